@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
 import { usualSettings } from '#contract/settings.ts';
 import { lockForOrder, openSince, writeOrder } from '../src/server/features/orders/place-order.ts';
 import { viewerOf } from '../src/server/platform/http/viewer.ts';
@@ -17,7 +16,6 @@ const rounds = 3;
 const connections = 8;
 const seconds = 6;
 const products = 200;
-const dialect = new PgDialect();
 const product = { name: '', codigo: '', tipoProducto: 'GENERAL', stock: null, estado: 'ACTIVO' } as const;
 
 const passed = await withServer(products, async (server, db) => {
@@ -104,11 +102,10 @@ function script(buyers: number): string {
     key,
   } as const;
   const lines = menuList.map((line) => ({ ...line, ...product }));
-  const statement = (sent: SQL) => {
-    const { sql: text, params } = dialect.sqlToQuery(sent);
+  const statement = ({ text, values }: Sql) => {
     // A colon before a letter is a variable to pgbench, within quotes too.
     return text.replace(/HH24:MI:SS/g, 'HH24-MI-SS').replace(/\$(\d+)/g, (_, n: string) => {
-      const value = params[Number(n) - 1];
+      const value = values[Number(n) - 1];
       return variables.get(value) ?? literal(value);
     });
   };

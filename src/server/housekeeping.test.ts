@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startHousekeeping } from './housekeeping.ts';
+import { identifier } from './platform/db/identifier.ts';
 import { openImageStore } from './platform/images/image-store.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';
 
@@ -59,11 +60,11 @@ test('links are kept until they expire, and requests for them a week', async () 
       values (${who.id}, ${randomUUID()}, ${seller.id}, now() + ${ends}::interval)`;
     await t.db.execute`insert into recuperacion values (${who.id}, now() - ${asked}::interval)`;
   }
-  const stored = sql`select from enlace_clave e where usuario_id = any(${sql.param([seller.id, late.id])}::int[])
+  const stored = sql`select from enlace_clave e where usuario_id = any(${[seller.id, late.id]}::int[])
     union all select from recuperacion`;
   await sweep(async () => (await t.db.execute`${stored}`) === 2);
   for (const table of ['enlace_clave', 'recuperacion'])
-    expect(await t.db.execute`select from ${sql.identifier(table)} where usuario_id = ${seller.id}`).toBe(1);
+    expect(await t.db.execute`select from ${raw(identifier(table))} where usuario_id = ${seller.id}`).toBe(1);
 });
 
 test('pictures that no product has are collected', async () => {

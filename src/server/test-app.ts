@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pino from 'pino';
 import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { type ShopSettings, usualSettings } from '#contract/settings.ts';
 import type { UserType } from '#contract/users.ts';
 import { type AppSettings, buildApp } from './app.ts';
@@ -17,10 +16,7 @@ import { beginWindow } from './features/windows/open-window.ts';
 import type { Bucket } from './platform/bucket.ts';
 import { readConfig } from './platform/config.ts';
 import { connect, type Db } from './platform/db/connect.ts';
-import { insertRows } from './platform/db/insert-rows.ts';
-import { producto, proveedor } from './platform/db/schema/products.ts';
-import { ajuste } from './platform/db/schema/settings.ts';
-import { usuario } from './platform/db/schema/users.ts';
+import { columnOf, insertRows } from './platform/db/insert-rows.ts';
 import { testDatabase } from './platform/db/test-database.ts';
 import { watchReplies } from './platform/http/test-replies.ts';
 import type { MailLimits } from './platform/mail/mailer.ts';
@@ -49,6 +45,17 @@ export type Caller = {
 /** A machine that is busy with other tests is no database that is away, and no crowd of orders. */
 const patient = { connect: 60_000, statement: 60_000, commit: 60_000, ready: 60_000 };
 const limits = { wait: 60_000 };
+
+/** Columns of a person and of a product, in camel case. */
+export type PersonRow = { userName?: string; [column: string]: unknown };
+type ProductRow = {
+  name?: string;
+  codigo?: string;
+  amount?: number;
+  stock?: number | null;
+  tipoProducto?: Product['tipoProducto'];
+  [column: string]: unknown;
+};
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -84,47 +91,48 @@ export async function testApp({
     mail,
   };
   const db = await connect(database.settings, { size: 24, limits: patient });
-  for (const [clave, valor] of Object.entries(chosen)) await insertRows(db, ajuste, [{ clave, valor }]);
+  for (const [clave, valor] of Object.entries(chosen)) await insertRows(db, 'ajuste', [{ clave, valor }]);
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
   const replies = watchReplies(app);
 
   /** Adds a row and answers its key. */
-  async function insert<Table extends PgTable>(table: Table, key: string, row: Table['$inferInsert']): Promise<number> {
-    const column = getTableColumns(table)[key]?.name;
-    const next = sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, ${column})) as id`;
-    const id = (row as Record<string, number>)[key] ?? (await db.one(z.object({ id: z.int() }))`${next}`).id;
+  async function insert(table: string, key: string, row: Record<string, unknown>): Promise<number> {
+    const next = db.one(z.object({ id: z.int() }));
+    const id =
+      (row[key] as number | undefined) ??
+      (await next`select nextval(pg_get_serial_sequence(${table}, ${columnOf(key)})) as id`).id;
     await insertRows(db, table, [{ ...row, [key]: id }]);
     return id;
   }
   const visitor = caller({ app, replies }, 0, '');
   /** Adds a person and logs them in. */
-  async function person(tipo: UserType, values: Partial<typeof usuario.$inferInsert> = {}): Promise<Caller> {
+  async function person(tipo: UserType, values: PersonRow = {}): Promise<Caller> {
     const userName = values.userName ?? `${tipo.toLowerCase()}${++count}`;
     const email = `${userName}@vitrina.example`;
     const added = { userName, clave: await clave, nombre: 'Ana', apellido: `Núñez ${count}`, email, tipo, ...values };
-    return logIn(await insert(usuario, 'id', added), userName);
+    return logIn(await insert('usuario', 'id', added), userName);
   }
   async function logIn(id: number, username: string, password = PASSWORD): Promise<Caller> {
     const { status, body } = await visitor.call<{ token: string }>('POST /api/login', { username, password });
     if (status !== 200) throw new Error(`login answered ${status}`);
     return caller({ app, replies }, id, body.token);
   }
-  async function product(values: Partial<typeof producto.$inferInsert> = {}) {
+  async function product(values: ProductRow = {}) {
     const n = ++count;
     const added = {
       name: `Olla ${n}`,
       codigo: `COC-${n}`,
       amount: 100,
       categoria: 'COCINA',
-      tipoProducto: 'GENERAL' as const,
+      tipoProducto: 'GENERAL',
       ...values,
     };
-    const productoId = await insert(producto, 'productoId', added);
+    const productoId = await insert('producto', 'productoId', added);
     db.bus.announce({ kind: 'products' });
     return { ...added, productoId };
   }
-  const supplier = (razonSocial: string, values: Partial<typeof proveedor.$inferInsert> = {}) =>
-    insert(proveedor, 'proveedorId', { razonSocial, ...values });
+  const supplier = (razonSocial: string, values: Record<string, unknown> = {}) =>
+    insert('proveedor', 'proveedorId', { razonSocial, ...values });
   const openCatalogue = () => beginWindow(db, null);
 
   return {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
@@ -6,7 +6,7 @@ import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 
 /** A part of the changes that meet the condition, and how many they are. */
-export const listChanges = (db: Executor, condition: SQL, { picked, order }: ListPart) =>
+export const listChanges = (db: Executor, condition: Sql, { picked, order }: ListPart) =>
   [
     db.rows(AuditEntry)`
       select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
@@ -34,7 +34,7 @@ export const auditSorting: Sorting<AuditField> = {
 const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
 /** What the screen's filters select; the days are the business's, both included. */
-export function matching({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): SQL {
+export function matching({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): Sql {
   return allOf([
     entidad && sql`entidad = ${entidad}`,
     entidadId && sql`entidad_id = ${entidadId}`,

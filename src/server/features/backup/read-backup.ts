@@ -67,12 +67,17 @@ function readHead({ name, content }: TarEntry, file: string): Omit<ReadBackup, '
   const head = Head.parse(json);
   const known = schemaVersions();
   const place = known.findIndex(({ tag, at }) => tag === head.migration.tag && at === head.migration.at);
-  const tables = head.tables.map(({ name, columns }) => ({ name, columns }));
-  if (!isDeepStrictEqual(tables, known[place]?.tables)) throw newer(file, version);
+  if (!isDeepStrictEqual(byName(head.tables), byName(known[place]?.tables ?? []))) throw newer(file, version);
   if (head.tables.some(({ columns, sequence }) => sequence && !columns.includes(sequence.column)))
     throw new TarError('altered');
   return { head, versions: known.slice(0, place + 1) };
 }
+
+/** In whatever order the version that wrote them had them. */
+const byName = (tables: SchemaVersion['tables']) =>
+  tables
+    .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 const newer = (file: string, version: string) =>
   new StartError(

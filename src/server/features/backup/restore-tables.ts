@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { identifier } from '../../platform/db/identifier.ts';
-import { addExtensions, hasTables, MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
-import { migrationsTable, type SchemaVersion } from '../../platform/db/schema-versions.ts';
+import { addExtensions, bringTo, hasTables, MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
+import type { SchemaVersion } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
 
@@ -17,11 +17,7 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   if (await hasTables(client))
     throw new StartError('La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.');
   await addExtensions(client);
-  await client.query(
-    `create schema if not exists drizzle;
-     create table ${identifier(migrationsTable.name)} (id serial primary key, hash text not null, created_at bigint)`,
-  );
-  for (const { statements } of versions) for (const statement of statements) await client.query(statement);
+  await bringTo(client, versions);
   const later = await putOff(client);
   const names = (versions.at(-1)?.tables ?? []).map(({ name }) => name);
   // Rows that a migration adds come from the backup as it has them.

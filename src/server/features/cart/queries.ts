@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
@@ -37,7 +37,7 @@ const BROWSERS = 20;
  * `producto_id` and `quantity`. Where none is kept yet an empty one is from now on: a first write of what was ordered that is still
  * on its way comes too late for it.
  */
-export const withoutOrdered = (buyer: SQL, sent: SQL): SQL => sql`
+export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
   insert into carrito as c (usuario_id, lineas, version, escrituras)
   select usuario_id, '[]', 1, '{}' from (${buyer}) b
   on conflict (usuario_id) do update set version = c.version + 1, cambiado_at = now(), lineas = (

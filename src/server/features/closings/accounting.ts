@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
@@ -60,7 +60,7 @@ export const accountingFiles = (write: DocumentPool['write'], found: Accounting)
  * What of each debt is open at a moment, with its age in days, and without age what somebody has in favour: what was paid and
  * taken off settles the oldest debts first, and a movement that was taken back by then counts for nothing.
  */
-const openDebts = (db: Executor, at: SQL, timeZone: string) =>
+const openDebts = (db: Executor, at: Sql, timeZone: string) =>
   db.rows(OpenDebt)`
     with standing as (
       select m.movimiento_id, m.usuario_id, m.importe, m.pedido_id, m.creado_at from movimiento m

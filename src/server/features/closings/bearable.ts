@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '../../platform/db/executor.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
@@ -16,7 +16,7 @@ export const most = {
 } as const;
 
 /** 422 `DOCUMENTO_MUY_GRANDE` for more lines (`l`) of orders (`p`) that meet a condition: counted up to there, before they are read. */
-export async function demandLines(db: Executor, condition: SQL, atMost: number, less?: string): Promise<void> {
+export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   const { lines } = await db.one(z.object({ lines: z.int() }))`
     select count(*) as lines from (
       select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${atMost + 1}) l`;

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { Sql } from 'sql-template-tag';
 import { catalogueName } from '#contract/documents.ts';
 import { orderTypes } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
@@ -32,7 +32,7 @@ export type Closing = {
 };
 
 /** What every report of a closing tells about the orders that meet a condition; none when there are no orders. */
-export async function findClosing(db: Executor, condition: SQL, timeZone: string): Promise<Closing[]> {
+export async function findClosing(db: Executor, condition: Sql, timeZone: string): Promise<Closing[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];
   const products = await findProductSales(db, condition);

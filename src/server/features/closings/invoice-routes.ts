@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { MOST_PRINTED } from '#contract/limits.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -59,7 +59,7 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     },
     'POST /api/menu/pedidos': async ({ body, ...to }) => {
       const ids = await chosenOrders(db, body, timeZone, MOST_PRINTED);
-      const chosen = sql`p.pedido_id = any(${sql.param(ids)}::int[])`;
+      const chosen = sql`p.pedido_id = any(${ids}::int[])`;
       return downloads.sendQueued(to, 'Pedidos.pdf', 'ordersPdf', async () => {
         await demandLines(db, chosen, most.printedLines, 'pedidos');
         const orders = await findSellerOrders(db, chosen, timeZone);

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { type Db, readSnapshot } from '../../platform/db/connect.ts';
@@ -25,7 +25,7 @@ export function periodReader(db: Db, timeZone: string) {
 
   const read = <Row>(
     query: PeriodQuery,
-    select: (tx: Transaction, inPeriod: SQL) => Promise<Row[]>,
+    select: (tx: Transaction, inPeriod: Sql) => Promise<Row[]>,
     kind: DocumentKind = 'reports',
   ): Promise<Found<Row>> =>
     readSnapshot(db, async (tx) => {
@@ -36,14 +36,14 @@ export function periodReader(db: Db, timeZone: string) {
     });
 
   /** The orders that meet a condition on `p` (pedido). */
-  const orders = (query: PeriodQuery, condition: SQL, kind?: DocumentKind): Promise<Found<SellerOrder>> =>
+  const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind): Promise<Found<SellerOrder>> =>
     read(query, (tx, inPeriod) => findSellerOrders(tx, sql`${inPeriod} and ${condition}`, timeZone), kind);
 
   /** Sums over the orders (`p`) and lines (`l`) that meet a condition. */
   const sums = <Row>(
     query: PeriodQuery,
-    condition: SQL,
-    select: (tx: Transaction, condition: SQL) => Promise<Row[]>,
+    condition: Sql,
+    select: (tx: Transaction, condition: Sql) => Promise<Row[]>,
     kind?: DocumentKind,
   ): Promise<Found<Row>> =>
     read(
@@ -57,7 +57,7 @@ export function periodReader(db: Db, timeZone: string) {
     );
 
   /** The sellers of a leader's team, with their orders that meet a condition. */
-  const team = async (query: PeriodQuery, leaderId: number, condition: SQL, kind?: DocumentKind) => {
+  const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
     const { period, rows } = await orders(query, sql`${ofTeam(leaderId)} and ${condition}`, kind);
     return { period, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
   };

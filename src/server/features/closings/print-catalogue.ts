@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { CatalogueRequest } from '#contract/documents.calls.ts';
 import { printedCategory } from '#contract/documents.ts';

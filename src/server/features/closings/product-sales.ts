@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type ProductType, productTypes } from '#contract/products.ts';
 import type { Executor } from '../../platform/db/executor.ts';
@@ -6,7 +6,7 @@ import { inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orde
 import { bearable, most } from './bearable.ts';
 
 /** What was ordered of each product, under its newest name, by name, with its units for each day or colour: a row for each type. */
-export async function findProductSales(db: Executor, condition: SQL): Promise<SalesOfType[]> {
+export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
   const lines = await linesByReference(db, condition);
   const sales = await db.rows(SalesRow)`
     with referenced as (

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { accountingFile, catalogueFile, closingFile, fileTypes } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';

@@ -342,7 +342,8 @@ describe('printing products', () => {
   });
 
   test('what the catalogue does not offer has no sheet', async () => {
-    const inactive = await t.product({ name: 'Retirado', estado: 'INACTIVO', imagenHash: await newPicture('#111111') });
+    const imagenHash = await newPicture('#111111');
+    const inactive = await t.product({ name: 'Retirado', estado: 'INACTIVO', imagenHash });
     const deleted = await t.product({ name: 'Eliminado' });
     await admin.call(`DELETE /api/producto/${deleted.productoId}`);
     for (const request of [
@@ -352,7 +353,7 @@ describe('printing products', () => {
       { nombreProducto: 'Eliminado' },
       { productoId: inactive.productoId, nombreProducto: 'Con foto' },
       { productoId: deleted.productoId },
-      { nombreProducto: 'Otro', imagen: imageUrl(inactive.imagenHash ?? '') },
+      { nombreProducto: 'Otro', imagen: imageUrl(imagenHash) },
     ])
       expect((await t.visitor.call(route, request)).body, JSON.stringify(request)).toMatchObject(refused);
   });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { compareNames } from '../../documents/file-names.ts';
 import { PlacedOrder, type SellerOrders } from '../../documents/orders.ts';
@@ -24,7 +24,7 @@ const SellerOrder = PlacedOrder.extend({
 export type SellerOrder = z.output<typeof SellerOrder>;
 
 /** The orders that meet a condition on `p` (pedido), oldest first; 422 `DOCUMENTO_MUY_GRANDE` for more than a document bears. */
-export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<SellerOrder[]> {
+export async function findSellerOrders(db: Executor, condition: Sql, timeZone: string): Promise<SellerOrder[]> {
   await demandLines(db, condition, most.shownLines);
   return db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,

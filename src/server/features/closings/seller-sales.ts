@@ -1,9 +1,9 @@
-import type { SQL } from 'drizzle-orm';
+import type { Sql } from 'sql-template-tag';
 import { SellerSales } from '../../documents/seller-report-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
 /** What each seller ordered, under the name and the leader of their newest order. */
-export function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
+export function findSellerSales(db: Executor, condition: Sql): Promise<SellerSales[]> {
   return db.rows(SellerSales)`
     with sales as (
       select p.usuario_id, max(p.pedido_id) as newest, count(*) as orders, sum(d.units) as units,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/supplier-report-xlsx.ts';
@@ -14,7 +14,7 @@ export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
  * What to buy from each supplier, by name, each day or colour apart; last, what has none. Of a shortage that is what the
  * supplier delivers, beside what was ordered. Lines keep the supplier of the day of their order.
  */
-export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
+export async function findPurchases(db: Executor, condition: Sql): Promise<Purchases[]> {
   const lines = await linesByReference(db, condition);
   const suppliers = await db.rows(PurchasesRow)`
     with named as materialized (
@@ -56,7 +56,7 @@ export async function supplierName(db: Executor, id: number): Promise<string> {
 
 const SupplierName = Supplier.pick({ razonSocial: true });
 
-export const fromSupplier = (id: number): SQL => sql`l.proveedor_id = ${id}`;
+export const fromSupplier = (id: number): Sql => sql`l.proveedor_id = ${id}`;
 
 const PurchasesRow = z.object({
   supplier: Supplier.extend({ proveedorId: z.int().nullable() }),

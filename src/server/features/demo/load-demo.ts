@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { raw } from 'sql-template-tag';
 import { SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { identifier } from '../../platform/db/identifier.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import { movimiento } from '../../platform/db/schema/ledger.ts';
-import { pedido, pedidoLinea, ventana } from '../../platform/db/schema/orders.ts';
-import { imagen, menuSemanal, producto, proveedor } from '../../platform/db/schema/products.ts';
-import { usuario } from '../../platform/db/schema/users.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { type ImageSettings, openImageStore } from '../../platform/images/image-store.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
@@ -45,7 +42,7 @@ export async function loadDemo(
     const opened = windows[0]?.abiertaAt ?? now;
     await insertRows(
       tx,
-      usuario,
+      'usuario',
       demoPeople.map((person) => ({ ...person, clave, creadoAt: opened })),
     );
     for (const { nombre, direccion } of demoPickupPoints)
@@ -53,11 +50,11 @@ export async function loadDemo(
     await insertProducts(tx, pictures, orders, opened);
     await insertRows(
       tx,
-      ventana,
+      'ventana',
       windows.map((window) => ({ ...window, abiertaPor: 1, cerradaPor: window.cerradaAt && 1 })),
     );
     await insertOrders(tx, orders);
-    await insertRows(tx, movimiento, demoMovements(orders, now));
+    await insertRows(tx, 'movimiento', demoMovements(orders, now));
     await continueKeys(tx);
     return true;
   });
@@ -76,16 +73,20 @@ async function storePictures(store: ImageStore): Promise<StoredImage[]> {
 }
 
 async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: DemoOrder[], creadoAt: Date) {
-  await insertRows(tx, proveedor, demoSuppliers);
   await insertRows(
     tx,
-    imagen,
+    'proveedor',
+    demoSuppliers.map(({ delivers: _, ...supplier }) => supplier),
+  );
+  await insertRows(
+    tx,
+    'imagen',
     pictures.map(({ hash, width, height }) => ({ hash, ancho: width, alto: height })),
   );
   await insertRows(
     tx,
-    producto,
-    demoProducts.map(({ left, ...product }, place) => ({
+    'producto',
+    demoProducts.map(({ left, picture: _picture, colours: _colours, ...product }, place) => ({
       ...product,
       productoId: place + 1,
       imagenHash: pictures[place]?.hash,
@@ -99,7 +100,7 @@ async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: 
   const ids = new Map(demoProducts.map(({ codigo }, place) => [codigo, place + 1]));
   await insertRows(
     tx,
-    menuSemanal,
+    'menu_semanal',
     Object.entries(demoMenu).flatMap(([dia, dishes]) =>
       dishes.map((codigo, posicion) => ({ dia, productoId: ids.get(codigo) ?? 0, posicion })),
     ),
@@ -109,7 +110,7 @@ async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: 
 async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
   await insertRows(
     tx,
-    pedido,
+    'pedido',
     orders.map(({ buyer, lines: _, settledAt, ...order }) => ({
       ...order,
       usuarioId: buyer.id,
@@ -126,7 +127,7 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
   );
   await insertRows(
     tx,
-    pedidoLinea,
+    'pedido_linea',
     orders.flatMap(({ pedidoId, ventanaId, lines }) =>
       lines.map(({ product, productoId, referencia, quantity }, place) => ({
         pedidoId,
@@ -166,7 +167,7 @@ function takenFromStock(orders: DemoOrder[], productoId: number): number {
 /** The next row of each table gets the id after the demo's last. */
 async function continueKeys(tx: Transaction) {
   for (const [table, column] of keys)
-    await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`;
+    await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${raw(identifier(column))}) from ${raw(identifier(table))}))`;
 }
 
 const keys = [

@@ -1,9 +1,16 @@
 import { toCents } from '#contract/prices.ts';
-import type { movimiento } from '../../platform/db/schema/ledger.ts';
 import type { DemoOrder } from './orders.ts';
 import { seeded } from './random.ts';
 
-type DemoMovement = typeof movimiento.$inferInsert & { creadoAt: Date };
+type DemoMovement = {
+  usuarioId: number;
+  tipo: 'CARGO' | 'PAGO';
+  importe: number;
+  pedidoId?: number;
+  medio?: 'EFECTIVO' | 'TRANSFERENCIA' | 'OTRO';
+  creadoPor: number;
+  creadoAt: Date;
+};
 
 const DAY = 24 * 60 * 60_000;
 const ADMINISTRATOR = 1;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { identifier } from '../../platform/db/identifier.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -11,11 +11,11 @@ import { RECIPIENT } from '../packing/deliver-parcel.ts';
  */
 export async function eraseInAudit(tx: Transaction, id: number, name: string) {
   const erased = (column: string) => {
-    const value = sql.raw(identifier(`a.${column}`));
+    const value = raw(identifier(`a.${column}`));
     return sql`case
       when ${value} is null then null
-      when f.of_person and a.campo = any(${sql.param(contactFields)}::text[]) then 'borrado'
-      when (a.campo = any(${sql.param(namingFields)}::text[]) and ${value} = any(names)) or f.of_parcel then ${name}::text
+      when f.of_person and a.campo = any(${contactFields}::text[]) then 'borrado'
+      when (a.campo = any(${namingFields}::text[]) and ${value} = any(names)) or f.of_parcel then ${name}::text
       when f.of_order then ${`para ${name}`}::text
       else ${value} end`;
   };
@@ -32,7 +32,7 @@ export async function eraseInAudit(tx: Transaction, id: number, name: string) {
           and ${theirs} as of_order,
         entidad = 'pedido' and campo = ${RECIPIENT} and ${theirs} as of_parcel
       from auditoria
-      where usuario_id = ${id} or (entidad = 'usuario' and entidad_id = ${id}) or campo = any(${sql.param(namingFields)}::text[])
+      where usuario_id = ${id} or (entidad = 'usuario' and entidad_id = ${id}) or campo = any(${namingFields}::text[])
         or (entidad = 'pedido' and campo = 'alta')
     )
     update auditoria a
@@ -45,7 +45,7 @@ export async function eraseInAudit(tx: Transaction, id: number, name: string) {
 }
 
 /** The names that a person's account and orders tell, one a row. */
-export const namesInOrders = (id: number): SQL => sql`
+export const namesInOrders = (id: number): Sql => sql`
   select ${displayNameOf('u')} from usuario u where u.id = ${id}
   union select client_name from pedido where usuario_id = ${id}
   union select lider from pedido where id_lider = ${id}`;

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order, SellerTotal } from '#contract/orders.calls.ts';
 import type { User } from '#contract/users.calls.ts';
+import { identifier } from '../../platform/db/identifier.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -39,8 +40,8 @@ async function found(): Promise<string[]> {
   const rows = tables.map(
     ({ name }) =>
       t.db.rows(z.object({ row: z.string() }))`
-      select ${name} || ': ' || t::text as row from ${sql.identifier(name)} t
-      where t::text ilike any(${sql.param(identifying.map((text) => `%${text}%`))}::text[])`,
+      select ${name} || ': ' || t::text as row from ${raw(identifier(name))} t
+      where t::text ilike any(${identifying.map((text) => `%${text}%`)}::text[])`,
   );
   return (await Promise.all(rows)).flat().map(({ row }) => row);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { erasedName } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';

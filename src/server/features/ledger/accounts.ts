@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import {
   Account,
@@ -70,14 +70,14 @@ export async function accountById(db: Executor, viewer: Viewer, { settings }: Sh
   };
 }
 
-const readAccounts = (db: Executor, found: SQL, order: SQL): Promise<Account[]> =>
+const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Account[]> =>
   db.rows(Account)`
     select c.id, c."nombreCompleto", c.telefono, c.tipo, c.eliminado, c."idLider", c.lider, c.saldo,
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"
     from ${found} c order by ${order}`;
 
 /** The accounts of the people `u` (usuario) who meet a condition; `l` is who leads the team that they count for. */
-const accountsOf = (people: SQL): SQL => sql`(
+const accountsOf = (people: Sql): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, u.eliminado_at is not null as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo
   from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
@@ -87,16 +87,16 @@ const accountsOf = (people: SQL): SQL => sql`(
   where ${people})`;
 
 /** Whoever may order, and whoever has movements. */
-const visibleTo = (viewer: Viewer): SQL => sql`
+const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (u.eliminado_at is null and u.tipo <> 'ADMIN'))
   and ${isAdmin(viewer) ? sql`true` : sql`l.id = ${viewer.id}`}`;
 
-const matching = ({ q, lider, estado }: Filters): SQL => sql`
+const matching = ({ q, lider, estado }: Filters): Sql => sql`
   ${lider ? (lider === NO_LEADER ? sql`c."idLider" is null` : sql`c."idLider" = ${lider}`) : sql`true`}
   and ${estado ? states[estado] : sql`true`}
   and ${holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q)}`;
 
-const states: Record<AccountState, SQL> = {
+const states: Record<AccountState, Sql> = {
   DEBE: sql`c.saldo > 0`,
   A_FAVOR: sql`c.saldo < 0`,
   AL_DIA: sql`c.saldo = 0`,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Movement, type MovementField, type StatementDays } from '#contract/ledger.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
@@ -22,7 +22,7 @@ export const movementSorting: Sorting<MovementField> = {
   by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
 };
 
-type Asked = { id: number; viewer: Viewer; days: SQL };
+type Asked = { id: number; viewer: Viewer; days: Sql };
 
 export function findMovements(db: Executor, { id, viewer, days }: Asked, { picked, order }: ListPart) {
   const found = sql`${movementsOf(sql`usuario_id = ${id}`)} m where ${days}`;
@@ -33,7 +33,7 @@ export function findMovements(db: Executor, { id, viewer, days }: Asked, { picke
 }
 
 /** The movements `m` of these days of the business's zone, both included. */
-export const ofDays = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): SQL => sql`
+export const ofDays = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql => sql`
   ${fechaDesde ? sql`m."creadoAt" >= ${dayStart(fechaDesde, timeZone)}` : sql`true`}
   and ${fechaHasta ? sql`m."creadoAt" < ${dayEnd(fechaHasta, timeZone)}` : sql`true`}`;
 
@@ -45,14 +45,14 @@ export async function movementById(db: Executor, viewer: Viewer, id: number): Pr
 }
 
 /** The movements that meet a condition on whole accounts, each with what was owed after it. */
-export const movementsOf = (accounts: SQL): SQL => sql`(
+export const movementsOf = (accounts: Sql): Sql => sql`(
   select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,
     creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
   from movimiento where ${accounts})`;
 
 const MovementRow = Movement.omit({ can: true });
 
-async function readMovements(db: Executor, viewer: Viewer, found: SQL, order: SQL = sql`m.id`): Promise<Movement[]> {
+async function readMovements(db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`): Promise<Movement[]> {
   const rows = await db.rows(MovementRow)`
     select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor"
@@ -66,7 +66,7 @@ async function readMovements(db: Executor, viewer: Viewer, found: SQL, order: SQ
 }
 
 /** What a movement takes back, of `c`. */
-export const reversed: SQL = sql`case when c.movimiento_id is not null
+export const reversed: Sql = sql`case when c.movimiento_id is not null
   then json_build_object('id', c.movimiento_id, 'tipo', c.tipo, 'pedidoId', c.pedido_id) end`;
 
 /** A charge goes back with its order, and what took something back stays. */

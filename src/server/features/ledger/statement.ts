@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { showDay } from '#contract/format.ts';
 import { Movement, type StatementDays } from '#contract/ledger.calls.ts';

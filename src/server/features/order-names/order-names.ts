@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { OrderNames, type OrderNamesWrite } from '#contract/own.calls.ts';
 import { change } from '../../platform/db/change.ts';
@@ -40,7 +40,7 @@ const replaceOrderNames = (
   returning n.version, n.productos`;
 
 /** The statement that notes for whom an order is while it is placed: `p` is the order. */
-export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): SQL => sql`
+export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): Sql => sql`
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { CompletedOrders, Order, OrderChoice } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
@@ -26,7 +26,7 @@ export async function completeOrders(
     const { tx } = change;
     const ids = await chosenOrders(tx, choice, timeZone);
     const orders = await tx.rows(LockedOrder)`
-      select pedido_id as id, estado from pedido where pedido_id = any(${sql.param(ids)}::int[])
+      select pedido_id as id, estado from pedido where pedido_id = any(${ids}::int[])
       order by pedido_id for no key update`;
     const states = new Map(orders.map(({ id, estado }) => [id, estado]));
     const pending = ids.filter((id) => states.get(id) === 'PENDIENTE');
@@ -91,7 +91,7 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
 }
 
 const UnsettledOrder = z.object({ id: z.int() });
-const among = (ids: readonly number[]): SQL => sql`pedido_id = any(${sql.param(ids)}::int[])`;
+const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 
 async function keepState({ record, announce }: Change, ids: readonly number[], from: OrderState, to: OrderState) {
   await record(ids.map((id) => stateChange(id, from, to)));

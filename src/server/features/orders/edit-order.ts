@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type Edit, editLines } from '#contract/edited-lines.ts';
 import type { Order, OrderEdit } from '#contract/orders.calls.ts';

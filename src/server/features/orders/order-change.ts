@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
 import type { OrderState } from '#contract/orders.ts';
@@ -42,10 +42,10 @@ export async function lockProducts(tx: Transaction, ids: readonly number[]): Pro
  * Selects and locks products, deleted ones too, while the condition holds: always in id order, so that two orders can
  * wait for each other but never deadlock. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
  */
-export const lockingSelect = (ids: readonly number[], condition: SQL): SQL => sql`
+export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock,
     case when eliminado_at is null then estado else 'ELIMINADO' end as estado
-  from producto where ${condition} and producto_id = any(${sql.param([...ids])}::int[])
+  from producto where ${condition} and producto_id = any(${[...ids]}::int[])
   order by producto_id for no key update`;
 
 export const byId = (products: readonly LockedProduct[]) =>
@@ -58,7 +58,7 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
   await lockProducts(tx, ids);
   await tx.execute`
     update producto p set stock = p.stock + s.quantity
-    from unnest(${sql.param(ids)}::int[], ${sql.param([...units.values()])}::int[]) as s (producto_id, quantity)
+    from unnest(${ids}::int[], ${[...units.values()]}::int[]) as s (producto_id, quantity)
     where p.producto_id = s.producto_id and p.stock is not null`;
   return true;
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderStates } from '#contract/orders.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import { pedido, pedidoLinea } from '../../platform/db/schema/orders.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { seeded } from '../demo/random.ts';
 import { orderSorting } from './order-list.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
   const { productoId } = await t.product();
   const { between, chance, pick } = seeded(7);
   const ids = Array.from({ length: orderCount }, (_, index) => index + 1);
-  const placed = ids.map((pedidoId): typeof pedido.$inferInsert => {
+  const placed = ids.map((pedidoId) => {
     const leader = chance(0.7) ? pick(leaders) : undefined;
     return {
       pedidoId,
@@ -48,7 +47,7 @@ beforeAll(async () => {
       createdAt: new Date(Date.UTC(2026, 0, 8 + between(0, 27), 2)),
     };
   });
-  await insertRows(t.db, pedido, placed);
+  await insertRows(t.db, 'pedido', placed);
   const line = { linea: 1, productoId, tipoProducto: 'GENERAL', amount: 1, quantity: 1, deStock: false };
   const lines = ids.map((pedidoId) => ({
     ...line,
@@ -57,7 +56,7 @@ beforeAll(async () => {
     codigo: `COC-${between(1, 20)}`,
     referencia: pick(['', 'Rojo', 'azul_marino']),
   }));
-  await insertRows(t.db, pedidoLinea, lines);
+  await insertRows(t.db, 'pedido_linea', lines);
   await t.db.execute`select setval(pg_get_serial_sequence('pedido', 'pedido_id'), 100000)`;
   await addSearchTexts(t.db);
   await t.db.execute`update pedido_busqueda set indexado = true where pedido_id % 2 = 0`;

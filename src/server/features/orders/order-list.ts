@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { LONGEST_COUNT } from '#contract/limits.ts';
@@ -38,7 +38,7 @@ export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
  * The orders `p` (pedido) that meet a condition and the filters, as what follows `from`; 404 for a window that does not
  * exist.
  */
-export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFilters, timeZone: string): Promise<SQL> {
+export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFilters, timeZone: string): Promise<Sql> {
   const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
   const words = wordsOf(q);
@@ -55,7 +55,7 @@ export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFil
   // A closing's texts are read in one pass of their keys: one by one they cost four pages each.
   const together = sql`b.pedido_id = any(array(select p.pedido_id from pedido p where ${narrowed}))`;
   const found = [narrowed, ...(period.cierre === undefined ? [] : [together]), ...words.map(holdsWord)];
-  return sql`pedido p join pedido_busqueda b using (pedido_id) where ${sql.join(found, sql` and `)}`;
+  return sql`pedido p join pedido_busqueda b using (pedido_id) where ${join(found, ' and ')}`;
 }
 
 /** The numbers of the orders that were chosen, each once; 422 for more than so many. */
@@ -72,7 +72,7 @@ export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string
 const FoundOrder = z.object({ id: z.int() });
 
 /** How many orders were found, and what they come to; those of a search are counted up to `LONGEST_COUNT`. */
-export async function orderTotals(db: Executor, found: SQL, { q }: OrderFilters): Promise<ListTotals> {
+export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters): Promise<ListTotals> {
   const most = wordsOf(q).length ? LONGEST_COUNT : null;
   const { total, amount, cancelled } = await db.one(OrderTotals)`
     select count(*) as total, coalesce(sum(total_amount), 0) as amount,
@@ -91,14 +91,14 @@ const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.
 export async function suggestSearch(
   db: Executor,
   { q, ...filters }: OrderFilters,
-  matching: (filters: OrderFilters) => Promise<SQL>,
+  matching: (filters: OrderFilters) => Promise<Sql>,
 ): Promise<string | undefined> {
   const words = wordsOf(q);
   if (!words.length) return undefined;
   const known = await db.rows(Known)`
     with sought as materialized (
       select word, nth, texto_buscable(word) as plain, ${anywhere(sql`word`)} as pattern
-      from unnest(${sql.param(words)}::text[]) with ordinality s (word, nth)
+      from unnest(${words}::text[]) with ordinality s (word, nth)
     ), known as materialized (
       select distinct word
       from pedido_busqueda b, unnest(string_to_array(translate(b.texto, ',.;:()/', '       '), ' ')) word

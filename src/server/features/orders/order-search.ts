@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { orderStates } from '#contract/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
 /** What an order is searched by: the texts of `p` (pedido) and those of its lines. */
-export const searchText = (lines: SQL): SQL => sql`
+export const searchText = (lines: Sql): Sql => sql`
   texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider, ${lines}))`;
 
 /** Makes what orders are searched by where it is missing: of those that were not placed but written otherwise. */
@@ -13,7 +13,7 @@ export const addSearchTexts = (db: Executor) => db.execute`
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
 /** Makes anew what orders that meet a condition on `p` (pedido) are searched by; it is indexed some time later. */
-export const renewSearchTexts = (db: Executor, condition: SQL) => db.execute`
+export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   update pedido_busqueda b set texto = ${searchText(lineTexts)}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
 
@@ -24,7 +24,7 @@ const lineTexts = sql`
  * Whether a word stands anywhere in the texts of an order: `b` (pedido_busqueda), or the state of `p` (pedido), which
  * changes. That a text is indexed or not lets PostgreSQL look for the two apart.
  */
-export function holdsWord(word: string): SQL {
+export function holdsWord(word: string): Sql {
   const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;
   const state = word.length >= SHORTEST_STATE && orderStates.find((name) => name.startsWith(word.toUpperCase()));
   return state ? sql`(${inTexts} or p.estado = ${state})` : inTexts;
@@ -34,7 +34,7 @@ export function holdsWord(word: string): SQL {
 const SHORTEST_STATE = 4;
 
 /** The pattern of a text that holds this one. */
-export const anywhere = (word: SQL): SQL =>
+export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /**

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { weekDays } from '#contract/days.ts';
 import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
@@ -12,7 +12,7 @@ import { identifier } from '../../platform/db/identifier.ts';
  * units are delivered than were ordered stays whole: nobody said which day or colour is missing. Only the splittable that may
  * tell several leave the database, each once; all else stays a join.
  */
-export async function linesByReference(db: Executor, condition: SQL): Promise<SQL> {
+export async function linesByReference(db: Executor, condition: Sql): Promise<Sql> {
   const { splittable } = await db.one(References)`
     select json_agg(distinct jsonb_build_object('referencia', l.referencia, 'quantity', l.quantity)) as splittable
     from pedido p join pedido_linea l using (pedido_id)
@@ -44,18 +44,18 @@ async function splitAll(lines: readonly ReferencedUnits[]) {
 }
 
 /** References in the order in which people read them: the days of the week, then the others by name. */
-export const inReadingOrder = (reference: string): SQL =>
-  sql`array_position(${sql.param([...weekDays])}::text[], split_part(${sql.raw(identifier(reference))}, ${referenceSeparator}, 1)),
-    ${sql.raw(identifier(reference))} collate "es-x-icu"`;
+export const inReadingOrder = (reference: string): Sql =>
+  sql`array_position(${[...weekDays]}::text[], split_part(${raw(identifier(reference))}, ${referenceSeparator}, 1)),
+    ${raw(identifier(reference))} collate "es-x-icu"`;
 
 /** What the newest line of a group has in a column: names and codes change, and the last order has the current ones. */
-export const lastOrdered = (column: string): SQL =>
-  sql.raw(`(array_agg(${identifier(column)} order by pedido_id desc, linea desc))[1]`);
+export const lastOrdered = (column: string): Sql =>
+  raw(`(array_agg(${identifier(column)} order by pedido_id desc, linea desc))[1]`);
 
 /** The other names of a group's lines, `A, B`; null where it has one. */
-export const formerly = (column: string): SQL => sql`
-  nullif(array_to_string(array_remove(array_agg(distinct ${sql.raw(identifier(column))}), ${lastOrdered(column)}), ', '), '')`;
+export const formerly = (column: string): Sql => sql`
+  nullif(array_to_string(array_remove(array_agg(distinct ${raw(identifier(column))}), ${lastOrdered(column)}), ', '), '')`;
 
 /** The name that a group's newest line has, and the others that it was ordered under: `B (antes: A)`. */
-export const namedNow = (column: string): SQL =>
+export const namedNow = (column: string): Sql =>
   sql`${lastOrdered(column)} || coalesce(' (antes: ' || ${formerly(column)} || ')', '')`;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal } from '#contract/orders.ts';
@@ -119,7 +119,7 @@ type OrderAttempt = {
  * it. A request under way with the same key is waited for, and then nothing is claimed; there is no window when none is
  * open or it closed during the wait.
  */
-export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt, window: SQL): SQL => sql`
+export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt, window: Sql): Sql => sql`
   with claimed as (
     insert into idempotencia (usuario_id, clave, huella)
     select ${viewer.id}, ${key}::text, ${contentOf(tipo, request)} where ${key}::text is not null
@@ -146,17 +146,17 @@ const Locks = z.object({
 });
 
 /** For a late order: the window that it names, whose sums it changes. */
-const named = (ventanaId: number): SQL => sql`ventana_id = ${ventanaId} ${sharedLock(sql`ventana`)}`;
+const named = (ventanaId: number): Sql => sql`ventana_id = ${ventanaId} ${sharedLock(sql`ventana`)}`;
 
 /** The open window for a request that came so many seconds ago: once its programmed end is reached whoever comes is too late. */
-export const openSince = (seconds: number): SQL => sql`
+export const openSince = (seconds: number): Sql => sql`
   cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
 
 /** The last window, where it closed by itself while such a request waited: its order still counts. */
-const closedSince = (seconds: number): SQL => sql`
+const closedSince = (seconds: number): Sql => sql`
   programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 
-const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds}::float8)`;
+const ago = (seconds: number): Sql => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
 type PricedOrder = OrderAttempt & {
   /** The buyer's cart loses what is ordered. */
@@ -169,8 +169,8 @@ type PricedOrder = OrderAttempt & {
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
-): SQL {
-  const column = <Value>(values: Value[]) => sql.param(values);
+): Sql {
+  const column = <Value>(values: Value[]) => values;
   return sql`
     with p as (
       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,

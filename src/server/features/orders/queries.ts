@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -22,8 +22,8 @@ export async function findOrders(
   db: Executor,
   viewer: Viewer,
   rules: OrderRules,
-  condition: SQL,
-  order: SQL = sql`p.pedido_id`,
+  condition: Sql,
+  order: Sql = sql`p.pedido_id`,
 ): Promise<Order[]> {
   const rows = await db.rows(OrderRow)`
     select ${orderColumns(rules)}, d.lines as "orderDetails"
@@ -40,7 +40,7 @@ export async function findOrders(
 /** What an order tells beside its lines; of `p` (pedido) and `v` (its window). */
 export const orderColumns = (
   rules: OrderRules,
-): SQL => sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
+): Sql => sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
   p.retiro, p.id_lider as "idLider", p.lider,
   case when p.cargado_por is not null
     then (select ${displayNameOf('c')} from usuario c where c.id = p.cargado_por) end as "cargadoPor",
@@ -53,7 +53,7 @@ export const orderColumns = (
   p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday(rules)} as "completedToday"`;
 
 /** Whether `p` (pedido) was marked as REALIZADO on this day of the business. */
-export const completedToday = ({ timeZone }: OrderRules): SQL => isToday('p.realizado_at', timeZone);
+export const completedToday = ({ timeZone }: OrderRules): Sql => isToday('p.realizado_at', timeZone);
 
 export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
   const pending = row.delivered === 'PENDIENTE';
@@ -76,14 +76,14 @@ export async function orderById(db: Executor, viewer: Viewer, rules: OrderRules,
   return order;
 }
 
-export const ofType = (tipo: OrderType): SQL => sql`p.tipo = ${tipo}`;
-export const ofUser = (id: number): SQL => sql`p.usuario_id = ${id}`;
+export const ofType = (tipo: OrderType): Sql => sql`p.tipo = ${tipo}`;
+export const ofUser = (id: number): Sql => sql`p.usuario_id = ${id}`;
 
 /** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
-export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;
+export const orderedUnits: Sql = sql`coalesce(pedida, quantity)`;
 
 /** Units that are delivered where a shortage was shared out, else null. */
-export const sharedUnits: SQL = sql`case when pedida is not null then quantity end`;
+export const sharedUnits: Sql = sql`case when pedida is not null then quantity end`;
 
 /** Both as a line of an order tells them, for `json_build_object`. */
-export const unitPairs: SQL = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;
+export const unitPairs: Sql = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;

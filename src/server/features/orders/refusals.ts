@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
@@ -106,7 +106,7 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
     select p.pedido_id as "orderId", string_agg(distinct l.name, ', ') as names
     from pedido p join pedido_linea l using (pedido_id)
     where p.usuario_id = ${buyerId} and p.created_at > now() - make_interval(secs => ${seconds}::int)
-      and p.estado <> 'CANCELADO' and l.producto_id = any(${sql.param(menuList.map((line) => line.productoId))}::int[])
+      and p.estado <> 'CANCELADO' and l.producto_id = any(${menuList.map((line) => line.productoId)}::int[])
     group by p.pedido_id order by p.pedido_id limit 1`;
   if (!order) return;
   throw new Refusal(409, 'PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {
@@ -131,7 +131,7 @@ export async function demandShare(
   lines: readonly Pick<OrderRequest['menuList'][number], 'productoId' | 'quantity'>[],
 ): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
-  const ids = sql.param(lines.map(({ productoId }) => productoId));
+  const ids = lines.map(({ productoId }) => productoId);
   // Each part once, whatever the planner guesses of an account with many orders: it runs while the products are locked.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
@@ -151,7 +151,7 @@ export async function demandShare(
       group by l.producto_id
     ), asked as (
       select producto_id, sum(quantity) as more
-      from unnest(${ids}::int[], ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) as s (producto_id, quantity)
+      from unnest(${ids}::int[], ${lines.map(({ quantity }) => quantity)}::int[]) as s (producto_id, quantity)
       group by producto_id
     )
     select d.producto_id as "productoId", d.name, a.more::int as pedido, greatest(0, s.share - s.held)::int as disponible

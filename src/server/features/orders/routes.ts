@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { OrderRequest, OrdersQuery } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -43,7 +43,7 @@ export function orderRoutes(mount: Mount, { db, config, load }: Settings) {
         placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request), arrived }),
       );
     };
-  const list = async (scope: SQL, input: ListInput) => {
+  const list = async (scope: Sql, input: ListInput) => {
     const { query, viewer, reply } = input;
     const matching = (filters: OrderFilters) => ordersMatching(db, scope, filters, config.timeZone);
     const found = await matching(query);
@@ -88,7 +88,7 @@ export const orderAccess: ObjectChecks = {
 };
 
 /** Demands who placed an order or whom the condition on `p` (pedido) lets in besides. */
-async function partyToOrder(db: Db, viewer: Viewer, id: number, besides: SQL) {
+async function partyToOrder(db: Db, viewer: Viewer, id: number, besides: Sql) {
   const order = await db.maybeOne(Party)`
     select p.usuario_id = ${viewer.id} or (${besides}) as party from pedido p where p.pedido_id = ${id}`;
   if (!order) throw noOrder();

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { Overview } from '#contract/overview.calls.ts';
 import { UNAPPROVED } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
@@ -57,5 +57,5 @@ const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number
     select extract(hour from p.created_at at time zone ${timeZone})::int as hora,
       count(*) filter (where p.ventana_id = ${cierre}) as pedidos,
       count(*) filter (where p.ventana_id = ${anterior}) as antes
-    from pedido p where p.ventana_id = any(${sql.param([cierre, anterior])}::int[]) and p.estado <> 'CANCELADO'
+    from pedido p where p.ventana_id = any(${[cierre, anterior]}::int[]) and p.estado <> 'CANCELADO'
     group by 1 order by 1`;

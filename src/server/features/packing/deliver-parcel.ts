@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
 import { change } from '../../platform/db/change.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Packing } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
@@ -68,8 +68,8 @@ export async function findPacking(db: Executor, rules: OrderRules, ventana: numb
         as proveedores`;
 }
 
-function byName(column: string): SQL {
-  return sql.raw(`${identifier(column)} collate "es-x-icu"`);
+function byName(column: string): Sql {
+  return raw(`${identifier(column)} collate "es-x-icu"`);
 }
 
 const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
@@ -96,16 +96,16 @@ type LabelTexts = z.output<typeof LabelTexts>;
 /** A delivery as calls answer it, of `deliveries`, as JSON. */
 export const deliveryOf = ({
   timeZone,
-}: OrderRules): SQL => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
+}: OrderRules): Sql => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
   'nota', e.nota, 'entregada', ${isoInstant('e.entregada_at')}, 'entregadaPor', ${displayNameOf('u')},
   'can', json_build_object('undo', ${isToday('e.entregada_at', timeZone)}))`;
-export const deliveries: SQL = sql`entrega e join usuario u on u.id = e.entregado_por`;
-export const standing: SQL = sql`e.deshecha_at is null`;
+export const deliveries: Sql = sql`entrega e join usuario u on u.id = e.entregado_por`;
+export const standing: Sql = sql`e.deshecha_at is null`;
 /** Of all orders of a seller in a window, the cancelled ones too: what changes, comes or is cancelled makes it more. */
-const parcelVersion: SQL = sql`sum(version)::int`;
+const parcelVersion: Sql = sql`sum(version)::int`;
 
 /** The window's orders that count; of `pedido`. */
-export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
+export const packed = (ventana: number): Sql => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
 
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
 const itemUnits = sql`producto_id, referencia, sum(quantity)::int as quantity, sum(${orderedUnits})::int as pedidas,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import type { PackingTicks } from '#contract/packing.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -14,9 +14,9 @@ import { packed } from './queries.ts';
 export async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
   await db.transaction(async (tx) => {
     await demandWindow(tx, ventana);
-    const ticked = sql`unnest(${sql.param(renglones.map(({ productoId }) => productoId))}::int[],
-      ${sql.param(renglones.map(({ referencia }) => referencia))}::text[],
-      ${sql.param(renglones.map(({ listo }) => listo))}::int[]) t(producto_id, referencia, listo)`;
+    const ticked = sql`unnest(${renglones.map(({ productoId }) => productoId)}::int[],
+      ${renglones.map(({ referencia }) => referencia)}::text[],
+      ${renglones.map(({ listo }) => listo)}::int[]) t(producto_id, referencia, listo)`;
     const beyond = await tx.execute`
       select from ${ticked} left join (
         select producto_id, referencia, sum(quantity) as units

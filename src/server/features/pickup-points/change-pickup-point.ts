@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import type { ManagedPickupPoint, PickupPointChange } from '#contract/pickup-points.calls.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { ManagedPickupPoint, PickupPoint, type PickupPointField } from '#contract/pickup-points.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords } from '../../platform/db/search.ts';

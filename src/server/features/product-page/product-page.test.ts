@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import { imagen } from '../../platform/db/schema/products.ts';
 import { type TestApp, testApp } from '../../test-app.ts';
 import { serveProductPages } from './routes.ts';
 
@@ -11,7 +10,7 @@ const hash = 'a1'.repeat(16);
 
 beforeAll(async () => {
   t = await testApp();
-  await insertRows(t.db, imagen, [{ hash, ancho: 640, alto: 640 }]);
+  await insertRows(t.db, 'imagen', [{ hash, ancho: 640, alto: 640 }]);
   pages = Fastify({ trustProxy: 'loopback' });
   serveProductPages(
     pages,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
 import { idParam } from '#contract/fields.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
@@ -103,7 +103,7 @@ async function read(
 const AT_ONCE = 1_000;
 
 /** All products that meet a condition, by id; one that changes meanwhile has the whole read again. */
-async function findInParts(db: Db, lowStock: number, condition: SQL): Promise<Product[]> {
+async function findInParts(db: Db, lowStock: number, condition: Sql): Promise<Product[]> {
   const products: Product[] = [];
   let part: Product[];
   do {

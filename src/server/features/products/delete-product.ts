@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { removal } from '../../platform/db/record.ts';
@@ -15,7 +14,7 @@ export async function removeProducts(
   { tx, record, announce }: Change,
   products: readonly StoredProduct[],
 ): Promise<void> {
-  const ids = sql.param(products.map(({ productoId }) => productoId));
+  const ids = products.map(({ productoId }) => productoId);
   await tx.execute`update producto set eliminado_at = now() where producto_id = any(${ids}::int[])`;
   await tx.execute`delete from menu_semanal where producto_id = any(${ids}::int[])`;
   await record(

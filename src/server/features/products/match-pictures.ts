@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import { bareCode, imageUrl, meantByCode } from '#contract/products.ts';
@@ -16,8 +15,8 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
   const parts = new Set(names.flatMap(partsOf).flat());
   const products = await db.rows(WithCode)`
     select producto_id as "productoId", name, codigo, imagen_hash as "imagenHash" from producto
-    where eliminado_at is null and (ltrim(lower(btrim(codigo)), '0') = any(${sql.param([...codes])}::text[])
-      or btrim(regexp_replace(lower(codigo), '[[:space:]_.()-]+', '-', 'g'), '-') = any(${sql.param([...parts])}::text[]))
+    where eliminado_at is null and (ltrim(lower(btrim(codigo)), '0') = any(${[...codes]}::text[])
+      or btrim(regexp_replace(lower(codigo), '[[:space:]_.()-]+', '-', 'g'), '-') = any(${[...parts]}::text[]))
     order by producto_id`;
   const byCode = new Map<string, Product[]>();
   const byPart = new Map<string, Product[]>();

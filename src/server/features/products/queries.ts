@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import {
   Product,
@@ -35,8 +35,8 @@ export const productsWithSupplier = sql`
 export async function findProducts(
   db: Executor,
   lowStock: number,
-  condition: SQL,
-  order: SQL = sql`p.producto_id`,
+  condition: Sql,
+  order: Sql = sql`p.producto_id`,
 ): Promise<Product[]> {
   const rows = await db.rows(StoredProduct)`
     select ${storedColumns} from ${productsWithSupplier} where p.eliminado_at is null and ${condition} order by ${order}`;
@@ -49,7 +49,7 @@ export async function findProducts(
 }
 
 /** A part of the products that are not deleted and meet the condition, and how many they are. */
-export function listProducts(db: Executor, lowStock: number, condition: SQL, { picked, order }: ListPart) {
+export function listProducts(db: Executor, lowStock: number, condition: Sql, { picked, order }: ListPart) {
   const found = sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
   return [
     findProducts(db, lowStock, sql`p.producto_id = any(array(select p.producto_id from ${found} ${picked}))`, order),
@@ -58,7 +58,7 @@ export function listProducts(db: Executor, lowStock: number, condition: SQL, { p
 }
 
 /** How many products are not deleted and meet the condition on `p` and `v`, their supplier. */
-export const countProducts = (db: Executor, condition: SQL) =>
+export const countProducts = (db: Executor, condition: Sql) =>
   db.one(ListCount)`
     select count(*) as total from ${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
@@ -72,7 +72,7 @@ const byColumn = {
   tipo: sql`p.tipo_producto`,
   proveedor: spanish(sql`v.razon_social`),
   estado: sql`p.estado`,
-} satisfies Record<ProductListColumn, SQL>;
+} satisfies Record<ProductListColumn, Sql>;
 /** How the administrator's list of products is put in order. */
 export const productSorting: Sorting<ProductListField> = {
   id: sql`p.producto_id`,
@@ -99,25 +99,25 @@ export async function productById(db: Executor, lowStock: number, id: number): P
 }
 
 /** The active products of a catalogue that a selection shows. */
-export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): SQL {
+export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): Sql {
   const shown = categoriesIn(filter);
   return sql`p.estado = 'ACTIVO' and (p.tipo_producto = 'BLACK') = ${catalogue === 'BLACK'}
-    and ${shown ? sql`p.categoria = any(${sql.param([...shown])}::text[])` : sql`true`}`;
+    and ${shown ? sql`p.categoria = any(${[...shown]}::text[])` : sql`true`}`;
 }
 
 /** What the `x` of /allProducto/{x} selects: TODOS, a category or group, a type, a state, else a text that a field starts with. */
-export function matchingFilter(x: string): SQL {
+export function matchingFilter(x: string): Sql {
   const word = x.toUpperCase();
   if (word === 'TODOS' || word === ALL_PRODUCTS || word === '') return sql`true`;
   const category = categories.find((name) => name === word);
-  if (category) return sql`p.categoria = any(${sql.param([...(categoriesIn(category) ?? [])])}::text[])`;
+  if (category) return sql`p.categoria = any(${[...(categoriesIn(category) ?? [])]}::text[])`;
   if ((productTypes as readonly string[]).includes(word)) return sql`p.tipo_producto = ${word}`;
   if ((productStates as readonly string[]).includes(word)) return sql`p.estado = ${word}`;
   return startingWith(x);
 }
 
 /** The products with a field that starts with the text, as the administrator's search reads it (§5). */
-export function startingWith(text: string | undefined): SQL {
+export function startingWith(text: string | undefined): Sql {
   if (!text) return sql`true`;
   const fields = [
     sql`p.producto_id::text`,
@@ -129,9 +129,9 @@ export function startingWith(text: string | undefined): SQL {
     sql`p.estado`,
     sql`v.razon_social`,
   ];
-  return sql`(${sql.join(
+  return sql`(${join(
     fields.map((field) => likeStart(field, text)),
-    sql` or `,
+    ' or ',
   )})`;
 }
 
@@ -140,18 +140,18 @@ export function ofSelection({
   categoria,
   proveedorId,
   tipoProducto,
-}: Pick<ProductFilters, 'categoria' | 'proveedorId' | 'tipoProducto'>): SQL {
+}: Pick<ProductFilters, 'categoria' | 'proveedorId' | 'tipoProducto'>): Sql {
   const categories = categoria && categoriesIn(categoria);
   return allOf([
-    categories && sql`p.categoria = any(${sql.param([...categories])}::text[])`,
+    categories && sql`p.categoria = any(${[...categories]}::text[])`,
     proveedorId && sql`p.proveedor_id = ${proveedorId}`,
     tipoProducto && sql`p.tipo_producto = ${tipoProducto}`,
   ]);
 }
 
 /** The products `p` (and their supplier `v`) that the filters of the administrator's list leave. */
-export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): SQL =>
+export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): Sql =>
   allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
 
 /** Whether few units are left of a product `p`. */
-export const hasLittle = (lowStock: number): SQL => sql`p.stock <= ${lowStock}`;
+export const hasLittle = (lowStock: number): Sql => sql`p.stock <= ${lowStock}`;

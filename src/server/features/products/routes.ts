@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
 import { picture } from '#contract/limits.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
 import type { CategoryFilter } from '#contract/products.ts';

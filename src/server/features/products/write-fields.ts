@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Change } from '../../platform/db/change.ts';
 import { differences } from '../../platform/db/record.ts';
 import type { StoredProduct } from './queries.ts';
@@ -15,7 +15,7 @@ export async function writeFields(
   products: readonly StoredProduct[],
   given: GivenFields,
 ): Promise<void> {
-  const ids = sql.param(products.map(({ productoId }) => productoId));
+  const ids = products.map(({ productoId }) => productoId);
   await tx.execute`update producto set ${assignment(given)} where producto_id = any(${ids}::int[])`;
   await record(
     products.flatMap((before) =>
@@ -30,7 +30,7 @@ export async function writeFields(
   announce({ kind: 'products' });
 }
 
-function assignment(given: GivenFields): SQL {
+function assignment(given: GivenFields): Sql {
   if ('estado' in given) return sql`estado = ${given.estado}`;
   if ('categoria' in given) return sql`categoria = ${given.categoria}`;
   return sql`proveedor_id = ${given.proveedorId}`;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { noticeKinds } from '#contract/notices.ts';
@@ -142,7 +141,7 @@ const take = (db: Db, busy: readonly string[]) =>
     where s.suscripcion_id = a.suscripcion_id and a.aviso_id = (
       select aviso_id from aviso join suscripcion o using (suscripcion_id)
       where proximo_at <= clock_timestamp() and vence_at > clock_timestamp()
-        and not exists (select from unnest(${sql.param(busy)}::text[]) service where starts_with(o.endpoint, service || '/'))
+        and not exists (select from unnest(${busy}::text[]) service where starts_with(o.endpoint, service || '/'))
       order by proximo_at limit 1 for update of aviso skip locked)
     returning a.aviso_id as id, a.tipo, a.pedido_id as "pedidoId", a.cierra_at as "cierraAt", a.intentos,
       ceil(extract(epoch from a.vence_at - clock_timestamp()))::int as ttl,

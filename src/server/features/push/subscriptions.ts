@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import type { PushSubscription } from '#contract/notices.calls.ts';
@@ -42,7 +41,7 @@ export async function keepSubscription(
       select tipos from suscripcion where endpoint = ${endpoint} and usuario_id = ${viewer.id}`;
     await tx.execute`
       insert into suscripcion (usuario_id, jti, endpoint, p256dh, auth, tipos)
-      values (${viewer.id}, ${viewer.jti}::uuid, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${sql.param(tipos)}::text[])
+      values (${viewer.id}, ${viewer.jti}::uuid, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${tipos}::text[])
       on conflict (endpoint) do update set usuario_id = excluded.usuario_id, jti = excluded.jti, p256dh = excluded.p256dh,
         auth = excluded.auth, tipos = excluded.tipos, creada_at = now()`;
     await tx.execute`

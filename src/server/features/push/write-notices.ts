@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { CLOSING_NOTICE, type NoticeKind } from '#contract/notices.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -23,11 +23,11 @@ export const noticeDone = (tx: Executor, orderIds: readonly number[]) => tx.exec
   insert into aviso (suscripcion_id, tipo, pedido_id, vence_at)
   select s.suscripcion_id, 'REALIZADO', p.pedido_id, now() + interval '3 days'
   from pedido p join (${asking('REALIZADO')}) on s.usuario_id = p.usuario_id
-  where p.pedido_id = any(${sql.param(orderIds)}::int[])`;
+  where p.pedido_id = any(${orderIds}::int[])`;
 
 /** Orders are not done after all. */
 export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
-  tx.execute`delete from aviso where pedido_id = any(${sql.param(orderIds)}::int[])`;
+  tx.execute`delete from aviso where pedido_id = any(${orderIds}::int[])`;
 
 /** Of a programmed closing that comes, once a window. The first node that looks writes them, the others find them written. */
 export const noticeClosing = (db: Db) =>

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { PasswordLink, PendingRecovery } from '#contract/session.calls.ts';
 import { buildApp } from '../../app.ts';
-import type { usuario } from '../../platform/db/schema/users.ts';
 import { readMail, testSmtp } from '../../platform/mail/test-smtp.ts';
-import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, type PersonRow, type TestApp, testApp } from '../../test-app.ts';
 
 const from = { name: 'Vitrina', address: 'no-responder@vitrina.example' };
 const publicUrl = 'https://pedidos.example';
@@ -32,7 +31,7 @@ beforeEach(() => {
   smtp.answer = async () => null;
 });
 
-const person = (values: Partial<typeof usuario.$inferInsert> = {}) =>
+const person = (values: PersonRow = {}) =>
   t.person('VENDEDOR', { userName, email: `ana${count}@correo.example`, ...values });
 const ask = (username = userName, headers = {}) =>
   t.visitor.call('POST /api/recuperaciones', { username }, { 'x-forwarded-for': '192.0.2.1', ...headers });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { PendingRecovery } from '#contract/session.calls.ts';
 import { User } from '#contract/users.calls.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
  * Whether the user `m` may let the user `u` choose another password: an administrator anybody, a leader the sellers that
  * the leader has now.
  */
-export const mayGiveLink: SQL = sql`u.eliminado_at is null and m.eliminado_at is null
+export const mayGiveLink: Sql = sql`u.eliminado_at is null and m.eliminado_at is null
   and (m.tipo = 'ADMIN' or (m.tipo = 'LIDER' and u.tipo = 'VENDEDOR' and u.id_lider = m.id))`;
 
 /** Who waits for a link that the viewer may give, in the order in which they asked. */

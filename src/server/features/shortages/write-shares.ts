@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -38,7 +37,7 @@ export async function writeShares(
   { window }: LockedShortage,
   shares: readonly Share[],
 ) {
-  const column = (values: (number | null)[]) => sql.param(values);
+  const column = (values: (number | null)[]) => values;
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`
     update pedido_linea l set quantity = coalesce(s.entregada, l.pedida, l.quantity),
@@ -49,7 +48,7 @@ export async function writeShares(
   await tx.execute`
     update pedido p set version = version + 1,
       total_amount = (select sum(quantity * amount) from pedido_linea l where l.pedido_id = p.pedido_id)
-    where pedido_id = any(${sql.param(orders)}::int[])`;
+    where pedido_id = any(${orders}::int[])`;
   const [before, after] = [
     orderTotal(shares.map(({ line }) => line)),
     orderTotal(shares.map(({ line, entregada }) => ({ ...line, entregada }))),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
@@ -93,7 +93,7 @@ async function findByCode(db: Executor, rows: readonly ProductRow[]) {
 function sentCodes(rows: readonly ProductRow[]) {
   const codes = new Set(rows.map(({ codigo }) => codigo));
   codes.delete('');
-  return sql`unnest(${sql.param([...codes])}::text[]) as s (codigo)`;
+  return sql`unnest(${[...codes]}::text[]) as s (codigo)`;
 }
 
 const FoundByCode = StoredProduct.extend({ sent: z.string() });

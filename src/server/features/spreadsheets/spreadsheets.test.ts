@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sql } from 'drizzle-orm';
+import { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AuditEntry } from '#contract/audit.calls.ts';
@@ -8,6 +8,7 @@ import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.
 import { type ListColumn, listXlsx } from '../../documents/list-xlsx.ts';
 import { readSheet } from '../../documents/sheets/read-sheet.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
+import { identifier } from '../../platform/db/identifier.ts';
 import { waitingForLocks } from '../../platform/db/test-database.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
 import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
@@ -45,7 +46,7 @@ const trial = (sheet: Sheet) => send(sheet, false);
 const apply = (sheet: Sheet) => send(sheet, true);
 const live = (columns = 'codigo, name, amount') =>
   server.db.rows(z.record(z.string(), z.unknown()))`
-    select ${sql.join(columns.split(', ').map(sql.identifier), sql`, `)} from producto where eliminado_at is null order by producto_id`;
+    select ${join(columns.split(', ').map((name) => raw(identifier(name))))} from producto where eliminado_at is null order by producto_id`;
 
 describe('importing products', () => {
   test('a trial tells row by row what it would do, and changes nothing', async () => {

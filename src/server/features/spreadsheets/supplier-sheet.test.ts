@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { writeXlsx } from 'hucre/xlsx';
+import { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { Import, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
+import { identifier } from '../../platform/db/identifier.ts';
 import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
 
 let server: TestApp;
@@ -50,7 +51,7 @@ async function refused(sheet: Uint8Array | string, opciones: object = {}) {
 }
 const live = (columns: string) =>
   server.db.rows(z.record(z.string(), z.unknown()))`
-    select ${sql.join(columns.split(', ').map(sql.identifier), sql`, `)} from producto where eliminado_at is null order by codigo`;
+    select ${join(columns.split(', ').map((name) => raw(identifier(name))))} from producto where eliminado_at is null order by codigo`;
 
 /** Every row below the header is created, changed, equal, refused, or left out and counted. */
 function demandNoRowLost({ resultado, ...left }: SupplierSheetResult, rows: number) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { priceReasons } from '#contract/prices.calls.ts';
 import { Product } from '#contract/products.calls.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { WeekStatistic } from '#contract/documents.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { ListOrder } from '#contract/limits.ts';
 import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
@@ -11,15 +11,15 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 /** Suppliers that are not deleted and meet the condition, by name or in another order. */
 export async function findSuppliers(
   db: Executor,
-  condition: SQL = sql`true`,
-  order: SQL = byName,
+  condition: Sql = sql`true`,
+  order: Sql = byName,
 ): Promise<Supplier[]> {
   return db.rows(Supplier)`
     select ${columns} from proveedor where eliminado_at is null and ${condition} order by ${order}`;
 }
 
 /** A part of the list of suppliers that meet the condition and hold every word, and how many it has. */
-export function listSuppliers(db: Executor, condition: SQL, q: string | undefined, { picked, order }: ListPart) {
+export function listSuppliers(db: Executor, condition: Sql, q: string | undefined, { picked, order }: ListPart) {
   const found = sql`proveedor where eliminado_at is null and ${condition} and ${withWords(q)}`;
   return [
     findSuppliers(db, sql`proveedor_id = any(array(select proveedor_id from ${found} ${picked}))`, order),
@@ -31,7 +31,7 @@ export function listSuppliers(db: Executor, condition: SQL, q: string | undefine
 export const suppliersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {}) =>
   findSuppliers(db, withWords(q), orderOf(orden, supplierSorting));
 
-const withWords = (q?: string): SQL => holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
+const withWords = (q?: string): Sql => holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
 
 const byName = sql`${spanish(sql`razon_social`)}, proveedor_id`;
 /** How the list of suppliers is put in order. */
@@ -49,7 +49,7 @@ export const supplierSorting: Sorting<SupplierField> = {
 const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email`;
 
 /** Any text of the supplier holds this one (§5). */
-export const withText = (text: string): SQL =>
+export const withText = (text: string): Sql =>
   sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
 
 /** How many products a supplier delivers; 404 when there is none, or no more. */

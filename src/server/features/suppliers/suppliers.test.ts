@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';

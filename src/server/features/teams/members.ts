@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type MemberField, TeamMember, type TeamsQuery } from '#contract/users.calls.ts';
 import type { MemberState } from '#contract/users.ts';
@@ -53,7 +53,7 @@ const StateCount = TeamMember.pick({ estado: true }).extend({ vendedores: z.int(
 type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
 /** How each of the sellers stands is true of all their orders; a leader's figures are of those placed under that leader. */
-const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => {
+const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => {
   const [isMember, isSeen] = isAdmin(viewer)
     ? [sql`true`, sql`true`]
     : [sql`u.id_lider = ${viewer.id}`, sql`p.id_lider = ${viewer.id}`];

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -21,7 +21,7 @@ export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void>
   });
 
 /** Lets the people order who meet a condition on `u` (usuario); their open pages hear of it. */
-export async function approve({ tx, record, announce }: Change, condition: SQL): Promise<void> {
+export async function approve({ tx, record, announce }: Change, condition: Sql): Promise<void> {
   const approved = await tx.rows(Approved)`
     update usuario u set pendiente = false where ${condition} and u.pendiente
     returning u.id as "entidadId", ${displayNameOf('u')} as nombre`;

@@ -1,11 +1,11 @@
-import type { SQL } from 'drizzle-orm';
+import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Change } from '../../platform/db/change.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** Gives the people who meet a condition on `u` (usuario) another pickup point. */
-export async function givePickupPoint({ tx, record }: Change, condition: SQL, retiro: string): Promise<void> {
+export async function givePickupPoint({ tx, record }: Change, condition: Sql, retiro: string): Promise<void> {
   const moved = await tx.rows(Moved)`
     with before as (select u.id, u.retiro from usuario u where ${condition} order by u.id for no key update)
     update usuario u set retiro = ${retiro} from before where u.id = before.id

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Team } from '#contract/users.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
@@ -9,8 +9,8 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser } from './queries.ts';
 
 /** Orders `p` (pedido) that count for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
-export const ofTeam = (leaderId: number): SQL => sql`p.id_lider = ${leaderId}`;
-export const ofSellersOf = (leaderId: number): SQL => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;
+export const ofTeam = (leaderId: number): Sql => sql`p.id_lider = ${leaderId}`;
+export const ofSellersOf = (leaderId: number): Sql => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
@@ -52,7 +52,7 @@ export const handOverTeam = (change: Change, id: number, heir: number | null) =>
   giveLeader(change, sql`u.id_lider = ${id}`, heir);
 
 /** Gives the people who meet a condition on `u` (usuario) another leader, or none. */
-export async function giveLeader({ tx, record }: Change, condition: SQL, idLider: number | null): Promise<void> {
+export async function giveLeader({ tx, record }: Change, condition: Sql, idLider: number | null): Promise<void> {
   const moved = await tx.rows(Moved)`
     with before as (
       select u.id, ${displayNameOf('l')} as lider from usuario u left join usuario l on l.id = u.id_lider

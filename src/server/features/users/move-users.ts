@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
 import { userTypes } from '#contract/users.ts';
@@ -37,7 +37,7 @@ export async function moveUsers(
     const people = await tx.rows(LockedUser)`
       select u.id, ${displayNameOf('u')} as nombre, u.tipo, u.id_lider as "idLider", nullif(u.retiro, '') as retiro
       from usuario u
-      where u.id = any(${sql.param(ids)}::int[]) and u.eliminado_at is null order by u.id for no key update`;
+      where u.id = any(${ids}::int[]) and u.eliminado_at is null order by u.id for no key update`;
     const locked = new Map(people.map((person) => [person.id, person]));
     const omitidos = ids.flatMap((id): MovedUsers['omitidos'] => {
       const { nombre, tipo } = locked.get(id) ?? { nombre: null };
@@ -46,7 +46,7 @@ export async function moveUsers(
     });
     const left = new Set(omitidos.map(({ id }) => id));
     const moving = ids.filter((id) => !left.has(id));
-    const these = sql`u.id = any(${sql.param(moving)}::int[])`;
+    const these = sql`u.id = any(${moving}::int[])`;
     if (isOfLeader) await giveLeader(change, these, leader);
     if (retiro !== undefined) await givePickupPoint(change, these, retiro ?? '');
     if (aprobar) await approve(change, these);

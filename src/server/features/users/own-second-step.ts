@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { SecondStep } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
@@ -55,7 +54,7 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
     const codigos = newRecoveryCodes();
     await tx.execute`
       insert into codigo_recuperacion (usuario_id, huella)
-      select ${viewer.id}, unnest(${sql.param(codigos.map(digestOfCode))}::text[])`;
+      select ${viewer.id}, unnest(${codigos.map(digestOfCode)}::text[])`;
     await endSessions(change, viewer.id, { except: viewer.jti });
     const nombre = displayName(await userById(tx, viewer.id));
     await record([

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
 import { NO_LEADER, roleOf } from '#contract/users.ts';
@@ -34,7 +34,7 @@ export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<S
   findUsers(db, matching(filters), orderOf(orden, userSorting));
 
 /** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
-async function findUsers(db: Executor, condition: SQL, order: SQL): Promise<User[]> {
+async function findUsers(db: Executor, condition: Sql, order: Sql): Promise<User[]> {
   const rows = await db.rows(UserRow)`
     select ${columns} from ${accounts} where ${condition} order by ${order}`;
   return rows.map(asUser);
@@ -57,10 +57,10 @@ export const countUsers = (db: Executor, filters: UserFilters) =>
   db.one(ListCount)`select count(*) as total from ${usersFound(filters)}`;
 
 /** The users `u` (usuario) that the filters leave, as what follows `from`. */
-export const usersFound = (filters: UserFilters): SQL => sql`${accounts} where ${matching(filters)}`;
+export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where ${matching(filters)}`;
 
 /** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
-const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): SQL =>
+const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): Sql =>
   allOf([
     eliminados === 'true' ? canBeErased : hasAccount,
     withWords(q),
@@ -70,7 +70,7 @@ const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilter
     aprobacion && sql`u.pendiente`,
   ]);
 
-const withWords = (q?: string): SQL =>
+const withWords = (q?: string): Sql =>
   holdsWords(
     sql`concat_ws(' ', u.id, u.nombre, u.apellido, u.user_name, u.tipo, l.nombre, l.apellido, u.telefono, u.email,
       u.direccion, u.retiro)`,
@@ -167,7 +167,7 @@ export function findPeople(
 ): Promise<PersonFound[]> {
   return db.rows(PersonFound)`
     select id, nombre, apellido from usuario
-    where eliminado_at is null and tipo = any(${sql.param([...types])}::text[])
+    where eliminado_at is null and tipo = any(${[...types]}::text[])
       and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
       and (${leaderId ?? null}::int is null or id_lider = ${leaderId ?? null}::int)
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`;

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { noWindow } from './queries.ts';
 
 /** What a window's orders come to, to be kept when it closes; of `ventana`, after every order under way was waited for. */
-export const countedSums: SQL = sql`(
+export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and p.estado <> 'CANCELADO')`;
 
@@ -28,7 +28,7 @@ export async function lockWindowById(tx: Transaction, id: number): Promise<Locke
 }
 
 /** KEY SHARE: the strongest lock that many may hold while one of them changes the row. */
-export const sharedLock = (table: SQL): SQL => sql`for key share of ${table}`;
+export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;
 
 /** Corrects the sums that were kept when a window closed; an open one keeps none. */
 export async function correctSums(

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
@@ -7,7 +7,7 @@ import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { noWindow } from './queries.ts';
 
 /** The orders of a period: their condition on `p` (pedido), and the period as documents name it; of a window its number. */
-export type Period = { condition: SQL; label: string; cierre?: number };
+export type Period = { condition: Sql; label: string; cierre?: number };
 
 /**
  * The period that was asked for, in days of the business's zone; where nothing was, the current window or all orders. 404 when

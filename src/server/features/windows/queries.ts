@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windows.calls.ts';
 import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
@@ -32,7 +32,7 @@ export const windowSorting: Sorting<WindowField> = {
  * The windows `v` that each word of a search fits: their number begins with it or, where it has a bar, one of their days
  * holds it as `DD/MM/YYYY`.
  */
-export const windowsMatching = (q: string | undefined, timeZone: string): SQL => {
+export const windowsMatching = (q: string | undefined, timeZone: string): Sql => {
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
   const days = sql`concat_ws(' ', ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
   const fits = (word: string) => (word.includes('/') ? likeAnywhere(days, word) : likeStart(sql`v.cierre::text`, word));
@@ -46,7 +46,7 @@ export const windowsMatching = (q: string | undefined, timeZone: string): SQL =>
 export function findWindows(
   db: Executor,
   viewer: Viewer,
-  matching: SQL,
+  matching: Sql,
   part: Pick<ListPart, 'picked'>,
 ): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = isAdmin(viewer)
@@ -75,7 +75,7 @@ export async function demandWindow(db: Executor, id: number) {
 
 export const noWindow = () => notFound('No existe esa ventana.');
 
-export const countWindows = (db: Executor, matching: SQL): Promise<ListTotals> =>
+export const countWindows = (db: Executor, matching: Sql): Promise<ListTotals> =>
   db.one(ListCount)`select count(*) as total from ventana v where ${matching}`;
 
 /** What a window comes to, and who has no order in it; 404 when there is none. */

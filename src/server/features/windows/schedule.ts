@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { WindowSchedule } from '#contract/windows.calls.ts';
 import { change } from '../../platform/db/change.ts';
@@ -74,7 +74,7 @@ const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(ot
 const changedMeanwhile = () =>
   new Refusal(409, 'VERSION_VIEJA', 'La programación cambió mientras usted la editaba. Vuelva a abrirla.');
 
-const columns: Record<Field, SQL> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
+const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
 
 /** The catalogue opened or closed, by hand or by itself: what was programmed to do so is done with. */
 export const forgetProgrammed = (tx: Executor, field: Field) =>

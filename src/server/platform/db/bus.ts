@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
 import type { OrderState } from '#contract/orders.ts';
 import type { Hosts } from './hosts.ts';
 import { identifier } from './identifier.ts';
@@ -117,8 +117,8 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     },
     announceHere,
     /** The statement that announces to the other nodes when its transaction commits. */
-    notification: (announcements: readonly Announcement[]): SQL =>
-      sql`select pg_notify(${CHANNEL}, m) from unnest(${sql.param(announcements.map(messageOf))}::text[]) m`,
+    notification: (announcements: readonly Announcement[]): Sql =>
+      sql`select pg_notify(${CHANNEL}, m) from unnest(${announcements.map(messageOf)}::text[]) m`,
     /** Returns the function that stops listening. */
     listen(listener: (announcement: Announcement) => void): () => void {
       listeners.add(listener);

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import type { z } from 'zod';
 
 /** What statements run on: the pool or a transaction. */
@@ -28,12 +27,10 @@ type Tag<How extends keyof Answers<unknown>> = <Row extends z.ZodType>(
 /** A statement as `pg` takes it, with the milliseconds after which its connection is given up. */
 export type Query = pg.QueryConfig & { query_timeout?: number };
 
-const dialect = new PgDialect();
-
 /** An executor whose statements go out by `send`. */
 export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {
   const run = (statement: Statement, name?: string) => {
-    const { sql: text, params: values } = dialect.sqlToQuery(sql(...statement));
+    const { text, values } = sql(...statement);
     return send({ name, text, values });
   };
   const rows: Executor['rows'] =

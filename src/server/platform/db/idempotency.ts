@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 import type { Executor } from './executor.ts';
@@ -36,7 +35,7 @@ export const takeKey = async (
 /** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
 export const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
   insert into idempotencia (usuario_id, clave, huella)
-  select ${usuarioId}, clave, '' from unnest(${sql.param(keys)}::text[]) clave on conflict do nothing`;
+  select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
 
 /** The order that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
 export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {

@@ -1,19 +1,16 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Executor } from './executor.ts';
+import { identifier } from './identifier.ts';
 
-/** Adds rows to a table, with its columns as the schema calls them; what one leaves out gets its default. For demo and tests. */
-export function insertRows<Table extends PgTable>(
-  db: Executor,
-  table: Table,
-  rows: readonly Table['$inferInsert'][],
-): Promise<number> {
-  const columns = Object.entries(getTableColumns(table));
+/** Adds rows to a table; their keys are its columns in camel case, and what one leaves out gets its default. For demo and tests. */
+export function insertRows(db: Executor, table: string, rows: readonly Record<string, unknown>[]): Promise<number> {
+  const keys = [...new Set(rows.flatMap(Object.keys))];
   const valuesOf = (row: Record<string, unknown>) =>
-    columns.map(([key]) => (row[key] === undefined ? sql`default` : sql`${row[key]}`));
+    keys.map((key) => (row[key] === undefined ? raw('default') : sql`${row[key]}`));
   return db.execute`
-    insert into ${table} (${list(columns.map(([, { name }]) => sql.identifier(name)))})
-    values ${list(rows.map((row) => sql`(${list(valuesOf(row))})`))}`;
+    insert into ${raw(identifier(table))} (${join(keys.map((key) => raw(identifier(columnOf(key)))))})
+    values ${join(rows.map((row) => sql`(${join(valuesOf(row))})`))}`;
 }
 
-const list = (parts: Parameters<typeof sql.join>[0]): SQL => sql.join(parts, sql`, `);
+/** As SQL writes a name: producto_id of productoId. */
+export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,23 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { identifier } from './identifier.ts';
 
 /** An instant as calls answer it: ISO 8601, UTC, milliseconds. `column` may wear the alias of its table. */
-export const isoInstant = (column: string | SQL): SQL =>
+export const isoInstant = (column: string | Sql): Sql =>
   sql`to_char(${named(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** When a day (YYYY-MM-DD) begins in a time zone. */
-export const dayStart = (day: string, timeZone: string): SQL => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+export const dayStart = (day: string, timeZone: string): Sql => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
 
 /** When the day after it begins: what happened before that still happened on the day. */
-export const dayEnd = (day: string, timeZone: string): SQL =>
+export const dayEnd = (day: string, timeZone: string): Sql =>
   sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 /** Whether an instant is of this day in a time zone; not where there is none. */
-export const isToday = (column: string, timeZone: string): SQL =>
+export const isToday = (column: string, timeZone: string): Sql =>
   sql`coalesce(${dayOf(column, timeZone)} = ${dayOf(sql`now()`, timeZone)}, false)`;
 
 /** The day (YYYY-MM-DD) of an instant in a time zone. `column` may wear the alias of its table. */
-export const dayOf = (column: string | SQL, timeZone: string): SQL =>
+export const dayOf = (column: string | Sql, timeZone: string): Sql =>
   sql`to_char(${named(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
 
-const named = (column: string | SQL): SQL => (typeof column === 'string' ? sql.raw(identifier(column)) : column);
+const named = (column: string | Sql): Sql => (typeof column === 'string' ? raw(identifier(column)) : column);

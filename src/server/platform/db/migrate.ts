@@ -1,31 +1,50 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { identifier } from './identifier.ts';
+import { migrationsTable, type SchemaVersion, schemaVersions } from './schema-versions.ts';
 
-/** Beside this file in the sources, beside the bundle when built. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 export const MIGRATIONS_LOCK = 8_467_210;
 
 /**
  * Brings a database to this version's tables. Nodes that start at once wait for each other. Throws a `StartError` when
  * the database is not ours, or has not the extensions that searches need and its account may not add them.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  if (!existsSync(migrationsFolder)) throw new Error(`no migrations in ${migrationsFolder}`);
+export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
     await demandOurs(client);
     await addExtensions(client);
-    await run(drizzle(client), { migrationsFolder });
+    await client.query('begin');
+    await bringTo(client, versions);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATIONS_LOCK]);
     client.release();
+  }
+}
+
+/** Makes what a database has not had yet of these versions, within a transaction. */
+export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVersion[]): Promise<void> {
+  await client.query(
+    `create schema if not exists drizzle;
+     create table if not exists ${identifier(migrationsTable.name)} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const { rows } = await client.query<{ at: number | null }>(
+    `select max(created_at)::float8 as at from ${identifier(migrationsTable.name)}`,
+  );
+  for (const { at, sql } of versions.filter((version) => version.at > (rows[0]?.at ?? 0))) {
+    await client.query(sql);
+    const hash = createHash('sha256').update(sql).digest('hex');
+    await client.query(`insert into ${identifier(migrationsTable.name)} (hash, created_at) values ($1, $2)`, [
+      hash,
+      at,
+    ]);
   }
 }
 
@@ -37,7 +56,7 @@ const oldestPostgres = 15;
  * encoding, another program's tables, and those of a newer version, which it would write wrongly. Answers how many migrations are missing.
  */
 export async function demandOurs(client: pg.ClientBase): Promise<number> {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const known = schemaVersions().map(({ at }) => at);
   const { rows } = await client.query<{
     version: string;
     major: number;

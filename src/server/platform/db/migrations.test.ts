@@ -1,34 +1,80 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
+import { readdirSync } from 'node:fs';
+import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openHosts } from './hosts.ts';
 import { migrate } from './migrate.ts';
+import { migrationsTable, schemaVersions } from './schema-versions.ts';
 import { emptyDatabase } from './test-database.ts';
 
-/** A database of the version before a migration. */
-async function databaseBefore(tag: string) {
+async function openEmpty() {
   const database = await emptyDatabase();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-migrations-'));
   const pool = openHosts(database.settings).openPool({ max: 1 });
   onTestFinished(async () => {
     await pool.end();
     await database.drop();
-    rmSync(folder, { recursive: true });
   });
-  cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
-  const journalFile = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag),
-  );
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries }));
-  await run(drizzle(pool), { migrationsFolder: folder });
   return pool;
 }
+
+/** A database of the version before a migration. */
+async function databaseBefore(tag: string) {
+  const pool = await openEmpty();
+  const versions = schemaVersions();
+  const place = versions.findIndex((version) => version.tag === tag);
+  await migrate(pool, versions.slice(0, place));
+  return pool;
+}
+
+test('after each migration there are the tables and columns that versions.json says', async () => {
+  const pool = await openEmpty();
+  const versions = schemaVersions();
+  for (const [n, { tag, tables }] of versions.entries()) {
+    await migrate(pool, versions.slice(0, n + 1));
+    expect(await tablesOf(pool), tag).toEqual(tables.toSorted(byName));
+  }
+  const files = readdirSync(new URL('./migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
+  expect(files).toEqual(versions.map(({ tag }) => `${tag}.sql`));
+});
+
+async function tablesOf(pool: pg.Pool) {
+  const { rows } = await pool.query(
+    `select table_schema || '.' || table_name as name, array_agg(column_name::text order by column_name collate "C") as columns
+     from information_schema.columns where table_schema = 'public' or table_schema || '.' || table_name = $1
+     group by 1`,
+    [migrationsTable.name],
+  );
+  return rows.toSorted(byName);
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+
+// `npx vitest run -u src/server/platform/db/migrations.test.ts` writes it anew.
+test('tables.txt tells what the tables are', async () => {
+  const pool = await openEmpty();
+  await migrate(pool);
+  const { rows } = await pool.query<{ line: string }>(`
+    with tables as (select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'),
+    lines as (
+      select name, 0 as part, 0 as nth, e'\\n' || name as line, obj_description(oid, 'pg_class') as why from tables
+      union all
+      select name, 1, attnum, '  ' || concat_ws(' ', attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
+        case when attidentity <> '' then 'identity' end, 'default ' || pg_get_expr(adbin, adrelid)), col_description(tables.oid, attnum)
+      from tables join pg_attribute on attrelid = tables.oid and attnum > 0 and not attisdropped
+      left join pg_attrdef on adrelid = tables.oid and adnum = attnum
+      union all
+      select name, 2, 0, format('  %s %s', conname, pg_get_constraintdef(pg_constraint.oid)), null
+      from tables join pg_constraint on conrelid = tables.oid and contype <> 'n'
+      union all
+      select name, 3, 0, '  ' || pg_get_indexdef(indexrelid), null from tables join pg_index on indrelid = tables.oid
+      where not exists (select from pg_constraint where conindid = indexrelid and contype <> 'f')
+    )
+    select concat_ws('  -- ', line, why) as line from lines order by name, part, nth, line collate "C"`);
+  const text = rows
+    .map(({ line }) => `${line}\n`)
+    .join('')
+    .trimStart();
+  await expect(text).toMatchFileSnapshot('./tables.txt');
+});
 
 test('closings get their numbers, and earlier orders the leader whom their buyer has today', async () => {
   const pool = await databaseBefore('0002_closing_and_leader');

@@ -35,9 +35,7 @@ export async function prepare(
       await tryUntil(performance.now() + patience, reach);
     });
     await migrate(pool).catch((error: Error) => {
-      // Drizzle puts its own around it.
-      const cause = error.cause instanceof pg.DatabaseError ? error.cause : error;
-      throw cause instanceof pg.DatabaseError ? unfit(cause) : error;
+      throw error instanceof pg.DatabaseError ? unfit(error) : error;
     });
     await hosts.keepLineage(pool);
   } finally {

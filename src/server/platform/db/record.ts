@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { AuditedEntity } from '#contract/audit.calls.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../session/display-name.ts';
@@ -18,7 +17,7 @@ export type AuditChange = {
 export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: readonly AuditChange[]) {
   const real = changes.filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
-  const column = (name: keyof AuditChange) => sql.param(real.map((change) => change[name]));
+  const column = (name: keyof AuditChange) => real.map((change) => change[name]);
   await tx.execute`
     insert into auditoria (usuario_id, quien, entidad, entidad_id, nombre, campo, antes, despues)
     select u.id, ${displayNameOf('u')},

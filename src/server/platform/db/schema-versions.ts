@@ -1,41 +1,35 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { migrationsFolder } from './migrate.ts';
 
 /** A state of the tables: what brings it about after the one before, and which tables it then has. */
 export type SchemaVersion = {
-  /** The migration's name and its time in the journal, by which a database knows it. */
+  /** The migration's file, and the time (epoch ms) by which a database knows that it had it. */
   tag: string;
   at: number;
-  statements: string[];
+  /** Its statements. */
+  sql: string;
   /** Names with their schema. */
   tables: { name: string; columns: string[] }[];
 };
 
-/** Where Drizzle keeps which migrations a database has had. */
-export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: ['id', 'hash', 'created_at'] };
+/** Where a database keeps which migrations it has had; named as by Drizzle, which made the first. */
+export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: ['created_at', 'hash', 'id'] };
+
+/** Beside this file in the sources, beside the bundle when built. */
+const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
 /** Every version of the schema that this program knows, the oldest first. */
 export function schemaVersions(): SchemaVersion[] {
-  const migrations = readMigrationFiles({ migrationsFolder });
-  return Journal.parse(readJson('_journal.json')).entries.map(({ idx, when, tag }, place) => ({
-    tag,
-    at: when,
-    statements: migrations[place]?.sql ?? [],
-    tables: [...tablesAfter(idx), migrationsTable],
-  }));
+  let tables: Record<string, string[]> = {};
+  return Versions.parse(JSON.parse(read('versions.json'))).map(({ tag, at, tables: changed }) => {
+    tables = { ...tables, ...changed };
+    const named = Object.entries(tables).map(([name, columns]) => ({ name: `public.${name}`, columns }));
+    return { tag, at, sql: read(`${tag}.sql`), tables: [...named, migrationsTable] };
+  });
 }
 
-const tablesAfter = (idx: number) =>
-  Object.entries(Snapshot.parse(readJson(`${String(idx).padStart(4, '0')}_snapshot.json`)).tables).map(
-    ([name, { columns }]) => ({ name, columns: Object.keys(columns) }),
-  );
-
-const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', file), 'utf8'));
-
-const Journal = z.object({ entries: z.array(z.object({ idx: z.int(), when: z.int(), tag: z.string() })) });
-const Snapshot = z.object({
-  tables: z.record(z.string(), z.object({ columns: z.record(z.string(), z.unknown()) })),
-});
+/** Of each the tables that it added or changed, with all their columns by name. */
+const Versions = z.array(z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string())) }));

@@ -1,17 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, type Sql } from 'sql-template-tag';
 
 /** Whether the text stands anywhere in the expression; ignores case, accents and how many spaces there are. */
-export const likeAnywhere = (expression: SQL, text: string): SQL => sql`${expression} ~ ${pattern(text)}`;
+export const likeAnywhere = (expression: Sql, text: string): Sql => sql`${expression} ~ ${pattern(text)}`;
 
 /** The words of a search, each of which must be found. */
 export const wordsOf = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** Whether each word of the text stands anywhere in the expression, in any order. */
-export const holdsWords = (expression: SQL, text?: string): SQL =>
+export const holdsWords = (expression: Sql, text?: string): Sql =>
   allOf(wordsOf(text).map((word) => likeAnywhere(expression, word)));
 
 /** Whether the expression begins with the text; ignores case, accents and how many spaces there are. */
-export const likeStart = (expression: SQL, text: string): SQL => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
+export const likeStart = (expression: Sql, text: string): Sql => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
 
 /**
  * A regular expression for the text, in which each letter stands for itself with any accent in either case: twenty times
@@ -36,8 +36,5 @@ function anyFormOf(sign: string): string {
 const accented = 'áàäâãéèëêíìïîóòöôõúùüûñçÁÀÄÂÃÉÈËÊÍÌÏÎÓÒÖÔÕÚÙÜÛÑÇ';
 
 /** All of the conditions; what a filter that is not set leaves in their place says nothing. */
-export const allOf = (conditions: readonly (SQL | '' | 0 | false | null | undefined)[]): SQL =>
-  sql.join(
-    [sql`true`, ...conditions.filter((condition) => typeof condition === 'object' && condition !== null)],
-    sql` and `,
-  );
+export const allOf = (conditions: readonly (Sql | '' | 0 | false | null | undefined)[]): Sql =>
+  join([sql`true`, ...conditions.filter((condition) => typeof condition === 'object' && condition !== null)], ' and ');

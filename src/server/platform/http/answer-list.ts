@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { ListQuery } from '#contract/fields.calls.ts';
 import {
@@ -20,17 +20,17 @@ import { invalidField } from './refusal.ts';
 
 /** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
 export type Sorting<Field extends string> = {
-  by: Record<Field, SQL>;
-  id: SQL;
+  by: Record<Field, Sql>;
+  id: Sql;
   /** The order of the whole list, where none is asked for; left out, by id. */
-  whole?: SQL;
+  whole?: Sql;
 };
 
 export type ListPart = {
   /** Which rows: ends a select of their ids. */
-  picked: SQL;
+  picked: Sql;
   /** The order in which they are answered. */
-  order: SQL;
+  order: Sql;
 };
 
 /** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars, with those of cancelled ones among them. */
@@ -84,7 +84,7 @@ const wholeLists = openShortQueue({
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
 /** The order that was asked for, else the newest first. */
-export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): SQL {
+export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {
   if (!asked) return sql`${id} desc`;
   const descending = asked.startsWith('-');
   const column = by[(descending ? asked.slice(1) : asked) as Field];
@@ -99,7 +99,7 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
 }
 
 /** A text as Spanish sorts it, the numbers in it by their value. */
-export const spanish = (text: SQL): SQL => sql`${text} collate "espanol"`;
+export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
 /** Headers that say something of a list besides its rows. */
 const counted = ['x-total-count', 'x-total-amount', 'x-total-more', 'x-did-you-mean', 'link'] as const;
@@ -146,7 +146,7 @@ type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefin
  */
 export async function chosenIds<Filters>(
   { ids, filtros }: Choice<Filters>,
-  find: (filters: Filters, limit: SQL) => Promise<{ id: number }[]>,
+  find: (filters: Filters, limit: Sql) => Promise<{ id: number }[]>,
   most = MOST_CHOSEN,
 ): Promise<number[]> {
   if (ids && !filtros) return [...new Set(ids)];

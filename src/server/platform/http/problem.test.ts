@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connect } from '../db/connect.ts';
@@ -34,7 +34,7 @@ app.get('/too-large', () => {
 app.get<{ Params: { code: string } }>(
   '/raised/:code',
   // biome-ignore lint/plugin: one of the codes below
-  ({ params: { code } }) => db.execute`${sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)}`,
+  ({ params: { code } }) => db.execute`${raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)}`,
 );
 app.get('/wrong', () => db.execute`select 1 / 0`);
 

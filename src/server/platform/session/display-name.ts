@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { User } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { identifier } from '../db/identifier.ts';
@@ -8,12 +8,12 @@ export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>
   fullName(user) || user.userName;
 
 /** The same in SQL, of the row of `usuario` with this alias; null where a join found none. */
-export const displayNameOf = (alias: string): SQL =>
-  sql.raw(
+export const displayNameOf = (alias: string): Sql =>
+  raw(
     `coalesce(nullif(btrim(${identifier(alias)}.nombre || ' ' || ${identifier(alias)}.apellido), ''), ${identifier(alias)}.user_name)`,
   );
 
 /** A name that somebody goes by, with the user name where others go by it too: `Ana Díaz (ana.diaz)`. */
-export const distinctName = (name: SQL, userName: SQL): SQL => sql`
+export const distinctName = (name: Sql, userName: Sql): Sql => sql`
   case when ${name} in (select ${displayNameOf('same')} from usuario same group by 1 having count(*) > 1)
     then ${name} || ' (' || ${userName} || ')' else ${name} end`;

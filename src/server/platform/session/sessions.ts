@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { userTypes } from '#contract/users.ts';
 import type { Change } from '../db/change.ts';
@@ -82,7 +82,7 @@ export async function endSpareSessions({ tx, announce }: Change, usuarioId: numb
   if (!ended.length) return;
   // The device of the one that is replaced goes on being told.
   const spare = ended.flatMap(({ jti }) => (jti === replaced ? [] : [jti]));
-  if (spare.length) await tx.execute`delete from suscripcion where jti = any(${sql.param(spare)}::uuid[])`;
+  if (spare.length) await tx.execute`delete from suscripcion where jti = any(${spare}::uuid[])`;
   announce({ kind: 'session', usuarioId });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AuditEntry } from '#contract/audit.calls.ts';
@@ -276,7 +275,7 @@ test('orders and price changes at once neither deadlock nor mix old and new pric
   for (const { status } of answers) expect([200, 201, 409]).toContain(status);
   const repriced = await server.db.execute`
     select from pedido_linea
-    where amount <> 100 and producto_id = any(${sql.param(products.map((p) => p.productoId))}::int[])`;
+    where amount <> 100 and producto_id = any(${products.map((p) => p.productoId)}::int[])`;
   expect(repriced).toBe(0);
   expect(await Promise.all(products.map(({ productoId }) => priceOf(productoId)))).toEqual(products.map(() => 121));
 });

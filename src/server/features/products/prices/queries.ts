@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { PriceChange, PriceHistoryEntry } from '#contract/prices.calls.ts';
 import type { Executor } from '../../../platform/db/executor.ts';
@@ -7,7 +7,7 @@ import { displayNameOf } from '../../../platform/session/display-name.ts';
 import { demandProduct } from '../lock-product.ts';
 
 /** Whether no price was changed after those of a change by percentage: the newest one is of that change. */
-export const isLastWord = (cambioId: SQL | number): SQL => sql`
+export const isLastWord = (cambioId: Sql | number): Sql => sql`
   (select cambio_id from precio_historial order by precio_id desc limit 1) is not distinct from ${cambioId}`;
 
 /** The last 50 changes by percentage, the last one first. */

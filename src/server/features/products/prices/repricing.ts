@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { NewPrice, type PricePreview } from '#contract/prices.calls.ts';
 import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract/prices.ts';
@@ -52,19 +52,15 @@ export async function newPrices(db: Executor, change: Repricing, { lock = false 
 const ComputedPrice = NewPrice.extend({ despues: z.number() });
 
 /** The live products that a change is for. */
-const selectedBy = ({ ids, ...selection }: Repricing): SQL =>
-  allOf([
-    sql`p.eliminado_at is null`,
-    ofSelection(selection),
-    ids && sql`p.producto_id = any(${sql.param([...ids])}::int[])`,
-  ]);
+const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
+  allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${[...ids]}::int[])`]);
 
 /**
  * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing. Never
  * to nothing: what costs a cent stays at a cent.
  * Multiplied by 0.01 and the step's inverse because a division of numerics rounds.
  */
-function priceAfter({ direction, percentage, redondeo }: Repricing): SQL {
+function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
   const exact = sql`p.amount * ${factor}`;
   const toCent = sql`greatest(round(${exact}, 2), least(p.amount, 0.01))`;

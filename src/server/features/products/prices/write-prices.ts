@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { NewPrice, priceReasons } from '#contract/prices.calls.ts';
 import type { Change } from '../../../platform/db/change.ts';
 
@@ -11,8 +10,8 @@ export async function writePrices(
 ): Promise<void> {
   await change.tx.execute`
     update producto p set amount = c.amount
-    from unnest(${sql.param(prices.map((price) => price.productoId))}::int[],
-      ${sql.param(prices.map((price) => price.despues))}::numeric[]) as c (producto_id, amount)
+    from unnest(${prices.map((price) => price.productoId)}::int[],
+      ${prices.map((price) => price.despues)}::numeric[]) as c (producto_id, amount)
     where p.producto_id = c.producto_id`;
   await keepPrices(change, motivo, prices, cambioId);
   change.announce({ kind: 'products' });
@@ -39,7 +38,7 @@ export async function keepPrices(
 ): Promise<void> {
   const real = prices.filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
-  const column = (name: keyof ReplacedPrice) => sql.param(real.map((price) => price[name]));
+  const column = (name: keyof ReplacedPrice) => real.map((price) => price[name]);
   await tx.execute`
     insert into precio_historial (producto_id, antes, despues, motivo, cambio_id, usuario_id)
     select c.producto_id, c.antes, c.despues, ${motivo}, ${cambioId}, ${viewer.id}
