@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, id, key, text, whole } from './fields.calls.ts';
+import { amount, count, id, isOncePerProduct, key, text, version, whole } from './fields.calls.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
@@ -36,10 +36,7 @@ const sentLine = z.object({
 const sentLines = z
   .array(sentLine)
   .max(MAX_LINES, `Un carrito puede tener hasta ${MAX_LINES} productos.`)
-  .refine(
-    (lines) => new Set(lines.map(({ productoId }) => productoId)).size === lines.length,
-    'Cada producto va en un solo renglón.',
-  );
+  .refine(isOncePerProduct, 'Cada producto va en un solo renglón.');
 
 /** Names a write: which browser made it, and which of its writes it is. */
 const escritura = z
@@ -63,7 +60,7 @@ export type ServerCart = z.output<typeof ServerCart>;
 export const CartWrite = z
   .object({
     userId: id,
-    version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'),
+    version,
     escritura,
     lineas: sentLines,
   })

@@ -46,31 +46,12 @@ export const callsByTag = {
   Avisos: noticeCalls,
 };
 
+type ByTag = typeof callsByTag;
+type All<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) extends (all: infer Every) => void
+  ? Every
+  : never;
 /** Every call of the API. Server, browser, OpenAPI document and access tests read this one value. */
-export const contract = {
-  ...callsByTag.Sesión,
-  ...callsByTag.Usuarios,
-  ...callsByTag.Catálogo,
-  ...callsByTag.Precios,
-  ...callsByTag.Planillas,
-  ...callsByTag.Ventanas,
-  ...callsByTag.Carrito,
-  ...callsByTag['Lo propio'],
-  ...callsByTag.Pedidos,
-  ...callsByTag.Facturas,
-  ...callsByTag.Reportes,
-  ...callsByTag.Armado,
-  ...callsByTag.Equipos,
-  ...callsByTag['Cuentas corrientes'],
-  ...callsByTag.Inicio,
-  ...callsByTag['Puntos de retiro'],
-  ...callsByTag.Proveedores,
-  ...callsByTag['Menú semanal'],
-  ...callsByTag.Auditoría,
-  ...callsByTag.Ajustes,
-  ...callsByTag['Copias de seguridad'],
-  ...callsByTag.Avisos,
-};
+export const contract = Object.assign({}, ...Object.values(callsByTag)) as All<ByTag[keyof ByTag]>;
 export type Contract = typeof contract;
 export type Route = keyof Contract;
 

@@ -6,17 +6,9 @@ import { orderTypes } from './orders.ts';
 import { categoryFilters, imageHashOf } from './products.ts';
 
 const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
-const leaderInvoice = {
-  access: 'leader-or-admin',
-  params: idParams,
-  query: periodQuery,
-  reply: 'xlsx',
-  refuses: noOrders,
-} as const;
-const archive = { access: 'admin', query: periodQuery, reply: 'zip', refuses: noOrders } as const;
-
-const refuses = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
-const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses } as const;
+const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses: noOrders } as const;
+const leaderReport = { ...report, access: 'leader-or-admin', params: idParams } as const;
+const archive = { ...report, reply: 'zip' } as const;
 
 /**
  * What the share button sends (§3), or which catalogue to print whole; of both, the sheet. The sent texts and price only
@@ -64,19 +56,17 @@ export type WeekStatistic = z.output<typeof WeekStatistic>;
 
 export const invoiceCalls = defineCalls({
   'POST /api/menu/factura/:id': {
+    ...report,
     access: 'leader-of-or-admin',
     summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
     params: idParams,
-    query: periodQuery,
-    reply: 'xlsx',
-    refuses: noOrders,
   },
   'POST /api/menu/factura-lider/:id': {
-    ...leaderInvoice,
+    ...leaderReport,
     summary: 'La factura ESENCIAL del equipo de un líder: factura_esencial.xlsx.',
   },
   'POST /api/menu/factura-lider-black/:id': {
-    ...leaderInvoice,
+    ...leaderReport,
     summary: 'La factura BLACK del equipo de un líder: factura_black.xlsx.',
   },
   'POST /api/menu/facturas': {
@@ -103,11 +93,9 @@ export const reportCalls = defineCalls({
     query: periodQuery.safeExtend({ proveedorId: idParam }),
   },
   'GET /api/menu/reportLideresExcel/:id': {
-    ...report,
-    access: 'leader-or-admin',
+    ...leaderReport,
     reply: ['xlsx', 'pdf'],
     summary: 'Los pedidos del equipo de un líder: reporteByLider.xlsx o, si se acepta application/pdf, reporte.pdf.',
-    params: idParams,
   },
   'GET /api/menu/reportByProductGeneral': { ...report, summary: 'Lo pedido por producto GENERAL.' },
   'GET /api/menu/reportByProductOnline': { ...report, summary: 'Lo pedido por producto ONLINE.' },
@@ -119,21 +107,18 @@ export const reportCalls = defineCalls({
     summary: 'Todos los reportes del cierre: nombre de archivo y contenido en base64.',
     query: periodQuery,
     reply: z.record(z.string(), z.string()),
-    refuses: [...refuses, 'DOCUMENTO_MUY_GRANDE', 'OCUPADO'],
+    refuses: [...noOrders, 'DOCUMENTO_MUY_GRANDE', 'OCUPADO'],
   },
   'POST /api/menu/reporte-proveedores': {
-    ...report,
-    reply: 'zip',
+    ...archive,
     summary: 'Un reporte por proveedor: ReportesProveedores.zip.',
   },
   'POST /api/menu/facturas-reporte': {
-    ...report,
-    reply: 'zip',
+    ...archive,
     summary: 'Todos los reportes del cierre: ReportesCierre.zip.',
   },
   'POST /api/menu/cierre-completo': {
-    ...report,
-    reply: 'zip',
+    ...archive,
     summary: 'Todos los documentos del cierre, en carpetas: las facturas y los reportes: Cierre_{número}.zip.',
   },
   'GET /api/cuentas/contabilidad': {

@@ -114,6 +114,7 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),
     ...(writes && !isFile ? (['SIN_ESPACIO'] as const) : []),
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
+    ...(call.idempotent ? (['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA'] as const) : []),
     ...(call.upload ? (['ARCHIVO_MUY_GRANDE', 'FORMULARIO_INCOMPLETO'] as const) : []),
     ...(isFile && call.reply !== 'events' ? (['DOCUMENTO_MUY_GRANDE', 'ABANDONADO'] as const) : []),
     ...(call.refuses ?? []),

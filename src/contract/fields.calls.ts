@@ -42,6 +42,12 @@ export const whole = (least: number, most: number, sentence: string) =>
     .refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence)
     .meta({ type: 'integer', minimum: least, maximum: most });
 
+/** What a write was made from; 0 where nothing was kept yet. */
+export const version = whole(0, 2_147_483_646, 'Debe ser un entero no negativo.');
+
+export const isOncePerProduct = (lines: readonly { productoId: number }[]): boolean =>
+  new Set(lines.map(({ productoId }) => productoId)).size === lines.length;
+
 /** An id in a body, or the text of one: what browsers keep of it. */
 const idFrom = (least: number) => {
   const number = whole(least, HIGHEST_ID, idSentence);

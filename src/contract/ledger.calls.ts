@@ -168,7 +168,7 @@ export const ledgerCalls = defineCalls({
     body: NewMovement,
     reply: Movement,
     status: 201,
-    refuses: ['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'NO_ENCONTRADO', 'PAGO_INUSUAL'],
+    refuses: ['NO_ENCONTRADO', 'PAGO_INUSUAL'],
   },
   'POST /api/movimientos/:id/contraasiento': {
     access: 'admin',
@@ -178,6 +178,6 @@ export const ledgerCalls = defineCalls({
     body: z.object({ motivo: reason }).meta({ id: 'Contraasiento' }),
     reply: Movement,
     status: 201,
-    refuses: ['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'NO_ENCONTRADO', 'MOVIMIENTO_ANULADO', 'MOVIMIENTO_FIJO'],
+    refuses: ['NO_ENCONTRADO', 'MOVIMIENTO_ANULADO', 'MOVIMIENTO_FIJO'],
   },
 });

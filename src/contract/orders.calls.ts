@@ -136,14 +136,10 @@ export type OrderEdit = z.output<typeof OrderEdit>;
 
 const givenReason = z.object({ motivo: something.pipe(reason).optional() });
 
-const placingRefusals = [
-  'CLAVE_INVALIDA',
-  'CLAVE_REUTILIZADA',
-  'NO_PERMITIDO',
+/** Why an order's lines cannot be what they are asked to be. */
+const lineRefusals = [
   'VENDEDOR_PENDIENTE',
   'DEUDA_EXCEDIDA',
-  'PEDIDO_REPETIDO',
-  'NO_ENCONTRADO',
   'CATALOGO_CERRADO',
   'CATALOGOS_MEZCLADOS',
   'PRODUCTO_NO_DISPONIBLE',
@@ -156,7 +152,7 @@ const placing = {
   body: OrderRequest,
   reply: Order,
   status: 201,
-  refuses: placingRefusals,
+  refuses: ['NO_PERMITIDO', 'PEDIDO_REPETIDO', 'NO_ENCONTRADO', ...lineRefusals],
 } as const;
 
 const orderFields = [
@@ -303,20 +299,7 @@ export const orderCalls = defineCalls({
     params: idParams,
     body: OrderEdit,
     reply: Order,
-    refuses: [
-      'CLAVE_INVALIDA',
-      'CLAVE_REUTILIZADA',
-      'VENDEDOR_PENDIENTE',
-      'DEUDA_EXCEDIDA',
-      'PEDIDO_CANCELADO',
-      'PEDIDO_REALIZADO',
-      'VERSION_VIEJA',
-      'CATALOGO_CERRADO',
-      'CATALOGOS_MEZCLADOS',
-      'PRODUCTO_NO_DISPONIBLE',
-      'PRECIO_CAMBIADO',
-      'STOCK_INSUFICIENTE',
-    ],
+    refuses: ['PEDIDO_CANCELADO', 'PEDIDO_REALIZADO', 'VERSION_VIEJA', ...lineRefusals],
   },
   'DELETE /api/menu/:id': {
     access: 'order-party',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, filledText, id, idParams, key, whole } from './fields.calls.ts';
+import { amount, count, filledText, id, idParams, isOncePerProduct, key, version } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES } from './orders.ts';
@@ -43,7 +43,7 @@ export type CustomerPrices = z.output<typeof CustomerPrices>;
 /** The prices as they shall be, and the version that they were made from. */
 export const CustomerPricesWrite = z
   .object({
-    version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'),
+    version,
     porcentaje: percentage,
     productos: z
       .array(
@@ -53,10 +53,7 @@ export const CustomerPricesWrite = z
         ),
       )
       .max(MOST_OWN_PRICES, `Puede tener hasta ${formatNumber(MOST_OWN_PRICES)} productos con precio propio.`)
-      .refine(
-        (prices) => new Set(prices.map(({ productoId }) => productoId)).size === prices.length,
-        'Cada producto va una sola vez.',
-      ),
+      .refine(isOncePerProduct, 'Cada producto va una sola vez.'),
   })
   .meta({ id: 'PreciosPropiosEscritos' });
 export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
@@ -75,15 +72,10 @@ export type OrderNames = z.output<typeof OrderNames>;
 export const sentNames = z
   .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
   .max(MAX_LINES)
-  .refine(
-    (names) => new Set(names.map(({ productoId }) => productoId)).size === names.length,
-    'Cada producto va una sola vez.',
-  );
+  .refine(isOncePerProduct, 'Cada producto va una sola vez.');
 
 /** The names as they shall be, and the version that they were made from. */
-export const OrderNamesWrite = z
-  .object({ version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'), productos: sentNames })
-  .meta({ id: 'ParaQuienEscrito' });
+export const OrderNamesWrite = z.object({ version, productos: sentNames }).meta({ id: 'ParaQuienEscrito' });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 
 export const ownCalls = defineCalls({

@@ -33,13 +33,7 @@ const selection = {
   redondeo: rounding,
 };
 /** What any change of prices by percentage may be refused with. */
-export const priceChangeRefusals = [
-  'CLAVE_INVALIDA',
-  'CLAVE_REUTILIZADA',
-  'PORCENTAJE_FUERA_DE_RANGO',
-  'PRECIO_FUERA_DE_RANGO',
-  'PRECIOS_CAMBIARON',
-] as const;
+export const priceChangeRefusals = ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'] as const;
 const change = {
   access: 'admin',
   params: z.object({ pct: percentage }),

@@ -121,6 +121,12 @@ export const Import = z
   .meta({ id: 'Importacion' });
 export type Import = z.output<typeof Import>;
 
+const applied = z.object({
+  aplicar: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((flag) => flag === 'true'),
+});
 const exporting = { access: 'admin', reply: 'xlsx' } as const;
 
 const Field = z.enum(sheetFieldNames);
@@ -224,12 +230,7 @@ export const spreadsheetCalls = defineCalls({
     access: 'admin',
     summary:
       'Importa productos de `file` (.xlsx o .csv) por su código: prueba fila por fila o, con aplicar=true, todo o nada. Con Accept: application/x-ndjson informa cada fase.',
-    query: z.object({
-      aplicar: z
-        .enum(['true', 'false'])
-        .default('false')
-        .transform((flag) => flag === 'true'),
-    }),
+    query: applied,
     upload: {
       ...sheet,
       parts: {
@@ -274,12 +275,7 @@ export const spreadsheetCalls = defineCalls({
     access: 'admin',
     summary:
       'Lee la planilla `file` de un proveedor como él la hace, según `opciones`: la prueba o, con aplicar=true, importa las filas buenas y recuerda la lectura para la próxima.',
-    query: z.object({
-      aplicar: z
-        .enum(['true', 'false'])
-        .default('false')
-        .transform((flag) => flag === 'true'),
-    }),
+    query: applied,
     upload,
     reply: SupplierSheetResult,
     refuses,

@@ -80,7 +80,7 @@ test('a call tells its refusals by status, with their words', () => {
   const conflict = document.components.responses[String(responses[409]?.$ref?.split('/').pop())];
   const [, { properties }] = conflict.content['application/problem+json'].schema.allOf;
   expect(properties).toEqual({
-    code: { enum: ['DEUDA_EXCEDIDA', 'PEDIDO_REPETIDO', 'PRECIO_CAMBIADO', 'STOCK_INSUFICIENTE'] },
+    code: { enum: ['PEDIDO_REPETIDO', 'DEUDA_EXCEDIDA', 'PRECIO_CAMBIADO', 'STOCK_INSUFICIENTE'] },
     status: { const: 409 },
   });
   expect(Object.keys(responses)).toEqual(
