@@ -7,7 +7,7 @@ const soon = 60_000;
  * ended soon twice as long, up to half a minute.
  */
 export function restartDelays(): (ran: number) => number {
-  let wait = first;
+  let wait = first / 2;
   return (ran) => {
     wait = ran < soon ? Math.min(wait * 2, most) : first;
     return wait;
