@@ -26,7 +26,7 @@ const patience = 5_000;
 const apart = 2;
 const plenty = 1e9;
 
-/** Tries everything that an opening needs, changes nothing, and tells each in a line; answers whether a start would do. */
+/** Tries everything that an opening needs, changes none of the shop's data, and tells each in a line; answers whether a start would do. */
 export async function examine(config: Config, say: Say = console.log): Promise<boolean> {
   const checks: [what: string, check: () => Promise<Finding[]>][] = [
     ['Carpeta de datos', async () => [folderFound(config.dataDir, 'DATA_DIR'), await space(config)]],

@@ -20,7 +20,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
     const place = placeOf(hash, file);
     const copy = await readFile(place).catch(() => null);
     if (copy) {
-      await touch(place);
+      void touch(place);
       return copy;
     }
     const bytes = await store.read(hash, file);
