@@ -1,7 +1,7 @@
 import type { Topic } from './topic.ts';
 
 /** A week, from the suppliers' prices to the closing's papers. */
-export const administratorTopics: readonly Topic[] = [
+export const administratorTopics = [
   {
     id: 'inicio',
     title: 'Cómo viene la semana',
@@ -206,4 +206,4 @@ export const administratorTopics: readonly Topic[] = [
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },
   },
-];
+] as const satisfies readonly Topic[];

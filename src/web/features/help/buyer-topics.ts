@@ -1,7 +1,7 @@
 import { CLOSING_NOTICE } from '#contract/notices.ts';
 import type { Topic } from './topic.ts';
 
-const notices: Topic = {
+const notices = {
   id: 'avisos',
   title: 'Recibir avisos',
   steps: [
@@ -11,10 +11,10 @@ const notices: Topic = {
     'Al salir de su cuenta los avisos terminan en ese teléfono.',
   ],
   picture: 'cuenta',
-};
+} as const satisfies Topic;
 
 /** Whoever orders. */
-export const sellerTopics: readonly Topic[] = [
+export const sellerTopics = [
   {
     id: 'pedir',
     title: 'Mirar y pedir',
@@ -91,10 +91,10 @@ export const sellerTopics: readonly Topic[] = [
     page: { to: '/mi-cuenta', label: 'Ir a mi cuenta' },
   },
   notices,
-];
+] as const satisfies readonly Topic[];
 
 /** Besides, whoever leads a team. */
-export const leaderTopics: readonly Topic[] = [
+export const leaderTopics = [
   {
     id: 'equipo',
     title: 'Mirar al equipo',
@@ -127,4 +127,4 @@ export const leaderTopics: readonly Topic[] = [
     ],
     page: { to: '/equipos', label: 'Ir a mi equipo' },
   },
-];
+] as const satisfies readonly Topic[];

@@ -2,9 +2,11 @@ import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/link.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
+import type { administratorTopics } from './administrator-topics.ts';
+import type { leaderTopics, sellerTopics } from './buyer-topics.ts';
 import styles from './help-line.module.css';
-import type { TopicId } from './topic.ts';
 
+type TopicId = (typeof administratorTopics | typeof sellerTopics | typeof leaderTopics)[number]['id'];
 type Props = {
   topic: TopicId;
   /** What is worth knowing here, in a sentence. */

@@ -12,7 +12,9 @@ import type { Topic } from './topic.ts';
 export function HelpPage() {
   const session = useSession();
   const administers = isAdmin(session);
-  const topics = administers ? administratorTopics : [...(isLeader(session) ? leaderTopics : []), ...sellerTopics];
+  const topics: readonly Topic[] = administers
+    ? administratorTopics
+    : [...(isLeader(session) ? leaderTopics : []), ...sellerTopics];
   return (
     <div className={styles.help}>
       <PageHeading>Ayuda</PageHeading>

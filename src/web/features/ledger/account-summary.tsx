@@ -1,4 +1,5 @@
 import { FileSpreadsheet, FileText, HandCoins, Scale } from 'lucide-react';
+import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import type { OneAccount } from '#contract/ledger.calls.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,12 @@ export function AccountSummary({ account, own }: Props) {
 export function AccountActions({ account, days, own }: { account: OneAccount; days: DayRange; own: boolean }) {
   const { id, can } = account;
   const name = own ? 'mi_cuenta' : account.nombreCompleto;
-  const input = { params: { id }, query: statementDays(days) };
+  const receive = (extension: 'pdf' | 'xlsx') =>
+    download(
+      'GET /api/cuentas/:id/resumen',
+      { params: { id }, query: statementDays(days), headers: { accept: fileTypes[extension] } },
+      { label: 'Resumen de cuenta', file: `Cuenta_${name}.${extension}`, ...outcomes.downloadedReport },
+    );
   const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
   return (
     <>
@@ -61,35 +67,19 @@ export function AccountActions({ account, days, own }: { account: OneAccount; da
           </Button>
         </>
       )}
-      <Button
-        variant="outline"
-        disabled={isInvalid}
-        onClick={() =>
-          download(
-            'GET /api/cuentas/:id/resumen',
-            { ...input, headers: { accept: 'application/pdf' } },
-            { label: 'Resumen de cuenta', file: `Cuenta_${name}.pdf`, ...outcomes.downloadedReport },
-          )
-        }
-      >
-        <FileText aria-hidden /> Resumen PDF
-      </Button>
-      <Button
-        variant="outline"
-        disabled={isInvalid}
-        onClick={() =>
-          download('GET /api/cuentas/:id/resumen', input, {
-            label: 'Resumen de cuenta',
-            file: `Cuenta_${name}.xlsx`,
-            ...outcomes.downloadedReport,
-          })
-        }
-      >
-        <FileSpreadsheet aria-hidden /> Resumen Excel
-      </Button>
+      {statements.map(({ extension, label, icon: Icon }) => (
+        <Button key={extension} variant="outline" disabled={isInvalid} onClick={() => receive(extension)}>
+          <Icon aria-hidden /> {label}
+        </Button>
+      ))}
     </>
   );
 }
+
+const statements = [
+  { extension: 'pdf', label: 'Resumen PDF', icon: FileText },
+  { extension: 'xlsx', label: 'Resumen Excel', icon: FileSpreadsheet },
+] as const;
 
 function labelOf(saldo: number, own: boolean): string {
   if (saldo === 0) return 'Al día: no debe nada';
