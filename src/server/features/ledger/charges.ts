@@ -13,7 +13,7 @@ export async function reverseCharges(tx: Transaction, viewer: Viewer, orderIds: 
     insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por)
     select usuario_id, 'CONTRAASIENTO', -importe, movimiento_id, 'El pedido volvió a PENDIENTE.', ${viewer.id}
     from movimiento m
-    where pedido_id = any(${[...orderIds]}::int[])
+    where pedido_id = any(${orderIds}::int[])
       and not exists (select from movimiento r where r.contra = m.movimiento_id)
     order by pedido_id`;
 }

@@ -23,7 +23,7 @@ export async function setDayMenu(
     await tx.execute`delete from menu_semanal where dia = ${day}`;
     await tx.execute`
       insert into menu_semanal (dia, producto_id, posicion)
-      select ${day}, s.producto_id, s.nth from unnest(${[...productIds]}::int[]) with ordinality as s (producto_id, nth)`;
+      select ${day}, s.producto_id, s.nth from unnest(${productIds}::int[]) with ordinality as s (producto_id, nth)`;
     const despues = await dishNames(tx, day);
     await record([{ entidad: 'menu', entidadId: null, nombre: day, campo: 'platos', antes, despues }]);
   });
@@ -33,7 +33,7 @@ export async function setDayMenu(
 
 async function demandKnown(tx: Transaction, ids: readonly number[]) {
   const unknown = await tx.rows(UnknownDish)`
-    select s.id from unnest(${[...ids]}::int[]) as s (id)
+    select s.id from unnest(${ids}::int[]) as s (id)
     where not exists (select from producto where producto_id = s.id and eliminado_at is null)`;
   if (!unknown.length) return;
   throw new Refusal(422, 'PRODUCTO_DESCONOCIDO', 'Hay platos que no existen.', {

@@ -45,7 +45,7 @@ export async function lockProducts(tx: Transaction, ids: readonly number[]): Pro
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock,
     case when eliminado_at is null then estado else 'ELIMINADO' end as estado
-  from producto where ${condition} and producto_id = any(${[...ids]}::int[])
+  from producto where ${condition} and producto_id = any(${ids}::int[])
   order by producto_id for no key update`;
 
 export const byId = (products: readonly LockedProduct[]) =>

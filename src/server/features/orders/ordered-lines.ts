@@ -45,7 +45,7 @@ async function splitAll(lines: readonly ReferencedUnits[]) {
 
 /** References in the order in which people read them: the days of the week, then the others by name. */
 export const inReadingOrder = (reference: string): Sql =>
-  sql`array_position(${[...weekDays]}::text[], split_part(${raw(identifier(reference))}, ${referenceSeparator}, 1)),
+  sql`array_position(${weekDays}::text[], split_part(${raw(identifier(reference))}, ${referenceSeparator}, 1)),
     ${raw(identifier(reference))} collate "es-x-icu"`;
 
 /** What the newest line of a group has in a column: names and codes change, and the last order has the current ones. */

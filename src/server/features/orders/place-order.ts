@@ -170,7 +170,6 @@ export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
 ): Sql {
-  const column = <Value>(values: Value[]) => values;
   return sql`
     with p as (
       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
@@ -181,9 +180,9 @@ export function writeOrder(
       where u.id = ${buyerId}
       returning *
     ), sent as (
-      select * from unnest(${column(lines.map((line) => line.productoId))}::int[],
-        ${column(lines.map((line) => line.referencia ?? ''))}::text[],
-        ${column(lines.map((line) => line.quantity))}::int[]) with ordinality as s (producto_id, referencia, quantity, linea)
+      select * from unnest(${lines.map((line) => line.productoId)}::int[],
+        ${lines.map((line) => line.referencia ?? '')}::text[],
+        ${lines.map((line) => line.quantity)}::int[]) with ordinality as s (producto_id, referencia, quantity, linea)
     ), lines as (
       insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
         de_stock, proveedor_id, razon_social)

@@ -15,7 +15,7 @@ export async function lockProduct(tx: Transaction, id: number): Promise<StoredPr
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.rows(StoredProduct)`
     select ${storedColumns} from ${productsWithSupplier}
-    where p.producto_id = any(${[...ids]}::int[]) and p.eliminado_at is null
+    where p.producto_id = any(${ids}::int[]) and p.eliminado_at is null
     order by p.producto_id for no key update of p`;
 
 export async function demandProduct(db: Executor, id: number): Promise<void> {

@@ -37,13 +37,12 @@ export async function writeShares(
   { window }: LockedShortage,
   shares: readonly Share[],
 ) {
-  const column = (values: (number | null)[]) => values;
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`
     update pedido_linea l set quantity = coalesce(s.entregada, l.pedida, l.quantity),
       pedida = case when s.entregada is not null then coalesce(l.pedida, l.quantity) end
-    from unnest(${column(shares.map(({ line }) => line.orderId))}::int[], ${column(shares.map(({ line }) => line.linea))}::int[],
-      ${column(shares.map(({ entregada }) => entregada))}::int[]) s(pedido_id, linea, entregada)
+    from unnest(${shares.map(({ line }) => line.orderId)}::int[], ${shares.map(({ line }) => line.linea)}::int[],
+      ${shares.map(({ entregada }) => entregada)}::int[]) s(pedido_id, linea, entregada)
     where l.pedido_id = s.pedido_id and l.linea = s.linea`;
   await tx.execute`
     update pedido p set version = version + 1,

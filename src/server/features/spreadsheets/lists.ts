@@ -101,10 +101,10 @@ export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Pr
 export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown: SheetOrders): Promise<List> {
   const { timeZone } = rules;
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));
-  const orders = await findOrders(db, viewer, rules, sql`p.pedido_id = any(${[...ids]}::int[])`);
+  const orders = await findOrders(db, viewer, rules, sql`p.pedido_id = any(${ids}::int[])`);
   const named = await db.rows(NamedOrder)`
     select p.pedido_id as id, ${distinctName(sql`p.client_name`, sql`u.user_name`)} as vendedor
-    from pedido p join usuario u on u.id = p.usuario_id where p.pedido_id = any(${[...ids]}::int[])`;
+    from pedido p join usuario u on u.id = p.usuario_id where p.pedido_id = any(${ids}::int[])`;
   const sellerOf = new Map(named.map(({ id, vendedor }) => [id, vendedor]));
   // The Canadian locale writes YYYY-MM-DD.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone });

@@ -167,7 +167,7 @@ export function findPeople(
 ): Promise<PersonFound[]> {
   return db.rows(PersonFound)`
     select id, nombre, apellido from usuario
-    where eliminado_at is null and tipo = any(${[...types]}::text[])
+    where eliminado_at is null and tipo = any(${types}::text[])
       and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
       and (${leaderId ?? null}::int is null or id_lider = ${leaderId ?? null}::int)
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`;

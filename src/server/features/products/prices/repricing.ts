@@ -53,7 +53,7 @@ const ComputedPrice = NewPrice.extend({ despues: z.number() });
 
 /** The live products that a change is for. */
 const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
-  allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${[...ids]}::int[])`]);
+  allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
 /**
  * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing. Never
