@@ -13,19 +13,18 @@ export const MIGRATIONS_LOCK = 8_467_210;
 export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('set client_min_messages = warning');
-    await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
+    await client.query('begin');
+    await client.query('set local client_min_messages = warning');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
     await demandOurs(client);
     await addExtensions(client);
-    await client.query('begin');
     await bringTo(client, versions);
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATIONS_LOCK]);
     client.release();
+  } catch (error) {
+    // What it began ends with it.
+    client.release(error as Error);
+    throw error;
   }
 }
 
