@@ -134,11 +134,17 @@ export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: t
 });
 export type SheetUsers = z.output<typeof SheetUsers>;
 
-/** The users to move, to a leader (0 and null: to none) or to a pickup point (null: to none), or to approve; 422 for none of them and for several. */
+const seenPlace = z.union([key, z.string()]).nullable();
+
+/**
+ * The users to move, to a leader (0 and null: to none) or to a pickup point (null: to none), or to approve; 422 for none of them
+ * and for several. With `visto`, a leader or a pickup point, who is elsewhere by now stays there.
+ */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({
     idLider: idOrNone.optional(),
     retiro: filledText(120, messages.registration.pickupPointMissing).nullable().optional(),
+    visto: seenPlace.optional(),
     aprobar: z.literal(true).optional(),
   })
   .meta({ id: 'UsuariosQuePasan' });
@@ -150,10 +156,19 @@ const MovedUsers = z
     cambiados: count,
     /** Each what a call takes that moves these back; of those who were approved, none. */
     antes: z.array(
-      z.object({ ids: z.array(key), idLider: key.nullable().optional(), retiro: z.string().nullable().optional() }),
+      z.object({
+        ids: z.array(key),
+        idLider: key.nullable().optional(),
+        retiro: z.string().nullable().optional(),
+        visto: seenPlace,
+      }),
     ),
     omitidos: z.array(
-      z.object({ id: key, nombre: z.string().nullable(), code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR']) }),
+      z.object({
+        id: key,
+        nombre: z.string().nullable(),
+        code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR', 'CAMBIADO']),
+      }),
     ),
   })
   .meta({ id: 'UsuariosPasados' });

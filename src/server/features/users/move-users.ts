@@ -16,12 +16,13 @@ import { usersFound } from './queries.ts';
 
 /**
  * Moves many users to one leader or pickup point, or approves them, all in one transaction; again changes nothing. Who is unknown,
- * and of a leader who is no seller, stays out and is named. 422 for none of them and for several, and `LIDER_DESCONOCIDO`.
+ * of a leader who is no seller, and who is not where they were seen, stays out and is named. 422 for none of them and for several,
+ * and `LIDER_DESCONOCIDO`.
  */
 export async function moveUsers(
   db: Db,
   viewer: Viewer,
-  { idLider, retiro, aprobar, ...choice }: UserMove,
+  { idLider, retiro, visto, aprobar, ...choice }: UserMove,
 ): Promise<MovedUsers> {
   const isOfLeader = idLider !== undefined;
   if ([idLider, retiro, aprobar].filter((wanted) => wanted !== undefined).length !== 1) throw oneOfThem();
@@ -40,9 +41,13 @@ export async function moveUsers(
       where u.id = any(${ids}::int[]) and u.eliminado_at is null order by u.id for no key update`;
     const locked = new Map(people.map((person) => [person.id, person]));
     const omitidos = ids.flatMap((id): MovedUsers['omitidos'] => {
-      const { nombre, tipo } = locked.get(id) ?? { nombre: null };
-      if (nombre === null) return [{ id, nombre, code: 'NO_ENCONTRADO' }];
-      return isOfLeader && tipo !== 'VENDEDOR' ? [{ id, nombre, code: 'NO_ES_VENDEDOR' }] : [];
+      const person = locked.get(id);
+      if (!person) return [{ id, nombre: null, code: 'NO_ENCONTRADO' }];
+      const { nombre, tipo } = person;
+      const [place, wanted] = isOfLeader ? [person.idLider, leader] : [person.retiro, retiro];
+      if (isOfLeader && tipo !== 'VENDEDOR') return [{ id, nombre, code: 'NO_ES_VENDEDOR' }];
+      const isElsewhere = visto !== undefined && place !== visto && place !== wanted;
+      return isElsewhere ? [{ id, nombre, code: 'CAMBIADO' }] : [];
     });
     const left = new Set(omitidos.map(({ id }) => id));
     const moving = ids.filter((id) => !left.has(id));
@@ -52,9 +57,9 @@ export async function moveUsers(
     if (aprobar) await approve(change, these);
     const moved = people.filter(({ id }) => !left.has(id));
     const antes = isOfLeader
-      ? groupsOf(moved, leader, (person) => person.idLider).map(([ids, idLider]) => ({ ids, idLider }))
+      ? groupsOf(moved, leader, (person) => person.idLider).map(([ids, idLider]) => ({ ids, idLider, visto: leader }))
       : retiro !== undefined
-        ? groupsOf(moved, retiro, (person) => person.retiro).map(([ids, retiro]) => ({ ids, retiro }))
+        ? groupsOf(moved, retiro, (person) => person.retiro).map(([ids, was]) => ({ ids, retiro: was, visto: retiro }))
         : [];
     return { cambiados: moving.length, antes, omitidos };
   });

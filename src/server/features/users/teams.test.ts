@@ -137,8 +137,8 @@ test('many users pass to a leader with one call: who is no seller or unknown is 
     const ids = [two.id, leader.id, String(one.id), gone.id, there.id, one.id];
     const { status, body } = await move({ ids, idLider: heir.id });
     const antes = [
-      { ids: [one.id], idLider: leader.id },
-      { ids: [two.id], idLider: null },
+      { ids: [one.id], idLider: leader.id, visto: heir.id },
+      { ids: [two.id], idLider: null, visto: heir.id },
     ];
     expect([status, body]).toEqual([200, i ? answer : { ...answer, antes }]);
   }
@@ -148,7 +148,7 @@ test('many users pass to a leader with one call: who is no seller or unknown is 
   expect(await audited(there)).toEqual([]);
   expect((await move({ ids: [one.id], idLider: null })).body).toEqual({
     cambiados: 1,
-    antes: [{ ids: [one.id], idLider: heir.id }],
+    antes: [{ ids: [one.id], idLider: heir.id, visto: null }],
     omitidos: [],
   });
   expect(await leaderOf(one)).toBeNull();
@@ -160,7 +160,7 @@ test('filters choose what the list shows with them; a pickup point is for everyb
   await move({ ids: [one.id], retiro: 'Alem 1' });
   expect((await move({ filtros: { retiro: 'Alem 1' }, retiro: 'Alem 2' })).body).toEqual({
     cambiados: 2,
-    antes: [{ ids: [leader.id, one.id], retiro: 'Alem 1' }],
+    antes: [{ ids: [leader.id, one.id], retiro: 'Alem 1', visto: 'Alem 2' }],
     omitidos: [],
   });
   expect((await users('?retiro=Alem 2&orden=id')).map(({ id }) => id)).toEqual([leader.id, one.id]);
@@ -187,6 +187,22 @@ test('what a move answers of where people were moves them back, to none too', as
   expect(await Promise.all([led, free].map(leaderOf))).toEqual([leader.id, null]);
   const places = new Map((await users()).map(({ id, retiro }) => [id, retiro]));
   expect(ids.map((id) => places.get(id))).toEqual(['Alem 9', '']);
+});
+
+test('who was moved again meanwhile is not moved back, is named, and the others are; again it answers the same', async () => {
+  const leader = await t.person('LIDER');
+  const [left, again] = [await seller(leader.id), await t.person('VENDEDOR', { nombre: 'Iris', idLider: leader.id })];
+  const ids = [left.id, again.id];
+  const omitidos = [{ id: again.id, nombre: expect.stringMatching(/^Iris/), code: 'CAMBIADO' }];
+  const [byLeader] = (await move({ ids, idLider: heir.id })).body.antes;
+  await move({ ids: [again.id], idLider: null });
+  const [byPoint] = (await move({ ids, retiro: 'Alem 1' })).body.antes;
+  await move({ ids: [again.id], retiro: 'Alem 3' });
+  for (const back of [byLeader, byPoint, byLeader, byPoint])
+    expect((await move({ ...back })).body).toEqual({ cambiados: 1, antes: expect.anything(), omitidos });
+  expect(await Promise.all([left, again].map(leaderOf))).toEqual([leader.id, null]);
+  const places = new Map((await users()).map(({ id, retiro }) => [id, retiro]));
+  expect(ids.map((id) => places.get(id))).toEqual(['', 'Alem 3']);
 });
 
 test('what is no move is refused, and nobody moves', async () => {

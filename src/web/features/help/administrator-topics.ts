@@ -171,7 +171,7 @@ export const administratorTopics = [
       'Un REALIZADO: el mismo día, «Deshacer» en su fila; un bulto, «Deshacer entrega» en «Armado»; lo que no llegó, «Deshacer el reparto».',
       'Precios: «Deshacer» en «Nuevo Porcentaje», debajo del último cambio. Una planilla: «Deshacer» en «Última importación». Ambos, mientras nadie edite después esos productos.',
       'Un pago o un ajuste: «Anular» en la cuenta de la persona.',
-      'Los que pasaron a otro líder o punto de retiro: «Deshacer» en el mensaje. Un usuario eliminado: en «Usuarios», «Mostrar», elija «Eliminados» y toque «Recuperar». Después de «Borrar datos» ya no se puede.',
+      'Los que pasaron a otro líder o punto de retiro: «Deshacer» en el mensaje; quien se cambió otra vez después queda como está. Un usuario eliminado: en «Usuarios», «Mostrar», elija «Eliminados» y toque «Recuperar». Después de «Borrar datos» ya no se puede.',
       'Un cierre: «Reabrir», el último. Un producto o un proveedor eliminado no vuelve: si duda, pase el producto a INACTIVO.',
     ],
     page: { to: '/pedidos-list', label: 'Ir a Pedidos' },

@@ -21,7 +21,7 @@ type Settings = {
 /** The buttons that move or approve the users who were chosen, and what became of it. */
 export function useMoveUsers({ unapproved, onDone }: Settings) {
   const queryClient = useQueryClient();
-  const [result, setResult] = useState<MovedUsers & { to: MovedTo | 'aprobados' }>();
+  const [result, setResult] = useState<MovedUsers & { to: To }>();
   const move = async (to: MovedTo, chosen: ChosenUsers) => {
     const moved = await moveUsers(to, chosen);
     if (!moved) return;
@@ -45,11 +45,17 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     }
     void userList.refresh(queryClient);
   };
-  /** Takes a move back: everybody to where they were. */
+  /** Takes a move back: everybody to where they were, but for those who were moved again. */
   const undo = useOneAtATime(async ({ antes }: MovedUsers) => {
     try {
-      for (const before of antes) await api('PUT /api/usuarios', { body: before });
-      setResult(undefined);
+      let cambiados = 0;
+      const omitidos: MovedUsers['omitidos'] = [];
+      for (const before of antes) {
+        const back = await api('PUT /api/usuarios', { body: before });
+        cambiados += back.cambiados;
+        omitidos.push(...back.omitidos);
+      }
+      setResult(omitidos.length > 0 ? { cambiados, antes: [], omitidos, to: 'antes' } : undefined);
     } catch (error) {
       void alerts.error(messages.user.updateFailed, { text: reasonOf(error) });
     }
@@ -74,7 +80,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     notice: result && (
       <BulkNotice
         done={result.cambiados > 0 ? [doneTo(result.to, counted(result.cambiados, 'usuario', 'usuarios'))] : []}
-        failed={result.to === 'aprobados' ? messages.user.approveFailed : messages.user.updateFailed}
+        failed={failedTo(result.to)}
         left={result.omitidos.map(({ id, nombre, code }) => ({
           id,
           text: `${nombre ?? `N° ${id}`}: ${reasons[code]}`,
@@ -86,10 +92,21 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
   };
 }
 
-const doneTo = (to: MovedTo | 'aprobados', many: string) =>
-  to === 'aprobados' ? `Ya pueden pedir: ${many}.` : `Se cambió el ${to} de ${many}.`;
+/** Where users came: to a leader or point, among those who may order, or back. */
+type To = MovedTo | 'aprobados' | 'antes';
+
+const doneTo = (to: To, many: string) => {
+  if (to === 'aprobados') return `Ya pueden pedir: ${many}.`;
+  return to === 'antes' ? `Volvieron a donde estaban: ${many}.` : `Se cambió el ${to} de ${many}.`;
+};
+
+const failedTo = (to: To) => {
+  if (to === 'aprobados') return messages.user.approveFailed;
+  return to === 'antes' ? 'Quedan como están ahora:' : messages.user.updateFailed;
+};
 
 const reasons: Record<MovedUsers['omitidos'][number]['code'], string> = {
   NO_ES_VENDEDOR: 'no es vendedor y no lleva líder.',
   NO_ENCONTRADO: 'ya no existe.',
+  CAMBIADO: 'se cambió otra vez después.',
 };

@@ -537,8 +537,8 @@ test('of users who all were left nothing is said to be done', async () => {
 test('users who passed to a leader go back to where each was, and a refusal keeps the offer', async () => {
   let refused = true;
   const antes = [
-    { ids: [7], idLider: 54 },
-    { ids: [9], idLider: null },
+    { ids: [7], idLider: 54, visto: 60 },
+    { ids: [9], idLider: null, visto: 60 },
   ];
   const page = open([], {
     'GET /api/usuarios': () => paged([aUser(7), bruno], 2),
@@ -561,6 +561,32 @@ test('users who passed to a leader go back to where each was, and a refusal keep
   await page.press('Deshacer');
   await waitFor(() => expect(screen.queryByText('Se cambió el líder de 2 usuarios.')).toBeNull());
   expect(page.sent('PUT /api/usuarios')).toEqual([{ ids: [7, 9], idLider: 60 }, antes[0], ...antes]);
+});
+
+test('of users who go back those who were moved again meanwhile are named', async () => {
+  const antes = [
+    { ids: [7], idLider: 54, visto: 60 },
+    { ids: [9], idLider: null, visto: 60 },
+  ];
+  const page = open([], {
+    'GET /api/usuarios': () => paged([aUser(7), bruno], 2),
+    'PUT /api/usuarios': ({ body }) => {
+      const { idLider } = body as { idLider: number | null };
+      if (idLider === 60) return { cambiados: 2, antes, omitidos: [] };
+      if (idLider) return { cambiados: 1, antes: [], omitidos: [] };
+      return { cambiados: 0, antes: [], omitidos: [{ id: 9, nombre: 'Bruno Muñoz', code: 'CAMBIADO' }] };
+    },
+  });
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }));
+  await page.press('Cambiar líder');
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar líder de 2 usuarios' }));
+  await page.user.selectOptions(await dialog.findByLabelText(/^Líder/), 'rosa');
+  await page.press('Confirmar');
+  await screen.findByText('Se cambió el líder de 2 usuarios.');
+  await page.press('Deshacer');
+  const notice = (await screen.findByText('Volvieron a donde estaban: 1 usuario.')).closest('[role="alert"]');
+  expect(notice?.textContent).toContain('Quedan como están ahora:Bruno Muñoz: se cambió otra vez después.');
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
 test('all that were found pass to a pickup point with their filters; a refusal stays in the dialog', async () => {
