@@ -304,6 +304,31 @@ test('all that were found are marked with their filters, and the result says how
   });
 });
 
+test.each([
+  ['were not pending', 0, '40 pedidos no estaban pendientes.'],
+  ['were cancelled', 40, messages.order.stateFailed],
+])('where all orders %s none is said to be done', async (_, cancelled, said) => {
+  const { user } = openPage(
+    '/pedidos-list',
+    {
+      ...list(many(40)),
+      'PUT /api/menu/estadoPedido': () => ({
+        realizados: 0,
+        omitidos: many(cancelled).map(({ orderId }) => ({ orderId, code: 'PEDIDO_CANCELADO' })),
+      }),
+    },
+    administrator,
+  );
+  await openedList();
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }));
+  await user.click(screen.getByRole('button', { name: 'Elegir los 40 encontrados' }));
+  await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
+  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  const close = await screen.findByRole('button', { name: 'Cerrar' });
+  const sentences = close.parentElement?.parentElement?.querySelectorAll('p') ?? [];
+  expect([...sentences].map(({ textContent }) => textContent)).toEqual([said]);
+});
+
 test('of all that were found, those of the page stay ticked when one of them no longer is', async () => {
   const { user } = openPage('/pedidos-list', list(many(40)), administrator);
   await openedList();

@@ -195,16 +195,18 @@ function sortOf<Row>(
 /** Where there are no headings to press. */
 const Order = <Row,>({ columns, sort, onSort }: Sorting<Row>) =>
   canSort(columns) && (
-    <SelectField
-      compact
-      label="Ordenar por"
-      none="El orden de siempre"
-      value={sort}
-      choices={columns.flatMap(({ id, header, field }) =>
-        field
-          ? directions.map(([sign, direction]) => ({ value: `${sign}${id}`, label: `${header}, ${direction}` }))
-          : [],
-      )}
-      onPick={onSort}
-    />
+    <div className={styles.order}>
+      <SelectField
+        compact
+        label="Ordenar por"
+        none="El orden de siempre"
+        value={sort}
+        choices={columns.flatMap(({ id, header, field }) =>
+          field
+            ? directions.map(([sign, direction]) => ({ value: `${sign}${id}`, label: `${header}, ${direction}` }))
+            : [],
+        )}
+        onPick={onSort}
+      />
+    </div>
   );
