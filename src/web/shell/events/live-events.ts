@@ -5,7 +5,7 @@ import { announcedCart } from '../../features/cart/follow-server-cart.ts';
 import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
 import { pickupPointsKey } from '../../features/users/pickup-points.ts';
-import { catalogueState, ordersKey, showCatalogueState } from '../../features/windows/queries.ts';
+import { ordersKey, showCatalogueState } from '../../features/windows/queries.ts';
 import { api } from '../../platform/api.ts';
 import { isAdmin, useSession, waitsForApproval } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -45,15 +45,9 @@ function follow(queryClient: QueryClient, admin: boolean) {
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
-      // Events before or between connections were missed: read again.
-      if (wait > FIRST_WAIT) {
-        void queryClient.invalidateQueries(catalogueState);
-        announcedCart.set({ version: null });
-      }
-      if (admin) {
-        void queryClient.invalidateQueries({ queryKey: ordersKey });
-        pointsChanged();
-      }
+      // Events before or between connections were missed: read again, but for what the catalogue's state, told first, reads again.
+      if (wait > FIRST_WAIT) announcedCart.set({ version: null });
+      if (admin) pointsChanged();
       wait = FIRST_WAIT;
       // Whoever still waits is told so next.
       waitsForApproval.set(false);
