@@ -279,7 +279,7 @@ async function logInWrongly(page: Page) {
 }
 
 async function searchLeader(page: Page) {
-  await page.getByLabel('Líder').fill('a');
+  await page.getByLabel('Líder').fill('gr');
   await page.getByRole('option').first().waitFor();
 }
 

@@ -24,12 +24,8 @@ export function TeamDocuments({ leaderId, period }: { leaderId: string; period: 
   const report = { label: 'Reporte del equipo', file: 'reporte.pdf', ...outcomes.downloadedReport };
   return (
     <>
-      {invoices.map(({ route, ...texts }, position) => (
-        <Button
-          key={texts.file}
-          variant={position === 0 ? 'filled' : 'outline'}
-          onClick={() => download(route, input, texts)}
-        >
+      {invoices.map(({ route, ...texts }) => (
+        <Button key={texts.file} variant="outline" onClick={() => download(route, input, texts)}>
           <FileSpreadsheet aria-hidden="true" /> {texts.label}
         </Button>
       ))}
