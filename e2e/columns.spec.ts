@@ -23,6 +23,15 @@ test('a column dragged wider and one moved stay so when the list is opened again
   await expect.poll(widthOf).toBe(before + 60);
   await expect(page).toHaveURL(/\/listado-platos$/);
 
+  await page.getByRole('columnheader', { name: 'Tipo' }).dragTo(page.getByRole('columnheader', { name: 'Categoría' }));
+  await expect(page).toHaveURL(/\/listado-platos$/);
+  await expect
+    .poll(async () => {
+      const order = await page.getByRole('columnheader').allTextContents();
+      return order.indexOf('Categoría') - order.indexOf('Tipo');
+    })
+    .toBe(1);
+
   await page.getByRole('button', { name: 'Columnas y vistas' }).click();
   const dialog = page.getByRole('dialog', { name: 'Columnas y vistas' });
   const up = dialog.getByRole('button', { name: 'Subir Código' });

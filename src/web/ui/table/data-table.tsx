@@ -62,7 +62,7 @@ type Props<Row> = List<Row> & {
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { page: list, loading, stale, error, selection } = props;
-  const { hidden, order } = useListSettings();
+  const { hidden, order, keep } = useListSettings();
   const [view, change] = useUrlState(tableView);
   const { page = 1, size = pageSizes[0], q = '' } = view;
   const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
@@ -93,6 +93,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   };
   const ordered = inOrder(props.columns, order);
   const columns = ordered.filter((column) => !hidden.includes(column.id) || !canHide(column));
+  const moveColumn = (id: string, to: string) => {
+    const ids = ordered.filter(canHide).map((column) => column.id);
+    if (ids.includes(id)) keep({ order: ids.filter((other) => other !== id).toSpliced(ids.indexOf(to), 0, id) });
+  };
   const { label, rowKey } = props;
   const beside = hasRoom ? props.beside : undefined;
   const at = beside ? rows.findIndex((row) => rowKey(row) === fila) : -1;
@@ -153,6 +157,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 printed={printed}
                 sort={view.sort}
                 onSort={(id) => change({ sort: nextSort(view.sort, id), page: undefined })}
+                onMove={moveColumn}
               />
             )}
             {beside && open && (

@@ -1,8 +1,17 @@
 import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type DragEvent,
+  Fragment,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useCompact, useListSettings } from './list-view.tsx';
-import { type Column, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
+import { type Column, canHide, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
@@ -14,6 +23,8 @@ type Props<Row> = RowsProps<Row> & {
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
+  /** Told which column was dragged to the place of which. */
+  onMove: (id: string, to: string) => void;
 };
 
 /** The rows of a page as a table that scrolls within itself: headings stay above, actions at the right. */
@@ -27,6 +38,7 @@ export function TableRows<Row>({
   printed,
   sort,
   onSort,
+  onMove,
   ...body
 }: Props<Row>) {
   const columns = body.columns.map((column) => (saysOneThing(column, rows) ? { ...column, quiet: true } : column));
@@ -64,7 +76,11 @@ export function TableRows<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <Heading key={column.id} {...{ column, printed, sort, onSort, setWidth }} width={widths[column.id]} />
+              <Heading
+                key={column.id}
+                {...{ column, printed, sort, onSort, onMove, setWidth }}
+                width={widths[column.id]}
+              />
             ))}
           </tr>
         </thead>
@@ -108,17 +124,19 @@ type HeadingProps<Row> = {
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
+  onMove: Props<Row>['onMove'];
   width: number | undefined;
   setWidth: (id: string, width: number | undefined) => void;
 };
 
-function Heading<Row>({ column, printed, sort, onSort, width, setWidth }: HeadingProps<Row>) {
+function Heading<Row>({ column, printed, sort, onSort, onMove, width, setWidth }: HeadingProps<Row>) {
   const { id, header, field, place } = column;
   const onWidth = (width: number | undefined) => setWidth(id, width);
   const handle = !printed && place !== 'actions' && <WidthHandle header={header} onWidth={onWidth} />;
+  const placed = { ...placeOf(column, width), ...(!printed && canHide(column) && draggable(id, onMove)) };
   if (!field || printed)
     return (
-      <th scope="col" className={classOf(column)} {...placeOf(column, width)}>
+      <th scope="col" className={classOf(column)} {...placed}>
         {handle ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, but its width has keys
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the same keys as on a heading that sorts
@@ -134,7 +152,7 @@ function Heading<Row>({ column, printed, sort, onSort, width, setWidth }: Headin
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
   const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
   return (
-    <th scope="col" className={classOf(column)} aria-sort={order} {...placeOf(column, width)}>
+    <th scope="col" className={classOf(column)} aria-sort={order} {...placed}>
       <button
         type="button"
         className={styles.sort}
@@ -148,6 +166,19 @@ function Heading<Row>({ column, printed, sort, onSort, width, setWidth }: Headin
     </th>
   );
 }
+
+const DRAGGED = 'vitrina/columna';
+
+/** A heading that is dragged onto another; keys move it in 'Columnas y vistas'. */
+const draggable = (id: string, onMove: (id: string, to: string) => void) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(DRAGGED, id),
+  onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    onMove(event.dataTransfer.getData(DRAGGED), id);
+  },
+});
 
 function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onToggle, besideId }: RowProps<Row>) {
   const detail = useId();

@@ -14,6 +14,8 @@ export function WidthHandle({ header, onWidth }: Props) {
       aria-hidden
       className={styles.handle}
       title={`Ancho de «${header}»`}
+      // Or the heading would be dragged.
+      onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={() => onWidth(undefined)}
       onPointerDown={({ currentTarget, pointerId, clientX }) => {
         currentTarget.setPointerCapture(pointerId);
