@@ -110,7 +110,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const ticks = selection && ticked && { ...selection, ticked };
   const partOf = view.sort ? undefined : props.partOf;
   const body = { label, rowKey, partOf, selection: ticks, rows, opened, onToggle };
-  const keys = useRowKeys({ ...body, beside: { key: at < 0 ? undefined : fila, open: openBeside } });
+  const goToPage = (next: number) => change({ page: next > 1 ? next : undefined });
+  const turn = (step: 1 | -1) => {
+    const isPage = page + step >= 1 && page + step <= pages;
+    if (isPage) goToPage(page + step);
+    return isPage;
+  };
+  const keys = useRowKeys({ ...body, turn, beside: { key: at < 0 ? undefined : fila, open: openBeside } });
   const shown = beside
     ? {
         columns: open ? columns.filter(({ minor }) => !minor) : columns,
@@ -178,7 +184,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {props.summary?.(list)}
           <Pager
             {...{ page, pages, size, total, more }}
-            onPage={(next) => change({ page: next > 1 ? next : undefined })}
+            onPage={goToPage}
             onSize={(next) => change({ size: next, page: undefined })}
           />
         </>

@@ -37,6 +37,19 @@ test('arrows, j and k go through the rows, wherever in one the focus is, and Ent
   expect(document.activeElement).toBe(row(1));
 });
 
+test('past the end of a page one goes on to the next, and back', async () => {
+  const { user } = await openOrders(Array.from({ length: 27 }, (_, n) => anOrder(n + 1)));
+  await user.keyboard('k');
+  expect(document.activeElement).toBe(row(27));
+  row(3).focus();
+  await user.keyboard('j');
+  await waitFor(() => expect(document.activeElement).toBe(row(2)));
+  await user.keyboard('jj');
+  expect(document.activeElement).toBe(row(1));
+  await user.keyboard('kk');
+  await waitFor(() => expect(document.activeElement).toBe(row(3)));
+});
+
 test('x chooses a row and its range, Shift with an arrow one more or one less', async () => {
   const { user } = await openOrders([1, 2, 3, 4, 5].map((id) => anOrder(id)));
   await user.keyboard('xx');

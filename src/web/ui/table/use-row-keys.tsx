@@ -10,6 +10,8 @@ type Rows<Row> = {
   selection?: TickedRows<Row> | undefined;
   /** The row that is open beside the list, and what opens another one there, or none. */
   beside: { key: RowKey | undefined; open: (key: RowKey | undefined) => void };
+  /** Goes to the next page or the one before; false where there is none. */
+  turn: (step: 1 | -1) => boolean;
 };
 
 /** What makes an element the row `at` to the keys; to the first one the shell leads, past all that stands above the list. */
@@ -18,8 +20,16 @@ export const rowAt = (at: number) => ({ 'data-row': true, tabIndex: -1, ...(at =
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
 /** The `ref` of what holds a list's rows: while the focus is in it, keys go through them and act on the one they are at. */
-export function useRowKeys<Row>({ rows, rowKey, selection, beside }: Rows<Row>): RefObject<HTMLDivElement | null> {
+export function useRowKeys<Row>({
+  rows,
+  rowKey,
+  selection,
+  beside,
+  turn,
+}: Rows<Row>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
+  /** Where a key that went past the page's end came from: the rows that follow get the focus. */
+  const turned = useRef<1 | -1>(undefined);
   /** The rows between which were chosen last, by their places. */
   const chosen = useRef<{ of: readonly Row[]; start: number; end: number }>(undefined);
 
@@ -57,7 +67,8 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside }: Rows<Row>):
       if (shiftKey && selection && row && shown[at + step])
         choose(selection, last?.end === at ? last.start : at, at + step);
       if (isBeside) shown[at + step]?.scrollIntoView({ block: 'nearest' });
-      else shown[at + step]?.focus();
+      else if (next) shown[at + step]?.focus();
+      else if (row && !shiftKey && beside.key === undefined && turn(step)) turned.current = step;
     } else if (key === 'escape' && beside.key !== undefined) {
       beside.open(undefined);
       shown[openAt]?.focus();
@@ -79,6 +90,12 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside }: Rows<Row>):
     else return;
     event.preventDefault();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are here
+  useEffect(() => {
+    const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    if (turned.current) shown.at(turned.current > 0 ? 0 : -1)?.focus();
+    turned.current = undefined;
+  }, [rows]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event);
     document.addEventListener('keydown', listen);
