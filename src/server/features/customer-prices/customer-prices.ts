@@ -12,27 +12,24 @@ export const customerPricesOf = async (db: Executor, userId: number): Promise<Cu
 
 const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
 
-/** Keeps prices in the place of the version that they were made from; nothing where that is not the last. */
-const replaceCustomerPrices = (
-  db: Executor,
-  userId: number,
-  { version, porcentaje, productos }: CustomerPricesWrite,
-) => db.maybeOne(CustomerPrices)`
-  insert into precio_propio as c (usuario_id, porcentaje, productos, version)
-  select ${userId}, ${porcentaje}::numeric, ${JSON.stringify(productos)}::jsonb, 1
-  where ${version}::int = 0 or exists (select from precio_propio where usuario_id = ${userId})
-  on conflict (usuario_id) do update set porcentaje = excluded.porcentaje, productos = excluded.productos,
-    version = c.version + 1, cambiado_at = now()
-  where c.version = ${version}
-  returning c.version, c.porcentaje, c.productos`;
-
 /**
- * Keeps the viewer's prices for customers of their own; 409 `VERSION_VIEJA` when another device changed them. They are
+ * Keeps the viewer's prices for customers of their own in the place of the version that they were made from; 409 `VERSION_VIEJA` when another device changed them. They are
  * nobody else's business: the audit, which administrators read, does not follow them.
  */
-export const keepCustomerPrices = (db: Db, viewer: Viewer, write: CustomerPricesWrite): Promise<CustomerPrices> =>
+export const keepCustomerPrices = (
+  db: Db,
+  viewer: Viewer,
+  { version, porcentaje, productos }: CustomerPricesWrite,
+): Promise<CustomerPrices> =>
   change(db, viewer, async ({ tx }) => {
-    const kept = await replaceCustomerPrices(tx, viewer.id, write);
+    const kept = await tx.maybeOne(CustomerPrices)`
+      insert into precio_propio as c (usuario_id, porcentaje, productos, version)
+      select ${viewer.id}, ${porcentaje}::numeric, ${JSON.stringify(productos)}::jsonb, 1
+      where ${version}::int = 0 or exists (select from precio_propio where usuario_id = ${viewer.id})
+      on conflict (usuario_id) do update set porcentaje = excluded.porcentaje, productos = excluded.productos,
+        version = c.version + 1, cambiado_at = now()
+      where c.version = ${version}
+      returning c.version, c.porcentaje, c.productos`;
     if (!kept) throw new Refusal(409, 'VERSION_VIEJA', 'Sus precios cambiaron en otro equipo. Ábralos de nuevo.');
     return kept;
   });

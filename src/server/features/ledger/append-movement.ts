@@ -7,7 +7,7 @@ import { reusedKey } from '../../platform/db/idempotency.ts';
 import type { AuditChange } from '../../platform/db/record.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-const Line = z.object({
+export const Line = z.object({
   usuarioId: z.int(),
   tipo: z.enum(movementTypes),
   importe: z.number(),

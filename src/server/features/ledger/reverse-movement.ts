@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import type { Movement } from '#contract/ledger.calls.ts';
-import { movementTypes, paymentMeans } from '#contract/ledger.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { appendMovement, movementSummary, type RequestKey } from './append-movement.ts';
+import { appendMovement, Line, movementSummary, type RequestKey } from './append-movement.ts';
 import { isReversible, movementById } from './queries.ts';
 
 /**
@@ -43,12 +41,7 @@ export async function reverseMovement(
   return movementById(db, viewer, added);
 }
 
-const Reversed = z.object({
-  usuarioId: z.int(),
-  tipo: z.enum(movementTypes),
-  importe: z.number(),
-  medio: z.enum(paymentMeans).nullable(),
-});
+const Reversed = Line.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
 
 const fixed = (tipo: Movement['tipo']) =>
   tipo === 'CARGO'

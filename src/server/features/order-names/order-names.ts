@@ -24,34 +24,31 @@ export const orderNamesOf = async (db: Executor, userId: number, id: number): Pr
     productos: [],
   };
 
-/** Keeps a note in the place of the version that it was made from; nothing where that is not the last. */
-const replaceOrderNames = (
-  db: Executor,
-  userId: number,
-  id: number,
-  { version, productos }: OrderNamesWrite,
-) => db.maybeOne(OrderNames)`
-  insert into para_quien as n (pedido_id, usuario_id, productos, version)
-  select ${id}, ${userId}, ${JSON.stringify(productos)}::jsonb, 1
-  where ${version}::int = 0 or exists (select from para_quien where pedido_id = ${id} and usuario_id = ${userId})
-  on conflict (pedido_id, usuario_id) do update set productos = excluded.productos, version = n.version + 1,
-    cambiado_at = now()
-  where n.version = ${version}
-  returning n.version, n.productos`;
-
 /** The statement that notes for whom an order is while it is placed: `p` is the order. */
 export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): Sql => sql`
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
 /**
- * Keeps for whom the products of an order are; 404 for somebody else's order, 409 `VERSION_VIEJA` when another device changed
+ * Keeps for whom the products of an order are, in the place of the version that they were made from; 404 for somebody else's order, 409 `VERSION_VIEJA` when another device changed
  * it. A note of the viewer's: the audit, which administrators read, does not follow it.
  */
-export const keepOrderNames = (db: Db, viewer: Viewer, id: number, write: OrderNamesWrite): Promise<OrderNames> =>
+export const keepOrderNames = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { version, productos }: OrderNamesWrite,
+): Promise<OrderNames> =>
   change(db, viewer, async ({ tx }) => {
     await demandOwnOrder(tx, viewer.id, id);
-    const kept = await replaceOrderNames(tx, viewer.id, id, write);
+    const kept = await tx.maybeOne(OrderNames)`
+      insert into para_quien as n (pedido_id, usuario_id, productos, version)
+      select ${id}, ${viewer.id}, ${JSON.stringify(productos)}::jsonb, 1
+      where ${version}::int = 0 or exists (select from para_quien where pedido_id = ${id} and usuario_id = ${viewer.id})
+      on conflict (pedido_id, usuario_id) do update set productos = excluded.productos, version = n.version + 1,
+        cambiado_at = now()
+      where n.version = ${version}
+      returning n.version, n.productos`;
     if (!kept) throw new Refusal(409, 'VERSION_VIEJA', 'Estos nombres cambiaron en otro equipo.');
     return kept;
   });

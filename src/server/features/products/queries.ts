@@ -98,6 +98,12 @@ export async function productById(db: Executor, lowStock: number, id: number): P
   return product;
 }
 
+/** Answers a product as a change of it leaves it. */
+export const productAfter = (db: Executor, lowStock: number) => async (id: number, change: Promise<unknown>) => {
+  await change;
+  return productById(db, lowStock, id);
+};
+
 /** The active products of a catalogue that a selection shows. */
 export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): Sql {
   const shown = categoriesIn(filter);

@@ -23,6 +23,7 @@ import {
   listProducts,
   matchingFilter,
   matchingFilters,
+  productAfter,
   productById,
   productSorting,
   startingWith,
@@ -33,6 +34,7 @@ type Parts = { mountReady: MountReady; db: Db; images: ImageStore; catalogue: Ca
 
 export function productRoutes(mount: Mount, { mountReady, db, images, catalogue: reader, config }: Parts) {
   const { settings } = config;
+  const after = productAfter(db, settings.pocoStock);
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>
@@ -68,35 +70,21 @@ export function productRoutes(mount: Mount, { mountReady, db, images, catalogue:
     'POST /api/producto': async ({ request, viewer }) => {
       const { file, json } = await readForm(request, { maxBytes: picture.maxBytes });
       const product = readInput(ProductRequest, json('productoRequest'), 'productoRequest');
-      return productById(
-        db,
-        settings.pocoStock,
-        await createProduct(db, viewer, product, { store: images, bytes: file }),
-      );
-    },
-    'PUT /api/producto/:id': async ({ params: { id }, body, viewer }) => {
-      await editProduct(db, viewer, id, body);
+      const id = await createProduct(db, viewer, product, { store: images, bytes: file });
       return productById(db, settings.pocoStock, id);
     },
+    'PUT /api/producto/:id': ({ params: { id }, body, viewer }) => after(id, editProduct(db, viewer, id, body)),
     'DELETE /api/producto/:id': ({ params, viewer }) => deleteProduct(db, viewer, params.id),
     'POST /api/producto/:id/image': async ({ params: { id }, request, viewer }) => {
       const { file } = await readForm(request, { maxBytes: picture.maxBytes });
-      await changePicture(db, viewer, id, { store: images, bytes: file });
-      return productById(db, settings.pocoStock, id);
+      return after(id, changePicture(db, viewer, id, { store: images, bytes: file }));
     },
     'POST /api/producto/por-codigo': ({ body }) => matchPictures(db, body.nombres),
-    'PUT /api/producto/producto-stock/:id/:stock/:estado': async ({ params, viewer }) => {
-      await setStock(db, viewer, params);
-      return productById(db, settings.pocoStock, params.id);
-    },
-    'PUT /api/producto/estadoMenu/:id': async ({ params: { id }, viewer }) => {
-      await setState(db, viewer, id, 'INACTIVO');
-      return productById(db, settings.pocoStock, id);
-    },
-    'PUT /api/producto/estadoMenuActivo/:id': async ({ params: { id }, viewer }) => {
-      await setState(db, viewer, id, 'ACTIVO');
-      return productById(db, settings.pocoStock, id);
-    },
+    'PUT /api/producto/producto-stock/:id/:stock/:estado': ({ params, viewer }) =>
+      after(params.id, setStock(db, viewer, params)),
+    'PUT /api/producto/estadoMenu/:id': ({ params: { id }, viewer }) => after(id, setState(db, viewer, id, 'INACTIVO')),
+    'PUT /api/producto/estadoMenuActivo/:id': ({ params: { id }, viewer }) =>
+      after(id, setState(db, viewer, id, 'ACTIVO')),
   });
 }
 

@@ -5,12 +5,13 @@ import type { Shop } from '../../platform/settings.ts';
 import { changeProducts, chosenProducts } from './change-products.ts';
 import { newPrices } from './prices/repricing.ts';
 import { setPrice } from './prices/set-price.ts';
-import { productById } from './queries.ts';
+import { productAfter } from './queries.ts';
 import { setStock } from './set-stock.ts';
 
 /** What the administrator's list changes in its rows: many of them at once, and a cell. */
 export function productRowRoutes(mount: Mount, { db, config }: { db: Db; config: Shop }) {
   const { settings } = config;
+  const after = productAfter(db, settings.pocoStock);
   mount({
     'PUT /api/producto': ({ body, viewer, request }) =>
       changeProducts({ db, lowStock: settings.pocoStock }, viewer, body, idempotencyKey(request)),
@@ -21,13 +22,9 @@ export function productRowRoutes(mount: Mount, { db, config }: { db: Db; config:
         redondeo,
         ids: await chosenProducts(db, settings.pocoStock, choice),
       }),
-    'PUT /api/producto/:id/precio': async ({ params: { id }, body, viewer }) => {
-      await setPrice(db, viewer, { id, ...body });
-      return productById(db, settings.pocoStock, id);
-    },
-    'PUT /api/producto/:id/stock': async ({ params: { id }, body, viewer }) => {
-      await setStock(db, viewer, { id, ...body });
-      return productById(db, settings.pocoStock, id);
-    },
+    'PUT /api/producto/:id/precio': ({ params: { id }, body, viewer }) =>
+      after(id, setPrice(db, viewer, { id, ...body })),
+    'PUT /api/producto/:id/stock': ({ params: { id }, body, viewer }) =>
+      after(id, setStock(db, viewer, { id, ...body })),
   });
 }

@@ -50,22 +50,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** Counts failed logins in the database, or by a prefix of their own other tries, so that every node sees the same count. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
-  const limiter = (options: (typeof bounds)[keyof typeof bounds]) =>
-    new RateLimiterPostgres({
-      storeClient: db.pool,
-      tableName: 'intento',
-      tableCreated: true,
-      ...options,
-      keyPrefix: `${prefix}${options.keyPrefix}`,
-    });
-  const limiters = {
-    device: limiter(bounds.device),
-    accountThere: limiter(bounds.accountThere),
-    account: limiter(bounds.account),
-    address: limiter(bounds.address),
-    slowly: limiter(bounds.slowly),
-    code: limiter(bounds.code),
-  };
+  const counted = { storeClient: db.pool, tableName: 'intento', tableCreated: true };
+  const limiters = Object.fromEntries(
+    Object.entries(bounds).map(([name, { keyPrefix, ...bound }]) => [
+      name,
+      new RateLimiterPostgres({ ...counted, ...bound, keyPrefix: `${prefix}${keyPrefix}` }),
+    ]),
+  ) as Record<keyof typeof bounds, RateLimiterPostgres>;
   const tries = openQueue({ concurrency: maxTries, maxWaiting });
   const underWay = openCounter();
 
