@@ -34,7 +34,7 @@ type Parts = { mountReady: MountReady; db: Db; images: ImageStore; catalogue: Ca
 
 export function productRoutes(mount: Mount, { mountReady, db, images, catalogue: reader, config }: Parts) {
   const { settings } = config;
-  const after = productAfter(db, settings.pocoStock);
+  const after = productAfter(db, config);
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>

@@ -11,7 +11,7 @@ import { setStock } from './set-stock.ts';
 /** What the administrator's list changes in its rows: many of them at once, and a cell. */
 export function productRowRoutes(mount: Mount, { db, config }: { db: Db; config: Shop }) {
   const { settings } = config;
-  const after = productAfter(db, settings.pocoStock);
+  const after = productAfter(db, config);
   mount({
     'PUT /api/producto': ({ body, viewer, request }) =>
       changeProducts({ db, lowStock: settings.pocoStock }, viewer, body, idempotencyKey(request)),

@@ -95,6 +95,8 @@ test('another node follows at once: few left, the debt limit, cancelling after t
   await change({ pocoStock: 9 });
   expect((await seller.call<Product>(`GET /api/producto/${product.productoId}`)).body.limite).toBe(true);
   await expect.poll(isFew, { interval: 20, timeout: 3_000 }).toBe(true);
+  const price = { amount: 10, visto: 10 };
+  expect((await admin.call<Product>(`PUT /api/producto/${product.productoId}/precio`, price)).body.limite).toBe(true);
 
   await admin.call(`POST /api/cuentas/${seller.id}/movimientos`, { tipo: 'AJUSTE', importe: 50, nota: 'x' });
   const { orderId } = await place(seller, product);
