@@ -9,6 +9,7 @@ import { buildApp } from '../../app.ts';
 import type { Config } from '../../platform/config.ts';
 import { testS3 } from '../../platform/images/test-s3.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { lockImports } from '../spreadsheets/write-import.ts';
 import { readBackup } from './read-backup.ts';
 import { backupName, isDue, isLate, outdated } from './schedule.ts';
 import { backUpWhenDue } from './scheduled-backups.ts';
@@ -113,6 +114,16 @@ test('a backup that another node made while this one came to its turn is not mad
   one.mockRestore();
   expect(await t.db.execute`delete from copia where empezada_at = ${now}`).toBe(1);
   expect(readdirSync(to)).toHaveLength(1);
+});
+
+test('an import under way holds up no backup', async () => {
+  const to = path.join(folder, 'con-planilla');
+  const now = daysAgo(1);
+  await t.db.transaction(async (tx) => {
+    await lockImports(tx);
+    expect(await look(now, { folder: to })).toEqual([]);
+  });
+  expect(await t.db.execute`delete from copia where empezada_at = ${now}`).toBe(1);
 });
 
 test('a whole backup that could not be noted is not said to have failed', async () => {

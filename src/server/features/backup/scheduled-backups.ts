@@ -20,7 +20,6 @@ type Settings = Pick<Config, 'backups' | 'timeZone'> & ImageSettings & { session
 type Parts = { db: Db; settings: pg.ClientConfig; config: Settings; onError: (error: Error) => void };
 
 const minute = 60_000;
-const LOCK = 8_467_211;
 
 /** Makes a backup whenever one is due, as long as the settings say where to. */
 export function startBackups(parts: Parts): () => void {
@@ -47,7 +46,9 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
   const isDueNow = async () => isDue(now, await attempts(db), schedule);
   if (!(await isDueNow())) return;
   await withConnection(settings, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('copia de seguridad')) as mine`,
+    );
     // Another node may have made it between the first look and the lock.
     if (!rows[0]?.mine || !(await isDueNow())) return;
     const made = await backUp({ settings, config, onError }, now).catch(async (error) => {
