@@ -10,6 +10,7 @@ import { type CartLines, joined, lineOf, mostUnits, newLine } from '../cart/cart
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { StockBadge } from '../catalogue/stock-badge.tsx';
+import page from './catalogue-page.module.css';
 import { GridSkeleton } from './product-grid.tsx';
 import styles from './usual-products.module.css';
 
@@ -34,7 +35,7 @@ export function UsualProducts({ products, userID }: Props) {
   const missing = usual.filter(({ product, units }) => units > 0 && !lineOf(lines, product.productoId));
   if (usual.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={page.none}>
         {data.length === 0
           ? 'Acá verá lo que más pide en los últimos cierres.'
           : 'Nada de lo que suele pedir está entre estos productos.'}
