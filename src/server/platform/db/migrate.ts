@@ -16,7 +16,7 @@ export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promi
     await client.query('begin');
     await client.query('set local client_min_messages = warning');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
-    await demandOurs(client);
+    await demandOurs(client, versions);
     await addExtensions(client);
     await bringTo(client, versions);
     await client.query('commit');
@@ -54,8 +54,8 @@ const oldestPostgres = 15;
  * Refuses, before anything is written, a database that this program cannot use or that is not its own: an old PostgreSQL, another
  * encoding, another program's tables, and those of a newer version, which it would write wrongly. Answers how many migrations are missing.
  */
-export async function demandOurs(client: pg.ClientBase): Promise<number> {
-  const known = schemaVersions().map(({ at }) => at);
+export async function demandOurs(client: pg.ClientBase, versions = schemaVersions()): Promise<number> {
+  const known = versions.map(({ at }) => at);
   const { rows } = await client.query<{
     version: string;
     major: number;
