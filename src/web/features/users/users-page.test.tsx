@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { User } from '#contract/users.calls.ts';
+import type { MovedUsers, User } from '#contract/users.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { aUser, closed, conesa, leader, pickupPointAnswers } from '../../shell/test-users.ts';
@@ -534,18 +534,19 @@ test('of users who all were left nothing is said to be done', async () => {
   expect(notice?.querySelector('p')?.textContent).toBe(messages.user.approveFailed);
 });
 
-test('users who passed to a leader go back to where each was, and a refusal keeps the offer', async () => {
-  let refused = true;
-  const antes = [
-    { ids: [7], idLider: 54, visto: 60 },
-    { ids: [9], idLider: null, visto: 60 },
-  ];
+/** Where two users were before rosa, 60, led them. */
+const antes = [
+  { ids: [7], idLider: 54, visto: 60 },
+  { ids: [9], idLider: null, visto: 60 },
+];
+
+/** Moves two users to rosa and presses 'Deshacer', which `back` answers. */
+async function moveThereAndBack(back: (idLider: number | null) => MovedUsers) {
   const page = open([], {
     'GET /api/usuarios': () => paged([aUser(7), bruno], 2),
     'PUT /api/usuarios': ({ body }) => {
-      if (refused && (body as { idLider: number }).idLider !== 60)
-        throw new Refused({ status: 422, code: 'LIDER_DESCONOCIDO', title: 'El líder elegido no existe. Elija otro.' });
-      return { cambiados: 2, antes, omitidos: [] };
+      const { idLider } = body as { idLider: number | null };
+      return idLider === 60 ? { cambiados: 2, antes, omitidos: [] } : back(idLider);
     },
   });
   await page.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }));
@@ -555,6 +556,16 @@ test('users who passed to a leader go back to where each was, and a refusal keep
   await page.press('Confirmar');
   await screen.findByText('Se cambió el líder de 2 usuarios.');
   await page.press('Deshacer');
+  return page;
+}
+
+test('users who passed to a leader go back to where each was, and a refusal keeps the offer', async () => {
+  let refused = true;
+  const page = await moveThereAndBack(() => {
+    if (refused)
+      throw new Refused({ status: 422, code: 'LIDER_DESCONOCIDO', title: 'El líder elegido no existe. Elija otro.' });
+    return { cambiados: 2, antes, omitidos: [] };
+  });
   await messageOf(messages.user.updateFailed, 'El líder elegido no existe. Elija otro.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   refused = false;
@@ -564,26 +575,11 @@ test('users who passed to a leader go back to where each was, and a refusal keep
 });
 
 test('of users who go back those who were moved again meanwhile are named', async () => {
-  const antes = [
-    { ids: [7], idLider: 54, visto: 60 },
-    { ids: [9], idLider: null, visto: 60 },
-  ];
-  const page = open([], {
-    'GET /api/usuarios': () => paged([aUser(7), bruno], 2),
-    'PUT /api/usuarios': ({ body }) => {
-      const { idLider } = body as { idLider: number | null };
-      if (idLider === 60) return { cambiados: 2, antes, omitidos: [] };
-      if (idLider) return { cambiados: 1, antes: [], omitidos: [] };
-      return { cambiados: 0, antes: [], omitidos: [{ id: 9, nombre: 'Bruno Muñoz', code: 'CAMBIADO' }] };
-    },
-  });
-  await page.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }));
-  await page.press('Cambiar líder');
-  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar líder de 2 usuarios' }));
-  await page.user.selectOptions(await dialog.findByLabelText(/^Líder/), 'rosa');
-  await page.press('Confirmar');
-  await screen.findByText('Se cambió el líder de 2 usuarios.');
-  await page.press('Deshacer');
+  await moveThereAndBack((idLider) =>
+    idLider
+      ? { cambiados: 1, antes: [], omitidos: [] }
+      : { cambiados: 0, antes: [], omitidos: [{ id: 9, nombre: 'Bruno Muñoz', code: 'CAMBIADO' }] },
+  );
   const notice = (await screen.findByText('Volvieron a donde estaban: 1 usuario.')).closest('[role="alert"]');
   expect(notice?.textContent).toContain('Quedan como están ahora:Bruno Muñoz: se cambió otra vez después.');
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
