@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
-import { normalise } from '../../ui/table/search-text.ts';
+import { normalise } from '../../ui/search-text.ts';
 
 type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
 

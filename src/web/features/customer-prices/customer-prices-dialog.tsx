@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { searchIn } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/search-text.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
@@ -108,7 +108,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
         <Autocomplete<Product>
           label="Producto con precio propio"
           placeholder="Nombre o código"
-          search={async (text) => index.filter(products, text).slice(0, MOST_FOUND)}
+          search={async (text) => index(products, text).slice(0, MOST_FOUND)}
           itemLabel={({ name, codigo }) => `${name} · ${codigo}`}
           value={null}
           onChoose={(chosen) => form.change({ own: withProduct(own, chosen ?? undefined) })}

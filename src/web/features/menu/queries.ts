@@ -3,7 +3,7 @@ import type { WeekDay } from '#contract/days.ts';
 import type { MenuDay } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
-import { searchIn } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/search-text.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 
 export type Dish = MenuDay['menuList'][number];
@@ -26,7 +26,7 @@ export async function findDishes(client: QueryClient, text: string): Promise<rea
     client.fetchQuery(catalogueProducts('ESENCIAL')),
     client.fetchQuery(catalogueProducts('BLACK')),
   ]);
-  return dishIndex.filter(catalogues.flat(), text).slice(0, MOST_FOUND);
+  return dishIndex(catalogues.flat(), text).slice(0, MOST_FOUND);
 }
 
 const MOST_FOUND = 50;

@@ -8,7 +8,7 @@ import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
-import { searchIn } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/search-text.ts';
 import { QuickEntry } from '../cart/quick-entry/quick-entry.tsx';
 import type { QuickLine } from '../cart/quick-entry/quick-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
@@ -57,7 +57,7 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
         name="lines"
         error={error}
         placeholder="Nombre o código"
-        search={async (text) => index.filter(products, text).slice(0, MOST_FOUND)}
+        search={async (text) => index(products, text).slice(0, MOST_FOUND)}
         itemLabel={({ name, codigo, amount }) => `${name} · ${codigo} · ${formatPrice(amount)}`}
         value={null}
         onChoose={(product) => product && onChange(withMore(lines, { product, quantity: 1, referencia: '' }))}

@@ -2,10 +2,10 @@ import type { Product } from '#contract/products.calls.ts';
 import { apiPage } from '../../platform/api.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { searchIn } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
+import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import type { PictureRow } from './match-pictures.ts';
 
 type Give = (row: PictureRow, product: PictureRow['product']) => void;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.calls.ts';
-import { searchIn } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/search-text.ts';
 
 /** What a search of the catalogue finds; `near` where nothing has it as it was typed, and these are only like it. */
 type Search = { found: readonly Product[]; near: boolean };
 
 /** The products with a text in their name or code (§5); where none has it, in their description; where none has, nearly. */
 export function useSearch(products: readonly Product[], typed: string): Search {
-  const named = byName.filter(products, typed);
-  const exact = named.length > 0 ? named : byDescription.filter(products, typed);
+  const named = byName(products, typed);
+  const exact = named.length > 0 ? named : byDescription(products, typed);
   const misses = products.length > 0 && exact.length === 0;
   // It comes when it is needed, and without a connection does not.
   const { data } = useQuery({

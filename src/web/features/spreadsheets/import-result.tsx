@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { searchIn } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
-import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
+import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import type { Confirmed } from './confirmed-prices.ts';
 import styles from './import-page.module.css';
 

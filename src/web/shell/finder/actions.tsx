@@ -12,7 +12,7 @@ import type { PriceForm } from '../../features/products/prices/price-change.ts';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
-import { searchIn } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/search-text.ts';
 
 /** Something to do, or where something is: a page, and what its list is to be searched for. */
 export type Found = { label: string } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown> });
@@ -53,7 +53,7 @@ export async function priceActions(text: string): Promise<Found[]> {
   const suppliers = (await findSuppliers(whose)).slice(0, 5);
   return [
     ...suppliers.map((supplier) => action(supplier.razonSocial, { scope: 'proveedor', supplier })),
-    ...categories.filter(kinds, whose).map(({ categoria, name }) => action(name, { scope: 'categoria', categoria })),
+    ...categories(kinds, whose).map(({ categoria, name }) => action(name, { scope: 'categoria', categoria })),
   ];
 }
 

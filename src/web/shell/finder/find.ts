@@ -5,12 +5,12 @@ import { fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
-import { searchIn } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/search-text.ts';
 import { type Found, priceActions } from './actions.tsx';
 
 /** What is known by name: pages and actions; for administrators orders by their number, products and people too. */
 export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
-  const named = [...index.filter(recentFirst(known), text)];
+  const named = [...index(recentFirst(known), text)];
   if (!isAdmin(session)) return named;
   const lists = [priceActions(text), orders(text, 'ESENCIAL'), orders(text, 'BLACK'), products(text), people(text)];
   const answers = await Promise.allSettled(lists);

@@ -1,21 +1,12 @@
-import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
-import {
-  type DragEvent,
-  Fragment,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useCompact, useListSettings } from './list-view.tsx';
-import { type Column, canHide, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
+import { type Column, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
+import { Heading } from './table-heading.tsx';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
-import { changeWidth, WidthHandle } from './width-handle.tsx';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -79,7 +70,7 @@ export function TableRows<Row>({
               <Heading
                 key={column.id}
                 {...{ column, printed, sort, onSort, onMove, setWidth }}
-                width={widths[column.id]}
+                place={{ className: classOf(column), ...placeOf(column, widths[column.id]) }}
               />
             ))}
           </tr>
@@ -118,67 +109,6 @@ const saysOneThing = <Row,>({ cell, place }: Column<Row>, [first, ...others]: re
   isText(cell(first)) &&
   others.every((row) => cell(row) === cell(first));
 const isText = (content: ReactNode) => typeof content === 'string';
-
-type HeadingProps<Row> = {
-  column: Column<Row>;
-  printed: boolean;
-  sort: string | undefined;
-  onSort: (id: string) => void;
-  onMove: Props<Row>['onMove'];
-  width: number | undefined;
-  setWidth: (id: string, width: number | undefined) => void;
-};
-
-function Heading<Row>({ column, printed, sort, onSort, onMove, width, setWidth }: HeadingProps<Row>) {
-  const { id, header, field, place } = column;
-  const onWidth = (width: number | undefined) => setWidth(id, width);
-  const handle = !printed && place !== 'actions' && <WidthHandle header={header} onWidth={onWidth} />;
-  const placed = { ...placeOf(column, width), ...(!printed && canHide(column) && draggable(id, onMove)) };
-  if (!field || printed)
-    return (
-      <th scope="col" className={classOf(column)} {...placed}>
-        {handle ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, but its width has keys
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the same keys as on a heading that sorts
-          <span tabIndex={0} onKeyDown={(event) => changeWidth(event, onWidth)}>
-            {header}
-          </span>
-        ) : (
-          header
-        )}
-        {handle}
-      </th>
-    );
-  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
-  const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
-  return (
-    <th scope="col" className={classOf(column)} aria-sort={order} {...placed}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => onSort(id)}
-        onKeyDown={(event) => changeWidth(event, onWidth)}
-      >
-        {header}
-        <Arrow size={14} aria-hidden />
-      </button>
-      {handle}
-    </th>
-  );
-}
-
-const DRAGGED = 'vitrina/columna';
-
-/** A heading that is dragged onto another; keys move it in 'Columnas y vistas'. */
-const draggable = (id: string, onMove: (id: string, to: string) => void) => ({
-  draggable: true,
-  onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(DRAGGED, id),
-  onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
-  onDrop: (event: DragEvent) => {
-    event.preventDefault();
-    onMove(event.dataTransfer.getData(DRAGGED), id);
-  },
-});
 
 function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onToggle, besideId }: RowProps<Row>) {
   const detail = useId();
