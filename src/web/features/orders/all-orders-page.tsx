@@ -21,20 +21,11 @@ import { noOrders, orderNoun } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
-import {
-  type ChosenOrders,
-  choiceOf,
-  useCompleteOrder,
-  useCompleteOrders,
-  useUndoCompletion,
-} from './complete-orders.ts';
-import { CompletionNotice } from './completion-notice.tsx';
+import { useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.tsx';
 import { editOrder, newOrder } from './open-dialogs.tsx';
-import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
+import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
-import { useOrderFilters } from './order-filter-fields.tsx';
-import { orderFilters } from './order-filters.ts';
-import { OrdersTotal } from './orders-total.tsx';
+import { orderFilters, useOrderFilters } from './order-filters.tsx';
 import { allOrders } from './queries.ts';
 
 const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
@@ -52,12 +43,9 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   });
   const orders = useList(columns, (part) => allOrders(tipo, asked, part));
   const found = { tipo, ...asked, ...searchOf(q) };
-  const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
+  const { clear, chosen, ...ticks } = useSelection(found);
   const many = useCompleteOrders(period, clear);
-  const chosen: ChosenOrders = isAll
-    ? { filtros: found, found: orders.page?.total ?? 0 }
-    : { ids: [...ticks.ticked].map(Number) };
-
+  const ordersChosen = chosen(orders.page?.total);
   const narrowing = useOrderFilters({
     filters,
     orders: orders.page?.rows ?? [],
@@ -65,15 +53,14 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   });
   const selection: Selection<Order> = {
     ...ticks,
-    isAll,
     label: (order) => `Seleccionar pedido ${order.orderId}`,
     most: MOST_CHOSEN,
     actions: (
       <>
-        <Button busy={many.busy} onClick={() => many.complete(chosen)}>
+        <Button busy={many.busy} onClick={() => many.complete(ordersChosen)}>
           <CheckCheck aria-hidden /> Marcar como realizados
         </Button>
-        <ChosenOrdersDocuments choice={choiceOf(chosen)} />
+        <ChosenOrdersDocuments choice={ordersChosen.choice} />
       </>
     ),
   };
@@ -111,7 +98,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
         <OrdersSwitch tipo={tipo} />
         <PeriodField {...field} bare />
       </PageHead>
-      {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
+      {many.notice}
       <DataTable
         {...orders}
         label={titles[tipo]}

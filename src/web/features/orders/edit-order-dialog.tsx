@@ -13,9 +13,8 @@ import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { editedTotal, linesOf, sentLines } from './edit-lines.ts';
-import { ClosingOver, LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
-import { missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
+import { ClosingOver, LateReasonField, missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 import { orderLists } from './queries.ts';
 
 /** The products of a pending order. */

@@ -19,9 +19,8 @@ import { SellerField } from '../users/person-field.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { type EditedLine, editedTotal, sentLines } from './edit-lines.ts';
-import { ClosingOver, LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
-import { missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
+import { ClosingOver, LateReasonField, missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 
 export type NewOrder = {
   /** The catalogue that is proposed. */

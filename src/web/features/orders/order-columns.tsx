@@ -1,14 +1,14 @@
 import { counted, formatPrice } from '#contract/format.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import type { OrderState as State } from '#contract/orders.ts';
-import { formatDay } from '../../ui/dates.ts';
+import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
+import { toCents } from '#contract/prices.ts';
+import type { Page } from '../../platform/api.ts';
+import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
-import { OrderLines } from './order-lines.tsx';
+import styles from './order-columns.module.css';
 
 const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as const;
-
-const OrderState = ({ state }: { state: State }) => <Pill tone={tones[state]}>{state}</Pill>;
 
 export const orderColumns = {
   number: {
@@ -43,7 +43,7 @@ export const orderColumns = {
   state: {
     id: 'estado',
     header: 'Estado',
-    cell: (order) => <OrderState state={order.delivered} />,
+    cell: ({ delivered }) => <Pill tone={tones[delivered]}>{delivered}</Pill>,
     field: 'delivered',
     place: 'corner',
   },
@@ -55,3 +55,45 @@ export const orderDetail: Expandable<Order> = {
 };
 
 export const orderKey = (order: Order) => order.orderId;
+
+/** What all the orders that were found come to; cancelled orders do not count. Too many are not summed. */
+export function OrdersTotal({ amount, cancelled = 0 }: Pick<Page<Order>, 'amount' | 'cancelled'>) {
+  if (amount === undefined) return null;
+  return (
+    <p className={styles.total}>
+      {cancelled > 0 ? 'Total sin cancelados' : 'Total'}{' '}
+      <strong>{formatPrice((toCents(amount) - toCents(cancelled)) / 100)}</strong>
+    </p>
+  );
+}
+
+/** What was ordered, at the prices of that day. */
+function OrderLines({ order }: { order: Order }) {
+  return (
+    <div className={styles.lines}>
+      <p className={styles.placed}>
+        Generado el {formatMoment(order.createdAt)}
+        {order.cargadoPor && ` · Cargado por ${order.cargadoPor}`}
+      </p>
+      {order.entrega && (
+        <p className={styles.placed}>
+          Entregado el {formatMoment(order.entrega.entregada)} · Recibió {order.entrega.recibio}
+        </p>
+      )}
+      <ul aria-label={`Productos del pedido ${order.orderId}`}>
+        {order.orderDetails.map((line, position) => (
+          <li key={`${line.productoId}-${String(position)}`}>
+            <span className={styles.quantity}>{deliveredUnits(line)} ×</span>
+            <span className={styles.product}>
+              {line.name}
+              <small>{[line.codigo, line.tipoProducto, line.referencia].filter(Boolean).join(' · ')}</small>
+              {shortageText(line) && <em className={styles.short}>{shortageText(line)}</em>}
+            </span>
+            <span className={styles.price}>{formatPrice(line.amount)}</span>
+            <strong>{formatPrice(orderTotal([line]))}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { type DayRange, dayRange, rangeProblems } from '../../ui/form/day-range.ts';
+import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -12,10 +14,8 @@ import { TableNote } from '../../ui/table/table-states.tsx';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { orderNoun } from '../windows/period.ts';
-import { DateRangeForm } from './date-range-form.tsx';
-import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
+import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import styles from './order-pages.module.css';
-import { OrdersTotal } from './orders-total.tsx';
 import { orderHistory } from './queries.ts';
 import { RepeatAction } from './repeat-order.tsx';
 
@@ -32,7 +32,8 @@ export function OrderHistoryPage() {
     setBefore(searched);
     setDays(searched);
   }
-  const search = () => {
+  const search = (event: FormEvent) => {
+    event.preventDefault();
     const problem = searchProblem(days);
     setTried(problem !== undefined);
     if (problem) void alerts.warning(problem);
@@ -42,12 +43,14 @@ export function OrderHistoryPage() {
   return (
     <div className={styles.narrow}>
       <PageHead title="Historial de Pedidos">
-        <DateRangeForm
-          days={days}
-          missing={tried ? 'Elija una fecha.' : undefined}
-          onChange={setDays}
-          onSearch={search}
-        />
+        <form className={styles.form} onSubmit={search}>
+          <DayRangeFields
+            {...days}
+            missing={tried ? 'Elija una fecha.' : undefined}
+            onChange={(changes) => setDays({ ...days, ...changes })}
+          />
+          <Button type="submit">Buscar Pedidos</Button>
+        </form>
       </PageHead>
       {isSearched && !searchProblem(days) ? (
         <PastOrders key={`${days.desde} ${days.hasta}`} {...days} />

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Clock, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { formatPrice } from '#contract/format.ts';
+import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE, type OrderType, shortageText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import { TextField } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { QuickEntry } from '../cart/quick-entry/quick-entry.tsx';
@@ -129,3 +133,31 @@ function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
     </li>
   );
 }
+
+type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description'> & {
+  /** The number of the closing that is over. */
+  cierre: number;
+  /** What is done, after 'por qué'. */
+  why: string;
+};
+
+/** Says that the closing ended while a seller or leader wrote or changed an order of it. */
+export const ClosingOver = ({ cierre }: { cierre?: number }) => (
+  <Notice icon={Clock} className={undefined}>
+    {cierre
+      ? `El cierre ${cierre} terminó: este pedido ya no se cambia.`
+      : 'El cierre terminó: ya no se cargan pedidos.'}
+  </Notice>
+);
+
+/** Why an order of a closing that is over is written or changed. */
+export const LateReasonField = ({ cierre, why, ...field }: ReasonProps) => (
+  <TextField
+    {...field}
+    label="Motivo"
+    description={`El cierre ${cierre} ya terminó: diga por qué ${why}.`}
+    maxLength={LONGEST_REASON}
+    autoComplete="off"
+    required
+  />
+);

@@ -3,7 +3,7 @@ import type { Overview } from '#contract/overview.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment, momentInWords } from '../../ui/dates.ts';
-import { timeLeft, useMinutesUntil } from '../windows/use-minutes-until.ts';
+import { timeLeft, useMinutesUntil } from '../windows/window-banner.tsx';
 import styles from './overview-page.module.css';
 
 /** What the closing came to so far, beside the one before, and when it closes. */

@@ -6,8 +6,7 @@ import { changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { ProductFields } from './product-fields.tsx';
-import { formOf, missingIn, requestOf } from './product-form.ts';
+import { formOf, missingIn, ProductFields, requestOf } from './product-form.tsx';
 import { keepProduct } from './queries.ts';
 
 /** The edit dialog of a product (§2.4). */

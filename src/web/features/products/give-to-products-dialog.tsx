@@ -9,8 +9,8 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
-import { categoryChoices } from './product-fields.tsx';
-import type { ChosenProducts } from './product-filters.ts';
+import type { ChosenProducts } from './product-filters.tsx';
+import { categoryChoices } from './product-form.tsx';
 import { refreshProducts } from './queries.ts';
 
 type Given = { categoria: Category | ''; supplier: SupplierChoice | null; sinProveedor: boolean };

@@ -10,8 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { ProductFields } from './product-fields.tsx';
-import { copyOf, emptyProduct, missingIn, type ProductForm, requestOf } from './product-form.ts';
+import { copyOf, emptyProduct, missingIn, ProductFields, type ProductForm, requestOf } from './product-form.tsx';
 import { refreshProducts } from './queries.ts';
 
 type NewProduct = ProductForm & { file: File | null };

@@ -9,7 +9,7 @@ import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CellButton, EditableCell } from '../../ui/table/editable-cell.tsx';
 import styles from './product-columns.module.css';
-import { typedAmount } from './product-form.ts';
+import { typedAmount } from './product-form.tsx';
 import { keepProduct, refreshProducts } from './queries.ts';
 
 type Props = { product: Product; onMore: (product: Product) => void };

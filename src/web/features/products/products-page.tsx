@@ -15,14 +15,11 @@ import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
-import { useDeleteProduct } from './delete-product.ts';
+import { useChangeProducts, useDeleteProduct, useToggleState } from './change-products.tsx';
 import { openProductDialog } from './open-dialog.ts';
 import { type ProductActs, productColumns, productKey, productNoun } from './product-columns.tsx';
-import { useProductFilters } from './product-filter-fields.tsx';
-import { productFilters } from './product-filters.ts';
+import { productFilters, useProductFilters } from './product-filters.tsx';
 import { productsPage } from './queries.ts';
-import { useToggleState } from './set-state.ts';
-import { useChangeProducts } from './use-change-products.tsx';
 
 /** The administrator's products (§2.3): by pages, each with its dialogs, one or many at once. */
 export function ProductsPage() {
@@ -37,7 +34,7 @@ export function ProductsPage() {
   });
   const products = useList(columns, (part) => productsPage(filters, part));
   const found = { ...filters, ...searchOf(q) };
-  const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
+  const { clear, chosen, ...ticks } = useSelection(found);
   const { buttons, notice } = useChangeProducts(clear);
   const narrowing = useProductFilters({
     filters,
@@ -46,14 +43,9 @@ export function ProductsPage() {
   });
   const selection: Selection<Product> = {
     ...ticks,
-    isAll,
     label: ({ name }) => `Seleccionar ${name}`,
     most: MOST_CHOSEN,
-    actions: buttons(
-      isAll
-        ? { choice: { filtros: found }, count: products.page?.total ?? 0 }
-        : { choice: { ids: [...ticks.ticked].map(Number) }, count: ticks.ticked.size },
-    ),
+    actions: buttons(chosen(products.page?.total)),
   };
   return (
     <>

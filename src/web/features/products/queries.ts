@@ -4,7 +4,7 @@ import { api, apiPage } from '../../platform/api.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { keptList } from '../../ui/table/use-list.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import type { ProductFilters } from './product-filters.ts';
+import type { ProductFilters } from './product-filters.tsx';
 
 /** Everything read about products by administrators begins with this key. */
 const productsKey = ['productos'] as const;

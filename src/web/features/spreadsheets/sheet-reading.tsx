@@ -3,7 +3,7 @@ import type { Category } from '#contract/products.ts';
 import type { SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
 import { type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
-import { categoryChoices } from '../products/product-fields.tsx';
+import { categoryChoices } from '../products/product-form.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
 import styles from './supplier-sheet.module.css';
 import type { SheetChoices } from './use-supplier-sheet.ts';

@@ -1,8 +1,9 @@
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
+import { erasedName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { useRemoval } from '../../ui/table/row-action.tsx';
+import { useDelete, useRemoval } from '../../ui/table/row-action.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import { fullNameAndUser } from './person.ts';
 import { teamOf, userList } from './queries.ts';
@@ -38,4 +39,17 @@ export const useRestoreUser = () =>
     },
     done: 'Se ha recuperado el usuario!',
     failed: 'Error al recuperar el usuario.',
+  });
+
+/** Erases who a deleted user was once the administrator, who is told what goes and what stays, is sure. */
+export const useEraseUser = () =>
+  useDelete<User>({
+    ...userList,
+    question: '¿Borrar los datos personales?',
+    yes: 'Borrar datos',
+    describe: async (user) =>
+      `De ${fullNameAndUser(user)} se borran nombre, usuario, dirección, teléfono y email, también en sus pedidos y en la auditoría. No se puede deshacer. Los pedidos y sus importes quedan, a nombre de «${erasedName(user.id)}».`,
+    remove: ({ id }) => api('DELETE /api/usuario/:id/datos', { params: { id } }),
+    done: 'Se han borrado los datos!',
+    failed: 'Error al borrar los datos.',
   });

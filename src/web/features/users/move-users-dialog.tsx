@@ -6,16 +6,13 @@ import { api } from '../../platform/api.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import type { Chosen } from '../../ui/table/table-selection.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { userList } from './queries.ts';
 import type { UserFilters } from './user-filters.ts';
 
-/** The users that were chosen: these, or all that the filters found; how many that is. */
-export type ChosenUsers = {
-  choice: { ids: number[] } | { filtros: Omit<UserFilters, 'eliminados'> & { q?: string } };
-  count: number;
-};
+export type ChosenUsers = Chosen<Omit<UserFilters, 'eliminados'> & { q?: string }>;
 export type MovedTo = 'líder' | 'punto de retiro';
 
 /** Moves many users to a leader or pickup point with one call; answers undefined when nothing is done after all. */

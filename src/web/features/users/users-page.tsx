@@ -18,9 +18,8 @@ import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { useApprove } from './approve.ts';
-import { useDeleteUser, useRestoreUser } from './delete-user.ts';
+import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { useEraseUser } from './erase-user.ts';
 import { usersOrder, usersPage } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { useMoveUsers } from './use-move-users.tsx';
@@ -39,20 +38,15 @@ export function UsersPage() {
   const columns = eliminados ? deletedColumns({ onErase, onRestore }) : columnsWith({ onDelete, onApprove });
   const users = useList(columns, (part) => usersPage(filters, part));
   const found = { ...narrowed, ...searchOf(q) };
-  const { isAll, clear, ...ticks } = useSelection(JSON.stringify({ eliminados, ...found }));
+  const { clear, chosen, ...ticks } = useSelection(found, eliminados && 'eliminados');
   const { buttons, notice } = useMoveUsers({ unapproved: filters.aprobacion !== undefined, onDone: clear });
   const total = users.page?.total ?? 0;
   const narrowing = useUserFilters({ filters, onChange: (changes) => change({ ...changes, page: undefined }) });
   const selection: Selection<User> = {
     ...ticks,
-    isAll,
     label: ({ userName }) => `Seleccionar ${userName}`,
     most: MOST_CHOSEN,
-    actions: buttons(
-      isAll
-        ? { choice: { filtros: found }, count: total }
-        : { choice: { ids: [...ticks.ticked].map(Number) }, count: ticks.ticked.size },
-    ),
+    actions: buttons(chosen(users.page?.total)),
   };
   return (
     <>

@@ -1,7 +1,8 @@
+import { parseDateTime, toZoned } from '@internationalized/date';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
-import { today } from '../../ui/dates.ts';
+import { dayOf, timeOf, timeZone, today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -9,7 +10,6 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { windowSchedule } from './queries.ts';
-import { halves, requestOf, scheduleForm } from './schedule-form.ts';
 
 type Props = Answering<void> & { schedule: WindowSchedule; isOpen: boolean };
 
@@ -51,3 +51,33 @@ export function ScheduleDialog({ schedule, isOpen, answer }: Props) {
     </FormDialog>
   );
 }
+
+/** A day as YYYY-MM-DD and an hour as HH:mm of the business's clocks, each empty where nothing is programmed. */
+type ScheduleForm = { aperturaDia: string; apertura: string; cierreDia: string; cierre: string };
+
+function scheduleForm({ apertura, cierre }: WindowSchedule): ScheduleForm {
+  return {
+    aperturaDia: apertura ? dayOf(apertura) : '',
+    apertura: apertura ? timeOf(apertura) : '',
+    cierreDia: cierre ? dayOf(cierre) : '',
+    cierre: cierre ? timeOf(cierre) : '',
+  };
+}
+
+/** What is half-typed, with what to say of it. */
+const halves = (form: ScheduleForm) =>
+  (['cierre', 'apertura'] as const)
+    .filter((field) => (form[field] === '') !== (form[`${field}Dia`] === ''))
+    .map((field) => ({
+      field,
+      message: field === 'cierre' ? 'El cierre necesita día y hora.' : 'La apertura necesita día y hora.',
+    }));
+
+/** As the call takes it: instants, or null. */
+const requestOf = (form: ScheduleForm): Pick<WindowSchedule, 'apertura' | 'cierre'> => ({
+  apertura: instantOf(form.aperturaDia, form.apertura),
+  cierre: instantOf(form.cierreDia, form.cierre),
+});
+
+const instantOf = (day: string, hour: string) =>
+  day && hour ? toZoned(parseDateTime(`${day}T${hour}`), timeZone).toAbsoluteString() : null;

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, Hourglass, Store } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { waitsForApproval } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { momentInWords } from '../../ui/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { catalogueState, windowSchedule } from './queries.ts';
-import { timeLeft, useMinutesUntil } from './use-minutes-until.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { catalogueState, now, windowSchedule } from './queries.ts';
 import styles from './window-banner.module.css';
 
 /** What keeps one from ordering: an account that waits for approval, a catalogue that is closed or closes soon. */
@@ -40,4 +41,52 @@ function CatalogueBanner() {
       carrito; los pedidos se finalizan cuando vuelva a abrir.
     </Notice>
   );
+}
+
+/** Minutes before its end at which a closing is said on whatever page shows it. */
+const SOON = 10;
+
+/**
+ * The whole minutes until a programmed instant, by the server's clock; 0 in its last one. When it has come, the catalogue's
+ * state is asked for anew. Of a closing that is near it is said once.
+ */
+export function useMinutesUntil(instant: string | null, closes: boolean): number {
+  const client = useQueryClient();
+  const [minutes, setMinutes] = useState(() => minutesUntil(instant));
+  useEffect(() => {
+    if (!instant) return;
+    let asked = 0;
+    const tick = () => {
+      const left = minutesUntil(instant);
+      setMinutes(left);
+      if (closes && left > 0 && left <= SOON && announced !== instant) {
+        announced = instant;
+        void alerts.toast(`El catálogo cierra en ${left === 1 ? 'un minuto' : `${left} minutos`}.`);
+      }
+      const over = now() - Date.parse(instant);
+      // The server does it within moments; on a page that slept long ago, or without a connection later.
+      if (over < 1_000 || over < asked) return;
+      asked = over * 2;
+      void client.invalidateQueries(catalogueState);
+      void client.invalidateQueries(windowSchedule);
+    };
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [instant, closes, client]);
+  return minutes;
+}
+
+let announced: string | undefined;
+
+const minutesUntil = (instant: string | null) =>
+  instant ? Math.max(0, Math.floor((Date.parse(instant) - now()) / 60_000)) : 0;
+
+/** 'Faltan 2 h 15 min.' */
+export function timeLeft(minutes: number): string {
+  if (minutes === 0) return 'Falta menos de un minuto.';
+  if (minutes >= 48 * 60) return `Faltan ${Math.floor(minutes / (24 * 60))} días.`;
+  if (minutes === 1) return 'Falta 1 min.';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `Faltan ${[hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ')}.`;
 }

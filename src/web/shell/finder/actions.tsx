@@ -8,7 +8,7 @@ import {
 } from '../../features/documents/period-documents.ts';
 import { download } from '../../features/downloads/download.ts';
 import { newOrder } from '../../features/orders/open-dialogs.tsx';
-import type { PriceForm } from '../../features/products/prices/price-change.ts';
+import type { PriceForm } from '../../features/products/prices/price-form.tsx';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';

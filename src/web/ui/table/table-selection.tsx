@@ -83,8 +83,12 @@ const without = (keys: ReadonlySet<RowKey>, key: RowKey) => new Set([...keys].fi
 type Ticks = { isAll: boolean; ticked: ReadonlySet<RowKey> };
 const none: Ticks = { isAll: false, ticked: new Set() };
 
-/** The rows that are ticked of what was found by a question; another question finds others, and none of them is ticked. */
-export function useSelection(question: string) {
+/** What was chosen: these, or all that the filters found; how many that is. */
+export type Chosen<Filters> = { choice: { ids: number[] } | { filtros: Filters }; count: number };
+
+/** The rows that are ticked of what filters found on a list; others find others, and none of them is ticked. */
+export function useSelection<Filters extends object>(filtros: Filters, list = '') {
+  const question = list + JSON.stringify(filtros);
   const [{ of, ...ticks }, set] = useState({ of: question, ...none });
   const keep = (next: Ticks) => set({ of: question, ...next });
   const { isAll, ticked } = of === question ? ticks : none;
@@ -94,5 +98,7 @@ export function useSelection(question: string) {
     onTick: (keys: ReadonlySet<RowKey>) => keep({ isAll: false, ticked: keys }),
     onAll: () => keep({ isAll: true, ticked: new Set() }),
     clear: () => keep(none),
+    chosen: (total = 0): Chosen<Filters> =>
+      isAll ? { choice: { filtros }, count: total } : { choice: { ids: [...ticked].map(Number) }, count: ticked.size },
   };
 }

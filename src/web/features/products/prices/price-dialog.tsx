@@ -13,11 +13,10 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { alerts } from '../../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../../ui/overlay/dialog.tsx';
 import { HelpLine } from '../../help/help-line.tsx';
-import type { ChosenProducts } from '../product-filters.ts';
+import type { ChosenProducts } from '../product-filters.tsx';
 import { refreshProducts } from '../queries.ts';
 import { LastPriceChange } from './last-price-change.tsx';
-import { changePrices, missingIn, type PriceForm, previewPrices } from './price-change.ts';
-import { PriceFields } from './price-fields.tsx';
+import { changePrices, missingIn, PriceFields, type PriceForm, previewPrices } from './price-form.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
 
 const untouched: PriceForm = {

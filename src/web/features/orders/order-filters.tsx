@@ -1,13 +1,26 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
-import { orderStates } from '#contract/orders.ts';
+import { type OrderState, orderStates } from '#contract/orders.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
+import { isId } from '../../ui/table/url-state.ts';
 import { LeaderField, SellerField } from '../users/person-field.tsx';
 import { PickupPointFilter } from '../users/pickup-point-field.tsx';
-import type { OrderFilters } from './order-filters.ts';
+
+/** What the administrator's lists of orders are narrowed to within their period, as the address keeps it. */
+export type OrderFilters = { estado?: OrderState; retiro?: string; lider?: number; vendedor?: number };
+
+export function orderFilters(raw: Record<string, unknown>): OrderFilters {
+  const estado = orderStates.find((state) => state === raw.estado);
+  return {
+    ...(estado && { estado }),
+    ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
+    ...(isId(raw.lider) && { lider: raw.lider }),
+    ...(isId(raw.vendedor) && { vendedor: raw.vendedor }),
+  };
+}
 
 type Props = {
   filters: OrderFilters;

@@ -1,11 +1,48 @@
 import { useState } from 'react';
 import type { Product } from '#contract/products.calls.ts';
-import { categoryLabel, LITTLE_STOCK, productStates, productTypes } from '#contract/products.ts';
+import {
+  type Category,
+  categories,
+  categoryLabel,
+  LITTLE_STOCK,
+  type ProductState,
+  type ProductType,
+  productStates,
+  productTypes,
+} from '#contract/products.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
+import type { Chosen } from '../../ui/table/table-selection.tsx';
+import { isId } from '../../ui/table/url-state.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
-import { categoryChoices } from './product-fields.tsx';
-import { type ProductFilters, productFilters } from './product-filters.ts';
+import { categoryChoices } from './product-form.tsx';
+
+/** Which products the list shows, as the address keeps it. */
+export type ProductFilters = {
+  categoria?: Category;
+  proveedorId?: number;
+  tipoProducto?: ProductType;
+  estado?: ProductState;
+  stock?: typeof LITTLE_STOCK;
+};
+
+export function productFilters(raw: Record<string, unknown>): ProductFilters {
+  const { proveedorId } = raw;
+  const [categoria, tipoProducto, estado] = [
+    categories.find((known) => known === raw.categoria),
+    productTypes.find((known) => known === raw.tipoProducto),
+    productStates.find((known) => known === raw.estado),
+  ];
+  return {
+    ...(categoria && { categoria }),
+    ...(isId(proveedorId) && { proveedorId }),
+    ...(tipoProducto && { tipoProducto }),
+    ...(estado && { estado }),
+    ...(raw.stock === LITTLE_STOCK && { stock: LITTLE_STOCK }),
+  };
+}
+
+export type ChosenProducts = Chosen<ProductFilters & { q?: string }>;
 
 type Props = {
   filters: ProductFilters;

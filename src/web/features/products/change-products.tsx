@@ -1,19 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleOff, CirclePower, Percent, Tags, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import type { ChangedProducts } from '#contract/products.calls.ts';
+import type { ChangedProducts, Product } from '#contract/products.calls.ts';
 import type { ProductState } from '#contract/products.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { useDelete } from '../../ui/table/row-action.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import type { GivenTo } from './give-to-products-dialog.tsx';
 import { openProductDialog } from './open-dialog.ts';
-import type { ChosenProducts } from './product-filters.ts';
-import { refreshProducts } from './queries.ts';
+import type { ChosenProducts } from './product-filters.tsx';
+import { dropProduct, keepProduct, refreshProducts } from './queries.ts';
 
 /** The buttons that change or delete the products that were chosen, and what became of it. */
 export function useChangeProducts(onDone: () => void) {
@@ -98,4 +99,40 @@ const orReport = <Done,>(work: Promise<Done>, failed: string): Promise<Done | un
   work.catch((error: unknown) => {
     void alerts.error(failed, { text: reasonOf(error) });
     return undefined;
+  });
+
+/** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
+export function useToggleState() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ productoId: id, estado }: Product) =>
+      estado === 'ACTIVO'
+        ? api('PUT /api/producto/estadoMenu/:id', { params: { id } })
+        : api('PUT /api/producto/estadoMenuActivo/:id', { params: { id } }),
+    onSuccess: (product) => {
+      keepProduct(queryClient, product);
+      void alerts.success(messages.product.stateUpdated);
+    },
+    onError: (error) => {
+      // Somebody else may have changed it already: read the list again.
+      void refreshProducts(queryClient);
+      void alerts.error(messages.product.stateFailed, { text: reasonOf(error) });
+    },
+  });
+  return async (product: Product) => {
+    const text = `${product.name} pasará a ${product.estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
+    if (await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' })) mutate(product);
+  };
+}
+
+/** Deletes a product once the administrator is sure; its orders of the past stay. */
+export const useDeleteProduct = () =>
+  useDelete<Product>({
+    question: '¿Desea eliminar el producto?',
+    describe: async ({ name }) => name,
+    remove: ({ productoId: id }) => api('DELETE /api/producto/:id', { params: { id } }),
+    done: messages.product.deleted,
+    failed: messages.product.deleteFailed,
+    drop: dropProduct,
+    refresh: refreshProducts,
   });

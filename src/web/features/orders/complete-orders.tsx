@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { counted } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Chosen } from '../../ui/table/table-selection.tsx';
+import { BulkNotice } from '../../ui/table/table-states.tsx';
 import type { Period } from '../windows/period.ts';
 import { type OrdersFilters, orderLists } from './queries.ts';
 
@@ -38,38 +40,58 @@ function useStateChange(send: (order: Order) => Promise<Order>, question: string
   };
 }
 
-/** The orders that were chosen: these, or all that a list of so many found. */
-export type ChosenOrders =
-  | { ids: number[] }
-  | { filtros: OrdersFilters & { tipo: OrderType; q?: string }; found: number };
+type ChosenOrders = Chosen<OrdersFilters & { tipo: OrderType; q?: string }>;
 
-/** What became of the orders that were chosen. */
-export type Completion = CompletedOrders & { chosen: number };
-
-/** Marks many orders of a period as REALIZADO with one call, once the administrator is sure. */
+/** Marks many orders of a period as REALIZADO with one call, once the administrator is sure, and says what became of it. */
 export function useCompleteOrders(period: Period, onDone: () => void) {
   const queryClient = useQueryClient();
   const { mutate, data, isPending, reset } = useMutation({
-    mutationFn: async (chosen: ChosenOrders): Promise<Completion> => ({
-      ...(await api('PUT /api/menu/estadoPedido', { body: pendingOf(chosen) })),
-      chosen: countOf(chosen),
+    mutationFn: async ({ choice, count }: ChosenOrders) => ({
+      ...(await api('PUT /api/menu/estadoPedido', { body: pendingOf(choice) })),
+      count,
     }),
     onSuccess: onDone,
     onError: (error) => void alerts.error(messages.order.stateFailed, { text: reasonOf(error) }),
     onSettled: () => orderLists.refresh(queryClient),
   });
   const complete = async (chosen: ChosenOrders) => {
-    const count = countOf(chosen);
-    const orders = counted(count, 'pedido', 'pedidos');
+    const orders = counted(chosen.count, 'pedido', 'pedidos');
     const text = `Pedidos ${period.words}. Se marcan los que están pendientes. En Armado sus bultos pasan a entregados, también los que no se terminaron de armar.`;
     if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text, verb: 'marcar' })) mutate(chosen);
   };
-  return { complete, completion: data, busy: isPending, dismiss: reset };
+  return {
+    complete,
+    busy: isPending,
+    notice: data && (
+      <BulkNotice
+        done={doneOf(data)}
+        failed={messages.order.stateFailed}
+        left={data.omitidos.map(({ orderId, code }) => ({ id: orderId, text: `N° ${orderId}: ${reasons[code]}` }))}
+        onDismiss={reset}
+      />
+    ),
+  };
 }
 
-const countOf = (chosen: ChosenOrders) => ('found' in chosen ? chosen.found : chosen.ids.length);
+const pendingOf = (choice: ChosenOrders['choice']) =>
+  'filtros' in choice ? { filtros: { ...choice.filtros, estado: 'PENDIENTE' as const } } : choice;
 
-export const choiceOf = (chosen: ChosenOrders) => ('found' in chosen ? { filtros: chosen.filtros } : chosen);
+function doneOf({ realizados, omitidos, count }: CompletedOrders & { count: number }): string[] {
+  const others = count - realizados - omitidos.length;
+  return [
+    ...(realizados > 0
+      ? [counted(realizados, 'pedido quedó como REALIZADO.', 'pedidos quedaron como REALIZADO.')]
+      : []),
+    ...(others > 0 ? [notPending(others, others === count)] : []),
+  ];
+}
 
-const pendingOf = (chosen: ChosenOrders) =>
-  'found' in chosen ? { filtros: { ...chosen.filtros, estado: 'PENDIENTE' as const } } : chosen;
+function notPending(count: number, areAll: boolean) {
+  if (areAll) return counted(count, 'pedido no estaba pendiente.', 'pedidos no estaban pendientes.');
+  return count === 1 ? 'El otro no estaba pendiente.' : `Los otros ${formatNumber(count)} no estaban pendientes.`;
+}
+
+const reasons: Record<CompletedOrders['omitidos'][number]['code'], string> = {
+  PEDIDO_CANCELADO: 'fue cancelado.',
+  NO_ENCONTRADO: 'ya no existe.',
+};

@@ -1,0 +1,139 @@
+import { formatNumber } from '#contract/format.ts';
+import { type PriceDirection, percentagePattern, percentageProblem, roundingSteps } from '#contract/prices.ts';
+import {
+  ALL_PRODUCTS,
+  type CategoryFilter,
+  categoryFilters,
+  categoryLabel,
+  type ProductType,
+  productTypes,
+} from '#contract/products.ts';
+import { api } from '../../../platform/api.ts';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
+import { type SupplierChoice, SupplierField } from '../../suppliers/supplier-field.tsx';
+import type { ChosenProducts } from '../product-filters.tsx';
+
+type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
+
+/** The price dialog as it stands. */
+export type PriceForm = {
+  percentage: string;
+  scope: Scope;
+  categoria: CategoryFilter;
+  supplier: SupplierChoice | null;
+  tipoProducto: ProductType;
+  redondeo: (typeof roundingSteps)[number];
+};
+
+type Missing = { field: keyof PriceForm; message: string };
+
+export function missingIn(form: PriceForm, direction: PriceDirection): Missing[] {
+  const { percentage, scope, supplier } = form;
+  const problem = percentagePattern.test(percentage.trim())
+    ? percentageProblem(direction, Number(percentageOf(form)))
+    : 'El porcentaje debe ser un número.';
+  return [
+    ...(problem ? [{ field: 'percentage', message: problem } as const] : []),
+    ...(scope === 'proveedor' && !supplier
+      ? [{ field: 'supplier', message: 'Debe elegir un proveedor.' } as const]
+      : []),
+  ];
+}
+
+/** The prices as they would become, of the chosen products or of those that the form selects; nothing changes. */
+export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen?: ChosenProducts) {
+  const change = { direccion, porcentaje: percentageOf(form) };
+  const { redondeo } = form;
+  return chosen
+    ? api('POST /api/producto/precios/vista-previa', { body: { ...chosen.choice, ...change, redondeo } })
+    : api('GET /api/producto/precios/vista-previa', { query: { ...change, ...selectionOf(form) } });
+}
+
+/** Does what the preview with this fingerprint showed, or nothing; `keyOf` makes it count once. */
+export function changePrices(
+  form: PriceForm,
+  direction: PriceDirection,
+  huella: string,
+  keyOf: (sent: unknown) => Record<string, string>,
+  chosen?: ChosenProducts,
+) {
+  if (chosen) {
+    const precio = { direccion: direction, porcentaje: percentageOf(form), redondeo: form.redondeo, huella };
+    const body = { ...chosen.choice, precio };
+    return api('PUT /api/producto', { body, headers: keyOf(body) });
+  }
+  const sent = { params: { pct: percentageOf(form) }, query: { ...selectionOf(form), huella } };
+  const call = { ...sent, headers: keyOf([direction, sent]) };
+  return direction === 'aumentar'
+    ? api('PUT /api/producto/porcentaje-aumentar/:pct', call)
+    : api('PUT /api/producto/porcentaje-disminuir/:pct', call);
+}
+
+const percentageOf = ({ percentage }: PriceForm) => percentage.trim().replace(',', '.');
+
+const selectionOf = ({ scope, categoria, supplier, tipoProducto, redondeo }: PriceForm) => ({
+  redondeo,
+  ...(scope === 'categoria' && { categoria }),
+  ...(scope === 'proveedor' && supplier && { proveedorId: supplier.proveedorId }),
+  ...(scope === 'tipo' && { tipoProducto }),
+});
+
+const scopes = [
+  { value: 'todos', label: 'Todos los productos' },
+  { value: 'categoria', label: 'Una categoría o grupo' },
+  { value: 'proveedor', label: 'Un proveedor' },
+  { value: 'tipo', label: 'Un tipo de producto' },
+];
+const groups = categoryFilters
+  .filter((filter) => filter !== ALL_PRODUCTS)
+  .map((value) => ({ value, label: categoryLabel(value) }));
+/** What prices can be rounded to. */
+const roundingChoices = roundingSteps.map((value) => ({
+  value,
+  label: value === '0' ? 'Sin redondeo' : `A US$ ${value}`,
+}));
+
+const hiddenCents =
+  'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
+
+/** What rounding leaves as it is: a price whose change is less than half a step. */
+function roundingNote({ redondeo, percentage }: PriceForm) {
+  if (redondeo === '0') return hiddenCents;
+  const steps = Math.ceil(50 / Number(percentage.trim().replace(',', '.'))) - 1;
+  if (!(steps > 0 && Number.isFinite(steps))) return undefined;
+  return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(redondeo))} queda igual.`;
+}
+
+type Props = {
+  form: Form<PriceForm>;
+  /** Whether it asks which products. */
+  scoped: boolean;
+};
+
+/** How much, which products, and how the new prices are rounded. */
+export function PriceFields({ form, scoped }: Props) {
+  const { values, text, change } = form;
+  return (
+    <>
+      <TextField {...text('percentage')} label="Porcentaje" after="%" inputMode="decimal" autoComplete="off" />
+      <SelectField
+        {...text('redondeo')}
+        label="Redondeo"
+        choices={roundingChoices}
+        description={roundingNote(values)}
+      />
+      {scoped && <SelectField {...text('scope')} label="Productos" choices={scopes} />}
+      {values.scope === 'categoria' && <SelectField {...text('categoria')} label="Categoría" choices={groups} />}
+      {values.scope === 'tipo' && <SelectField {...text('tipoProducto')} label="Tipo" choices={productTypes} />}
+      {values.scope === 'proveedor' && (
+        <SupplierField
+          name="supplier"
+          error={form.error.supplier}
+          value={values.supplier}
+          onChoose={(supplier) => change({ supplier })}
+        />
+      )}
+    </>
+  );
+}
