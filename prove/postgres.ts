@@ -7,7 +7,7 @@ import {
   childEnvironment,
   commandFor,
   embeddedAccount,
-} from '../src/server/platform/postgres/account.ts';
+} from '../src/server/platform/postgres/programs.ts';
 import { descendants, freePort } from '../src/server/test-process.ts';
 import { atEnd } from './ending.ts';
 import { Missing } from './scenario.ts';

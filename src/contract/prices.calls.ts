@@ -12,10 +12,7 @@ export const percentage = z.coerce
   .transform((text) => text.replace(',', '.'));
 
 /** Identifies the prices that a preview showed. */
-export const fingerprint = z
-  .string()
-  .regex(/^[0-9a-f]{32}$/)
-  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015'] });
+export const fingerprint = z.string().max(100);
 
 /** The step that new prices are rounded to. */
 export const rounding = z.coerce

@@ -26,8 +26,7 @@ import { productPageRoutes } from './features/product-page/routes.ts';
 import { catalogueReader } from './features/products/catalogue.ts';
 import { priceRoutes } from './features/products/prices/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
-import { productRowRoutes } from './features/products/row-routes.ts';
-import { publicEndpoints } from './features/push/push-endpoints.ts';
+import { publicEndpoints } from './features/push/push-service.ts';
 import { type Pushing, pushRoutes } from './features/push/routes.ts';
 import { noticeDelays } from './features/push/send-notices.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
@@ -58,8 +57,7 @@ import { answerProblem, answerProblems } from './platform/http/problem.ts';
 import { readyAnswers } from './platform/http/ready-answers.ts';
 import { boundAnswers, shedLoad } from './platform/http/shed-load.ts';
 import { cutSlowClients } from './platform/http/slow-clients.ts';
-import { openImageStore } from './platform/images/image-store.ts';
-import { serveImages } from './platform/images/serve-images.ts';
+import { openImageStore, serveImages } from './platform/images/image-store.ts';
 import { type MailLimits, mailLimits } from './platform/mail/mailer.ts';
 import { sessions } from './platform/session/sessions.ts';
 import { tokens } from './platform/session/tokens.ts';
@@ -92,7 +90,6 @@ const features = [
   menuRoutes,
   customerPriceRoutes,
   productRoutes,
-  productRowRoutes,
   priceRoutes,
   supplierRoutes,
   invoiceRoutes,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { backupMetrics } from './features/backup/metrics.ts';
+import { backupMetrics } from './features/backup/routes.ts';
 import { readConfig, settingNames } from './platform/config.ts';
 import { type TestApp, testApp } from './test-app.ts';
 

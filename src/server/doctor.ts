@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { backupState } from './features/backup/backup-state.ts';
-import { withDatabase } from './features/backup/database-source.ts';
+import { withDatabase } from './features/backup/connection.ts';
 import { type Bucket, checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
 import { executorBy } from './platform/db/executor.ts';

@@ -1,7 +1,7 @@
 import { indexSearchTexts } from './features/orders/order-search.ts';
 import type { Db } from './platform/db/connect.ts';
-import { collectImages } from './platform/images/collect-images.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
+import { collectImages } from './platform/images/store-image.ts';
 import { readSettings } from './platform/settings.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { AppSettings } from './app.ts';
 import { startBackups } from './features/backup/scheduled-backups.ts';
-import { isEmpty } from './features/demo/demo-state.ts';
-import { demoNotice } from './features/demo/known-passwords.ts';
+import { demoNotice, isEmpty } from './features/demo/demo-accounts.ts';
 import { storedSessionSecret } from './features/session/session-secret.ts';
 import { ensureAdministrator } from './features/users/first-administrator.ts';
 import { carryOutDue, followSchedule } from './features/windows/follow-schedule.ts';

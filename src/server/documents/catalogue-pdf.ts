@@ -2,8 +2,7 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatNumber, formatPrice, showDay } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { type Category, categoryLabel } from '#contract/products.ts';
-import { type Content, clip, colors, columnFor, type Send, streamPdf } from './pdf.ts';
-import { photo } from './photo.ts';
+import { type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
 type CatalogueCard = {

@@ -1,11 +1,19 @@
 import { catalogueName } from '#contract/documents.ts';
 import { deliveredUnits, type OrderType, orderTotal } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
-import { linesOf, type OrderedLine, orderedColumn, type PlacedOrder, type SellerOrders } from './orders.ts';
+import {
+  linesOf,
+  type OrderedLine,
+  orderedColumn,
+  type PlacedOrder,
+  type SellerOrders,
+  sumOrders,
+  withDistinctNames,
+} from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** One seller's orders of a period, which is shown as given. */
-export type Invoice = { period: string; seller: SellerOrders };
+type Invoice = { period: string; seller: SellerOrders };
 
 /** `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
 export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array> {
@@ -14,7 +22,7 @@ export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array>
 }
 
 /** The sheet of one seller, as invoices and leaders' invoices hold it. */
-export function invoiceSheet(name: string, { period, seller }: Invoice, made: string): Sheet {
+function invoiceSheet(name: string, { period, seller }: Invoice, made: string): Sheet {
   const rows = seller.orders.flatMap((order) => linesOf(order).map((line) => ({ order, line })));
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
   return tableSheet({
@@ -59,3 +67,53 @@ const sumColumns: Column<InvoicedLine>[] = [
     total: true,
   },
 ];
+
+/** The orders of one catalogue that a leader's team placed in a period. */
+type LeaderInvoice = { period: string; leader: string; tipo: OrderType; sellers: SellerOrders[] };
+
+/** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary whose figures come from one sheet per seller. */
+export function leaderInvoiceXlsx({ period, leader, tipo, sellers }: LeaderInvoice, made: string): Promise<Uint8Array> {
+  const [summaryName = '', ...names] = sheetNames([
+    { name: 'Resumen' },
+    ...sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })),
+  ]);
+  const invoices = withDistinctNames(sellers).map((seller, at) => ({
+    sheet: invoiceSheet(names[at] ?? '', { period, seller }, made),
+    seller,
+    ...sumOrders(seller.orders),
+  }));
+  const summary = tableSheet({
+    name: summaryName,
+    title: `Factura de líder, catálogo ${catalogueName(tipo)}`,
+    owner: `Factura de líder: ${leader}`,
+    made,
+    notice: NOT_AN_INVOICE,
+    parties: [
+      ['Líder', leader],
+      ['Período', period],
+    ],
+    columns: [
+      { header: 'Vendedor', kind: 'text', width: 38, value: ({ seller }) => seller.seller },
+      { header: 'Teléfono', kind: 'text', width: 20, value: ({ seller }) => seller.telefono },
+      { header: 'Pedidos', kind: 'whole', width: 10, value: ({ orders }) => orders, total: true },
+      {
+        header: 'Unidades',
+        kind: 'whole',
+        width: 11,
+        value: ({ units }) => units,
+        formula: (_, { sheet }) => sheet.totalOf('Cantidad'),
+        total: true,
+      },
+      {
+        header: 'Importe',
+        kind: 'money',
+        width: 18,
+        value: ({ amount }) => amount,
+        formula: (_, { sheet }) => sheet.totalOf('Importe'),
+        total: true,
+      },
+    ],
+    rows: invoices,
+  });
+  return writeWorkbook(`Factura de ${leader}`, [summary, ...invoices.map(({ sheet }) => sheet)]);
+}

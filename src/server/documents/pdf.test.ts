@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report.ts';
-import { leaderReportPdf } from './leader-report-pdf.ts';
+import { leaderReportPdf } from './leader-report.ts';
 import type { OrderedLine, PlacedOrder } from './orders.ts';
 import { type OrderPrintout, ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';

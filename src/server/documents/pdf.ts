@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { shown, withFontFallback } from './font-fallback.ts';
-import { openPrinter } from './pdf-printer.ts';
+import { openPrinter, shown, withFontFallback } from './typefaces.ts';
 
 export type { Content, TableCell };
 
@@ -173,3 +173,28 @@ export const right = (text: string, more: object = {}): TableCell => ({
 
 const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
   typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
+
+/** A picture within a box of points, in its middle; 'Sin foto' where there is none, so that every box has one size. */
+export function photo(file: string | null, width: number, height: number): Content {
+  const exists = file !== null && existsSync(file);
+  return {
+    layout: 'noBorders',
+    table: {
+      widths: [width - 8],
+      heights: [height - 4],
+      body: [
+        exists
+          ? [{ image: file, fit: [width - 8, height - 4], alignment: 'center', verticalAlignment: 'middle' }]
+          : [
+              {
+                text: 'Sin foto',
+                alignment: 'center',
+                verticalAlignment: 'middle',
+                color: colors.soft,
+                fillColor: '#f3f0eb',
+              },
+            ],
+      ],
+    },
+  };
+}

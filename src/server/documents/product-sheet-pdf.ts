@@ -1,7 +1,17 @@
 import { formatPrice } from '#contract/format.ts';
-import { type Content, colors, renderPdf } from './pdf.ts';
-import { photo } from './photo.ts';
-import { photoBox, type SheetPhoto } from './sheet-photo.ts';
+import { type Content, colors, photo, renderPdf } from './pdf.ts';
+
+/** A picture of a product's sheet: a JPEG and its size in pixels. */
+export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
+
+/** Points of the picture's box at most. */
+const photoBox = { width: 339, height: 290 };
+const [minDpi, maxDpi] = [150, 220];
+/** Pixels that a picture of the sheet has at most: finer ones look no better on paper. */
+export const sheetPhotoPixels = {
+  width: Math.round((photoBox.width / 72) * maxDpi),
+  height: Math.round((photoBox.height / 72) * maxDpi),
+};
 
 /** A product as it is shared; `contact` is who shares it. */
 export type ProductSheet = {
@@ -12,8 +22,6 @@ export type ProductSheet = {
   photo: SheetPhoto | null;
   contact: { name: string; telefono: string } | null;
 };
-
-const minDpi = 150;
 
 /** The sheet that the share button of a product card downloads (§1). */
 export function productSheetPdf(

@@ -1,18 +1,15 @@
-import { type MovementType, movementText, type PaymentMeans } from '#contract/ledger.ts';
+import { formatExactPrice, showDay } from '#contract/format.ts';
+import type { Movement } from '#contract/ledger.calls.ts';
+import { balanceText, movementText } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
+import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
+import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** A movement of an account, and what was owed after it. */
-type StatementRow = {
-  day: string;
-  tipo: MovementType;
-  /** US dollars; more than zero is owed, less was paid. */
-  importe: number;
-  saldo: number;
-  pedidoId: number | null;
-  medio: PaymentMeans | null;
-  nota: string;
-  contra: { tipo: MovementType; pedidoId: number | null } | null;
-};
+type StatementRow = { day: string } & Pick<
+  Movement,
+  'tipo' | 'importe' | 'saldo' | 'pedidoId' | 'medio' | 'nota' | 'contra'
+>;
 
 export type AccountStatement = {
   owner: string;
@@ -26,7 +23,7 @@ export type AccountStatement = {
 };
 
 /** A line as a statement shows it: what was owed before it began, then the movements. */
-export type StatementLine = {
+type StatementLine = {
   day: string | null;
   text: string;
   nota: string;
@@ -35,7 +32,7 @@ export type StatementLine = {
   saldo: number;
 };
 
-export const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ...StatementLine[]] => [
+const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ...StatementLine[]] => [
   { day: null, text: 'Saldo anterior', nota: '', debe: null, haber: null, saldo: opening },
   ...rows.map((row) => ({
     day: row.day,
@@ -48,5 +45,85 @@ export const statementLines = ({ opening, rows }: AccountStatement): [StatementL
 ];
 
 /** What a column of a statement comes to, exact to the cent. */
-export const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
+const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
+
+const partiesOf = ({ owner, leader, telefono, period, closing }: AccountStatement) =>
+  [
+    ['Nombre', owner],
+    ['Líder', leader ?? 'Sin líder'],
+    ['Teléfono', telefono],
+    ['Período', period],
+    ['Saldo', balanceText(closing)],
+  ] as const;
+
+/** `Cuenta_{name}.pdf`: an account's movements, each with what was owed after it. */
+export function statementPdf(statement: AccountStatement, made: string): Promise<Uint8Array> {
+  const { owner, closing } = statement;
+  const lines = statementLines(statement);
+  const [debe, haber] = [totalOf(lines, 'debe'), totalOf(lines, 'haber')];
+  const money = (amount: number | null) => (amount === null ? '' : formatExactPrice(amount));
+  const widest = (header: string, amounts: (number | null)[]) => columnFor([header, ...amounts.map(money)]);
+  const strong = (text: string) => right(text, { bold: true });
+  return renderPdf({
+    title: 'Cuenta corriente',
+    owner,
+    made,
+    content: [
+      heading('Cuenta corriente', partiesOf(statement)),
+      table(
+        [
+          columnFor(['dd/mm/aaaa']),
+          '*',
+          widest('Debe', [debe, ...lines.map((line) => line.debe)]),
+          widest('Haber', [haber, ...lines.map((line) => line.haber)]),
+          widest(
+            'Saldo',
+            lines.map(({ saldo }) => saldo),
+          ),
+        ],
+        ['Fecha', 'Movimiento', right('Debe'), right('Haber'), right('Saldo')],
+        [
+          ...lines.map(({ day, text, nota, debe, haber, saldo }): TableCell[] => [
+            day ? showDay(day) : '',
+            nota ? { stack: [text, { text: nota, fontSize: 8, color: colors.soft }] } : text,
+            right(money(debe)),
+            right(money(haber)),
+            strong(money(saldo)),
+          ]),
+          ['', { text: 'Total de movimientos', bold: true }, strong(money(debe)), strong(money(haber)), ''],
+          ['', { text: 'Saldo final', bold: true }, '', '', strong(money(closing))],
+        ],
+      ),
+    ],
+  });
+}
+
+/** `Cuenta_{name}.xlsx`: an account's movements, each with what was owed after it. */
+export function statementXlsx(statement: AccountStatement, made: string): Promise<Uint8Array> {
+  const { owner, closing } = statement;
+  return writeWorkbook(`Cuenta corriente de ${owner}`, [
+    tableSheet<StatementLine>({
+      name: 'Cuenta corriente',
+      title: 'Cuenta corriente',
+      owner: `Cuenta corriente de ${owner}`,
+      made,
+      parties: partiesOf(statement),
+      columns: [
+        { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
+        { header: 'Movimiento', kind: 'text', width: 34, value: ({ text }) => text },
+        { header: 'Nota', kind: 'text', width: 34, value: ({ nota }) => nota },
+        { header: 'Debe', kind: 'money', width: 16, value: ({ debe }) => debe, total: true },
+        { header: 'Haber', kind: 'money', width: 16, value: ({ haber }) => haber, total: true },
+        { header: 'Saldo', kind: 'money', width: 16, value: ({ saldo }) => saldo },
+      ],
+      rows: statementLines(statement),
+      closing: {
+        text: 'Saldo final',
+        header: 'Saldo',
+        value: closing,
+        formula: (sum, first) => `${first('Saldo')}+${sum('Debe')}-${sum('Haber')}`,
+      },
+    }),
+  ]);
+}

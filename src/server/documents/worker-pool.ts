@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
+import { madeAt } from '#contract/format.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { openThread } from '../platform/thread.ts';
 import type { ProductSheet } from './sheets/read-product-sheet.ts';
 import type { SupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
-import type { Unreadable } from './sheets/sheet-thread.ts';
-import { madeAt } from './wall-clock.ts';
-import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
+import type { DataOf, DocumentName, StreamedData, StreamedName, Task, Unreadable } from './worker.ts';
 
 /**
  * Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. Every document says

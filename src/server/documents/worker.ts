@@ -4,10 +4,8 @@ import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { accountingCsv, accountingXlsx } from './accounting.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
-import { invoiceXlsx } from './invoice-xlsx.ts';
-import { leaderInvoiceXlsx } from './leader-invoice-xlsx.ts';
-import { leaderReportPdf } from './leader-report-pdf.ts';
-import { leaderReportXlsx } from './leader-report-xlsx.ts';
+import { invoiceXlsx, leaderInvoiceXlsx } from './invoice-xlsx.ts';
+import { leaderReportPdf, leaderReportXlsx } from './leader-report.ts';
 import { listXlsx } from './list-xlsx.ts';
 import { ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
@@ -18,9 +16,7 @@ import { sellerReportXlsx } from './seller-report-xlsx.ts';
 import { type ProductSheet, readProductSheet } from './sheets/read-product-sheet.ts';
 import { readSupplierSheet, type SupplierSheet, type SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
 import { UnreadableSheet } from './sheets/sheet-rows.ts';
-import type { Unreadable } from './sheets/sheet-thread.ts';
-import { statementPdf } from './statement-pdf.ts';
-import { statementXlsx } from './statement-xlsx.ts';
+import { statementPdf, statementXlsx } from './statement.ts';
 import { supplierReportXlsx } from './supplier-report-xlsx.ts';
 
 /** Every document by its name: plain data and the sentence of when it was made in, the file's bytes out. */
@@ -63,6 +59,8 @@ export type Task =
   | SheetTask;
 /** A sheet of products to be read: our own, or a supplier's. */
 type SheetTask = { sheet: Uint8Array; answers?: SheetAnswers | undefined; supplier?: SupplierSheetRequest };
+
+export type Unreadable = { unreadable: string };
 
 /** What a sheet holds, or in a sentence why it cannot be read. */
 async function read({ sheet, answers, supplier }: SheetTask): Promise<ProductSheet | SupplierSheet | Unreadable> {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeZip } from 'client-zip';
+import { wallClock } from '#contract/format.ts';
 import { compareNames, fileNames, type QualifiedName } from './file-names.ts';
-import { wallClock } from './wall-clock.ts';
 
 /** A file of an archive, which is written when the archive's reader comes to it. */
 export type Entry = QualifiedName & { extension: string; write: () => Promise<Uint8Array> };

@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
-import { sentenceFor } from '../../platform/http/input-sentences.ts';
+import { sentenceFor } from '../../platform/http/read-input.ts';
 import { normalized, type ProductField, productColumns } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import { asText, type SheetCell } from './sheet-rows.ts';

@@ -7,8 +7,7 @@ import { fieldOf, type ProductField, productColumns } from './columns.ts';
 import { type ColumnMark, roundedPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
 import { hiddenParts, readSheet, withoutHidden } from './read-sheet.ts';
-import { asText, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
-import { inParts } from './sheet-thread.ts';
+import { asText, inParts, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
 /** The products of a sheet: its `ProductRow`s in parts of JSON, so that whoever takes them need not do so at once. */
 export type ProductSheet = {

@@ -16,8 +16,7 @@ import { dollars, pesos, writtenPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
 import { type HiddenParts, hiddenParts, readSheet, sheetNames, withoutHidden } from './read-sheet.ts';
 import { type PriceReading, readSupplierRows, saysAvailability } from './read-supplier-rows.ts';
-import { asText, type SheetCell, type SheetRows } from './sheet-rows.ts';
-import { inParts } from './sheet-thread.ts';
+import { asText, inParts, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
 /** How a supplier's sheet was read the last time. */
 export type SheetMemory = {

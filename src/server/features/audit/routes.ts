@@ -1,12 +1,56 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { answerList } from '../../platform/http/answer-list.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
+import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
+import { answerList, ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { auditSorting, listChanges, matching } from './queries.ts';
 
 export function auditRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
   mount({
     'GET /api/auditoria': (input) =>
       answerList(input, auditSorting, (part) => listChanges(db, matching(input.query, config.timeZone), part)),
   });
+}
+
+/** A part of the changes that meet the condition, and how many they are. */
+const listChanges = (db: Executor, condition: Sql, { picked, order }: ListPart) =>
+  [
+    db.rows(AuditEntry)`
+      select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
+        quien, entidad, entidad_id as "entidadId", nombre, campo, antes, despues
+      from auditoria where auditoria_id = any(array(select auditoria_id from auditoria where ${condition} ${picked}))
+      order by ${order}`,
+    db.one(ListCount)`select count(*) as total from auditoria where ${condition}`,
+  ] as const;
+
+const auditSorting: Sorting<AuditField> = {
+  id: sql`auditoria_id`,
+  by: {
+    id: sql`auditoria_id`,
+    createdAt: sql`created_at`,
+    quien: spanish(sql`quien`),
+    entidad: sql`entidad`,
+    entidadId: sql`entidad_id`,
+    nombre: spanish(sql`nombre`),
+    campo: spanish(sql`campo`),
+    antes: spanish(sql`antes`),
+    despues: spanish(sql`despues`),
+  },
+};
+
+const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
+
+/** What the screen's filters select; the days are the business's, both included. */
+function matching({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): Sql {
+  return allOf([
+    entidad && sql`entidad = ${entidad}`,
+    entidadId && sql`entidad_id = ${entidadId}`,
+    texto && likeAnywhere(texts, texto),
+    q && holdsWords(texts, q),
+    desde && sql`created_at >= ${dayStart(desde, timeZone)}`,
+    hasta && sql`created_at < ${dayEnd(hasta, timeZone)}`,
+  ]);
 }

@@ -18,8 +18,7 @@ import { StartError } from '../../platform/start-error.ts';
 import { type TestApp, testApp } from '../../test-app.ts';
 import { type PulseLimits, withConnection } from './connection.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
-import { sentenceOf } from './sentence-of.ts';
-import { writeBackup } from './write-backup.ts';
+import { sentenceOf, writeBackup } from './write-backup.ts';
 
 let s3: Awaited<ReturnType<typeof testS3>>;
 let t: TestApp;

@@ -5,13 +5,11 @@ import { readConfig } from '../../platform/config.ts';
 import { openBareImageStore } from '../../platform/images/image-store.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { storedSessionSecret } from '../session/session-secret.ts';
-import { withDatabase } from './database-source.ts';
+import { withDatabase } from './connection.ts';
 import type { End } from './format.ts';
-import { checkBackup } from './restore-backup.ts';
+import { checkBackup, verifyBackup } from './restore-backup.ts';
 import { restoreShop } from './restore-shop.ts';
-import { missingPictures, sentenceOf } from './sentence-of.ts';
-import { verifyBackup } from './verify-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { missingPictures, sentenceOf, writeBackup } from './write-backup.ts';
 
 const commands = { backup, restore, verify };
 

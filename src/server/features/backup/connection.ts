@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type pg from 'pg';
+import type { Config } from '../../platform/config.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
-import { openHosts } from '../../platform/db/hosts.ts';
+import { externalDatabase, openHosts } from '../../platform/db/hosts.ts';
 import { timeLimits } from '../../platform/db/time-limits.ts';
+import { runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 /** Milliseconds between two questions whether the database is still there, and until one must be answered. */
@@ -66,3 +70,17 @@ function followPulse(client: pg.Client, beat: number, onSilence: () => void): ()
 
 /** Ends a connection whose server would not answer even to that. */
 const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('Connection terminated: no answer'));
+
+/** The database that the settings mean: the external one, the embedded one of a server that runs, or started meanwhile. */
+export async function withDatabase<Result>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (settings: pg.ClientConfig) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl) return work(externalDatabase({ databaseUrl, dataDir }));
+  if (!existsSync(path.join(dataDir, 'postgres')))
+    throw new StartError(`En «${dataDir}» no hay una base de datos de Vitrina: revise DATA_DIR.`);
+  const running = runningEmbedded(dataDir);
+  if (running) return work(running);
+  const { host, user, database, stop } = await startEmbedded({ folder: dataDir, log: () => {} });
+  return work({ host, user, database }).finally(stop);
+}

@@ -16,9 +16,8 @@ import { withConnection } from './connection.ts';
 import { END, type End, HEAD, SECRET, sumParts } from './format.ts';
 import { asPlainRole } from './plain-role.ts';
 import { restoreShop } from './restore-shop.ts';
-import { sentenceOf } from './sentence-of.ts';
 import { readTar, type TarEntry, writeTar } from './tar.ts';
-import { writeBackup } from './write-backup.ts';
+import { sentenceOf, writeBackup } from './write-backup.ts';
 
 let t: TestApp;
 let folder: string;

@@ -1,10 +1,9 @@
-import type { Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { backupState } from './backup-state.ts';
-import { backupMetrics } from './metrics.ts';
+import { attempts, backupState } from './backup-state.ts';
 import { isScheduled } from './schedule.ts';
 
 type Parts = { registry: Registry; db: Db; config: Pick<Config, 'backups'> & Shop };
@@ -12,4 +11,42 @@ type Parts = { registry: Registry; db: Db; config: Pick<Config, 'backups'> & Sho
 export function backupRoutes(mount: Mount, { registry, db, config }: Parts) {
   if (isScheduled(config.backups)) backupMetrics(registry, db, config);
   mount({ 'GET /api/copias': () => backupState(db, config) });
+}
+
+/** What Prometheus is told of the scheduled backups, the same by every process. */
+export function backupMetrics(registry: Registry, db: Db, { settings }: Shop) {
+  // While the database is away the other metrics are told all the same, and the age grows.
+  let known = { whole: 0, failures: 0 };
+  const read = async () => {
+    known = await attempts(db).then(
+      ({ whole, failures }) => ({ whole: whole?.getTime() ?? 0, failures }),
+      () => known,
+    );
+    return known;
+  };
+  const options = { registers: [registry], aggregator: 'max' as const };
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_age_seconds',
+    help: 'Seconds since the last whole scheduled backup was begun; since 1970 when there is none.',
+    async collect() {
+      this.set((Date.now() - (await read()).whole) / 1000);
+    },
+  });
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_interval_seconds',
+    help: 'Seconds from one scheduled backup to the next.',
+    collect() {
+      this.set(settings.horasEntreCopias * 3600);
+    },
+  });
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_failures',
+    help: 'Scheduled backups that failed since the last whole one.',
+    async collect() {
+      this.set((await read()).failures);
+    },
+  });
 }

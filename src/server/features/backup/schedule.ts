@@ -1,4 +1,4 @@
-import { wallClock } from '../../documents/wall-clock.ts';
+import { wallClock } from '#contract/format.ts';
 import type { Config } from '../../platform/config.ts';
 
 const hour = 3_600_000;

@@ -11,9 +11,9 @@ import { testS3 } from '../../platform/images/test-s3.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { lockImports } from '../spreadsheets/write-import.ts';
 import { readBackup } from './read-backup.ts';
+import { hasRoomToVerify } from './restore-backup.ts';
 import { backupName, isDue, isLate, outdated } from './schedule.ts';
 import { backUpWhenDue } from './scheduled-backups.ts';
-import { hasRoomToVerify } from './verify-backup.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -10,11 +10,9 @@ import { readSettings } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { attempts, recordAttempt } from './backup-state.ts';
 import { withConnection } from './connection.ts';
-import type { CheckedBackup } from './restore-backup.ts';
+import { type CheckedBackup, hasRoomToVerify, verifyBackup } from './restore-backup.ts';
 import { backupName, isDue, isScheduled, outdated } from './schedule.ts';
-import { missingPictures, sentenceOf } from './sentence-of.ts';
-import { hasRoomToVerify, verifyBackup } from './verify-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { missingPictures, sentenceOf, writeBackup } from './write-backup.ts';
 
 type Settings = Pick<Config, 'backups' | 'timeZone'> & ImageSettings & { sessionSecret: string };
 type Parts = { db: Db; settings: pg.ClientConfig; config: Settings; onError: (error: Error) => void };

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { isDiskFull } from '../../platform/disk-space.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { RemoteStore } from '../../platform/images/image-types.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { backupContents } from './backup-contents.ts';
@@ -14,7 +15,7 @@ import type { End, Head } from './format.ts';
 import { type CheckedBackup, checkBackup } from './restore-backup.ts';
 import { writeTar } from './tar.ts';
 
-export type Backup = { head: Head; end: End };
+type Backup = { head: Head; end: End };
 type Shop = {
   settings: pg.ClientConfig;
   images: RemoteStore;
@@ -70,4 +71,17 @@ const draftName = (name: string) => `.${name}.parcial`;
 async function sync(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** What is said of a backup without some pictures, which does not make it useless. */
+export const missingPictures = (count: number): string =>
+  count === 1
+    ? 'Falta en la copia una imagen de un producto: no está donde se guarda.'
+    : `Faltan en la copia ${count} imágenes de productos: no están donde se guardan.`;
+
+/** Why a backup or its restoration failed, as people read it; undefined for a fault of ours. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.problem.title;
+  if (error instanceof StartError) return error.message;
+  return isDiskFull(error) ? 'No queda lugar en el disco: libere espacio y vuelva a intentar.' : undefined;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { seeded } from '../demo/random.ts';
+import { seeded } from '../demo/trade.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -11,8 +11,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { findWindow } from '../windows/period.ts';
-import { noWindow } from '../windows/queries.ts';
+import { findWindow, noWindow } from '../windows/queries.ts';
 
 /** Movements of a period, and debts that are open at its ends, that the accountant's workbook bears. */
 const MOST_ROWS = 50_000;

@@ -6,10 +6,8 @@ import type { SellerSales } from '../../documents/seller-report-xlsx.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry, Folder } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { leaderInvoices, sellerInvoices } from './invoices.ts';
-import { findProductSales, type SalesOfType } from './product-sales.ts';
-import { findSellerOrders, type SellerOrder, teamsOf } from './seller-orders.ts';
-import { findSellerSales } from './seller-sales.ts';
+import { findProductSales, findSellerSales, type SalesOfType } from './sales.ts';
+import { findSellerOrders, leaderInvoices, type SellerOrder, sellerInvoices, teamsOf } from './seller-orders.ts';
 import { findPurchases, type Purchases } from './supplier-purchases.ts';
 
 type Write = DocumentPool['write'];

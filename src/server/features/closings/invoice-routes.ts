@@ -13,10 +13,8 @@ import type { Downloads, Recipient } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
-import { demandLines, most } from './bearable.ts';
-import { leaderInvoices, sellerInvoices } from './invoices.ts';
-import { noOrders, periodReader } from './period.ts';
-import { distinctSellerName, findSellerOrders, sellersOf } from './seller-orders.ts';
+import { demandLines, most, noOrders, periodReader } from './period.ts';
+import { distinctSellerName, findSellerOrders, leaderInvoices, sellerInvoices, sellersOf } from './seller-orders.ts';
 
 type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
 

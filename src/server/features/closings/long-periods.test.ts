@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
-import { most } from './bearable.ts';
+import { most } from './period.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
 import { ofTeam } from '../users/leaders.ts';
-import { findPeriod } from '../windows/period.ts';
-import { demandLines, most } from './bearable.ts';
+import { findPeriod } from '../windows/queries.ts';
 import { findSellerOrders, type SellerOrder, sellersOf } from './seller-orders.ts';
 
 /** What documents are called where there are no orders for them. */
@@ -23,21 +23,25 @@ export function periodReader(db: Db, timeZone: string) {
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
+  /** What there is of the orders (`p`) that meet a condition; 422 `DOCUMENTO_MUY_GRANDE` for more lines of them than so many. */
   const read = <Row>(
     query: PeriodQuery,
-    select: (tx: Transaction, inPeriod: Sql) => Promise<Row[]>,
+    condition: Sql,
+    atMost: number,
+    select: (tx: Transaction, condition: Sql) => Promise<Row[]>,
     kind: DocumentKind = 'reports',
   ): Promise<Found<Row>> =>
     readSnapshot(db, async (tx) => {
-      const { label, condition } = await find(tx, query);
-      const [first, ...others] = await select(tx, sql`p.estado <> 'CANCELADO' and ${condition}`);
+      const period = await find(tx, query);
+      const asked = sql`p.estado <> 'CANCELADO' and ${period.condition} and ${condition}`;
+      await demandLines(tx, asked, atMost);
+      const [first, ...others] = await select(tx, asked);
       if (!first) throw noOrders(kind);
-      return { period: label, rows: [first, ...others] };
+      return { period: period.label, rows: [first, ...others] };
     });
 
-  /** The orders that meet a condition on `p` (pedido). */
   const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind): Promise<Found<SellerOrder>> =>
-    read(query, (tx, inPeriod) => findSellerOrders(tx, sql`${inPeriod} and ${condition}`, timeZone), kind);
+    read(query, condition, most.shownLines, (tx, asked) => findSellerOrders(tx, asked, timeZone), kind);
 
   /** Sums over the orders (`p`) and lines (`l`) that meet a condition. */
   const sums = <Row>(
@@ -45,16 +49,7 @@ export function periodReader(db: Db, timeZone: string) {
     condition: Sql,
     select: (tx: Transaction, condition: Sql) => Promise<Row[]>,
     kind?: DocumentKind,
-  ): Promise<Found<Row>> =>
-    read(
-      query,
-      async (tx, inPeriod) => {
-        const summed = sql`${inPeriod} and ${condition}`;
-        await demandLines(tx, summed, most.summedLines);
-        return select(tx, summed);
-      },
-      kind,
-    );
+  ) => read(query, condition, most.summedLines, select, kind);
 
   /** The sellers of a leader's team, with their orders that meet a condition. */
   const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
@@ -70,3 +65,29 @@ export function periodReader(db: Db, timeZone: string) {
 
 /** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
 export const noOrders = (kind: DocumentKind) => new Refusal(404, 'SIN_PEDIDOS', messages.order.none[kind]);
+
+/** What one document bears, so that the server stays under 400 MB (`npm run bench:year`). */
+export const most = {
+  /** Lines of orders that it shows: they are in memory together. */
+  shownLines: 100_000,
+  /** Lines of orders that are printed together: a PDF holds its pages until all are laid out. */
+  printedLines: 5_000,
+  /** Lines whose sums it shows: the database reads them all. */
+  summedLines: 1_000_000,
+  /** Rows of sums. */
+  rows: 30_000,
+} as const;
+
+/** 422 `DOCUMENTO_MUY_GRANDE` for more lines (`l`) of orders (`p`) that meet a condition: counted up to there, before they are read. */
+export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
+  const { lines } = await db.one(z.object({ lines: z.int() }))`
+    select count(*) as lines from (
+      select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${atMost + 1}) l`;
+  if (lines > atMost) throw tooLargeDocument(less);
+}
+
+/** Rows of sums as the database told them, null where they are more than a document bears: 422 `DOCUMENTO_MUY_GRANDE`. */
+export function bearable(rows: string | null): string {
+  if (rows === null) throw tooLargeDocument();
+  return rows;
+}

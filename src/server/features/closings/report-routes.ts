@@ -19,11 +19,9 @@ import {
   productReportFiles,
   supplierReports,
 } from './closing-reports.ts';
-import { dailyReport } from './daily-report.ts';
-import { noOrders, periodReader } from './period.ts';
+import { most, noOrders, periodReader } from './period.ts';
 import { atOwnPrice, findShared, readCatalogue, readProductSheet, shownOnSheet } from './print-catalogue.ts';
-import { findProductSales } from './product-sales.ts';
-import { findSellerSales } from './seller-sales.ts';
+import { dailyReport, findProductSales, findSellerSales } from './sales.ts';
 import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
 
 type Settings = { db: Db; downloads: Downloads; images: ImageStore; config: Pick<Config, 'timeZone'> };
@@ -39,7 +37,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         return { period: sales.period, tipoProducto, products: sales.rows.map(({ products }) => products) };
       });
   const closing = (query: PeriodQuery, kind?: 'documents') =>
-    period.read(query, (tx, inPeriod) => findClosing(tx, inPeriod, timeZone), kind);
+    period.read(query, sql`true`, most.shownLines, (tx, asked) => findClosing(tx, asked, timeZone), kind);
 
   mount({
     'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),

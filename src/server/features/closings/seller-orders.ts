@@ -1,12 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { OrderType } from '#contract/orders.ts';
 import { compareNames } from '../../documents/file-names.ts';
-import { PlacedOrder, type SellerOrders } from '../../documents/orders.ts';
+import { PlacedOrder, type SellerOrders, withDistinctNames } from '../../documents/orders.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import type { Entry } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { distinctName } from '../../platform/session/display-name.ts';
 import { unitPairs } from '../orders/queries.ts';
-import { demandLines, most } from './bearable.ts';
 
 const SellerOrder = PlacedOrder.extend({
   telefono: z.string(),
@@ -23,10 +25,9 @@ const SellerOrder = PlacedOrder.extend({
 /** An order with who placed it and the team that it counts for, both as of its day. */
 export type SellerOrder = z.output<typeof SellerOrder>;
 
-/** The orders that meet a condition on `p` (pedido), oldest first; 422 `DOCUMENTO_MUY_GRANDE` for more than a document bears. */
-export async function findSellerOrders(db: Executor, condition: Sql, timeZone: string): Promise<SellerOrder[]> {
-  await demandLines(db, condition, most.shownLines);
-  return db.rows(SellerOrder)`
+/** The orders that meet a condition on `p` (pedido), oldest first. */
+export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string): Promise<SellerOrder[]> =>
+  db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
       p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller,
       u.user_name as "userName", p.email, p.telefono, p.direccion, p.retiro, p.id_lider as "leaderId",
@@ -38,7 +39,6 @@ export async function findSellerOrders(db: Executor, condition: Sql, timeZone: s
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;
-}
 
 /** What one seller's own document calls them: there may be others of the name, who are not in it. */
 export async function distinctSellerName(db: Executor, { seller, userName }: SellerOrders): Promise<string> {
@@ -76,3 +76,23 @@ function groupedBy(rows: readonly SellerOrder[], who: 'sellerId' | 'leaderId') {
   }
   return [...groups.values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 }
+
+type Write = DocumentPool['write'];
+type OrdersOfPeriod = { period: string; tipo: OrderType; orders: SellerOrder[] };
+
+export const sellerInvoices = (write: Write, { period, orders }: OrdersOfPeriod): Entry[] =>
+  withDistinctNames(sellersOf(orders)).map((seller) => ({
+    name: `Factura_${seller.seller}`,
+    qualifier: seller.userName,
+    extension: 'xlsx',
+    write: () => write('invoiceXlsx', { period, seller }),
+  }));
+
+/** One invoice per leader, and one for the sellers without leader: together, every order. */
+export const leaderInvoices = (write: Write, { period, tipo, orders }: OrdersOfPeriod): Entry[] =>
+  teamsOf(orders).map(({ leader, userName, team }) => ({
+    name: `Factura_${leader}`,
+    qualifier: userName,
+    extension: 'xlsx',
+    write: () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team }),
+  }));

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
 import { orderedUnits } from '../orders/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
-import { bearable, most } from './bearable.ts';
+import { bearable, most } from './period.ts';
 
 export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { hashPassword } from '../session/password.ts';
-import { DEMO_PASSWORD } from './demo-state.ts';
-import { demoNotice, isLoopback } from './known-passwords.ts';
+import { DEMO_PASSWORD, demoNotice, isLoopback } from './demo-accounts.ts';
 
 test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', 'localhost', 'LocalHost'])(
   '%s is reached from this machine alone',

@@ -12,8 +12,8 @@ import { insertRows } from '../../platform/db/insert-rows.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { imageFolder } from '../../platform/images/folder-store.ts';
 import { imagesFolder } from '../../platform/images/image-store.ts';
+import { hasDemoAccounts } from './demo-accounts.ts';
 import { demoPickupPoints } from './demo-data.ts';
-import { hasDemoAccounts } from './demo-state.ts';
 import { loadDemo } from './load-demo.ts';
 
 const now = new Date('2026-03-04T18:20:00Z');

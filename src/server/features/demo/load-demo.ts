@@ -10,6 +10,7 @@ import { type StoredImage, storeImage } from '../../platform/images/store-image.
 import { displayName } from '../../platform/session/display-name.ts';
 import { addSearchTexts } from '../orders/order-search.ts';
 import { hashPassword } from '../session/password.ts';
+import { DEMO_PASSWORD, isEmpty } from './demo-accounts.ts';
 import {
   type DemoPerson,
   demoMenu,
@@ -19,10 +20,8 @@ import {
   demoSuppliers,
   supplierOf,
 } from './demo-data.ts';
-import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
 import { drawPicture } from './draw-picture.ts';
-import { demoMovements } from './movements.ts';
-import { type DemoOrder, demoTrade } from './orders.ts';
+import { type DemoOrder, demoMovements, demoTrade } from './trade.ts';
 
 /**
  * Fills an empty database with a shop that is alive at `now`; false, and nothing done, when there are users or products.

@@ -1,6 +1,11 @@
+import { z } from 'zod';
+import { UsualProduct } from '#contract/own.calls.ts';
+import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { favouritesOf, markFavourite, unmarkFavourite, usualProducts } from './favourites.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 
 export function favouriteRoutes(mount: Mount, { db }: { db: Db }) {
   mount({
@@ -10,3 +15,45 @@ export function favouriteRoutes(mount: Mount, { db }: { db: Db }) {
     'GET /api/habituales': ({ viewer }) => usualProducts(db, viewer.id),
   });
 }
+
+/** The newest first. */
+async function favouritesOf(db: Executor, userId: number): Promise<number[]> {
+  const rows = await db.rows(Favourite)`
+    select producto_id as "productoId" from favorito where usuario_id = ${userId} order by creado_at desc, producto_id`;
+  return rows.map(({ productoId }) => productoId);
+}
+
+const Favourite = z.object({ productoId: z.int() });
+
+/** What somebody ordered most often in the last closings, more than once, of what is still offered; without cancelled orders. */
+const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
+  select o.producto_id as "productoId", count(*)::int as pedidos,
+    percentile_disc(0.5) within group (order by o.unidades)::int as cantidad
+  from (
+    select l.producto_id, l.pedido_id, sum(coalesce(l.pedida, l.quantity)) as unidades
+    from pedido p join pedido_linea l using (pedido_id)
+    where p.usuario_id = ${userId} and p.estado <> 'CANCELADO'
+      and p.ventana_id in (select ventana_id from ventana order by cierre desc limit ${CLOSINGS})
+    group by l.producto_id, l.pedido_id) o
+  join producto c on c.producto_id = o.producto_id and c.eliminado_at is null and c.estado = 'ACTIVO'
+  group by o.producto_id having count(*) > 1 order by pedidos desc, sum(o.unidades) desc, o.producto_id
+  limit ${MOST_USUAL}`;
+
+/** Closings that are looked back at. */
+const CLOSINGS = 8;
+const MOST_USUAL = 24;
+
+/** Marks a product for the viewer; again changes nothing. 404 for one that is not there. A mark is no business record: the audit does not follow it. */
+const markFavourite = (db: Db, viewer: Viewer, id: number): Promise<void> =>
+  change(db, viewer, async ({ tx }) => {
+    const found = await tx.execute`
+      select from producto where producto_id = ${id} and eliminado_at is null for key share`;
+    if (found === 0) throw notFound('No existe ese producto.');
+    await tx.execute`
+      insert into favorito (usuario_id, producto_id) values (${viewer.id}, ${id}) on conflict do nothing`;
+  });
+
+const unmarkFavourite = (db: Db, viewer: Viewer, id: number): Promise<void> =>
+  change(db, viewer, async ({ tx }) => {
+    await tx.execute`delete from favorito where usuario_id = ${viewer.id} and producto_id = ${id}`;
+  });

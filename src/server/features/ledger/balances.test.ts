@@ -4,7 +4,7 @@ import type { Movement, OneAccount } from '#contract/ledger.calls.ts';
 import type { Shortage } from '#contract/packing.calls.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { type Random, seeded } from '../demo/random.ts';
+import { type Random, seeded } from '../demo/trade.ts';
 
 let t: TestApp;
 let admins: Caller[];

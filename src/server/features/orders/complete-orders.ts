@@ -6,7 +6,7 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { chargeDelivered, reverseCharges } from '../ledger/charges.ts';
+import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeDone } from '../push/write-notices.ts';
 import { cancelledOrder, lockOrder, stateChange } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';

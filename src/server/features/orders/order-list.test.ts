@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { orderStates } from '#contract/orders.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { seeded } from '../demo/random.ts';
+import { seeded } from '../demo/trade.ts';
 import { orderSorting } from './order-list.ts';
 import { addSearchTexts, indexSearchTexts } from './order-search.ts';
 

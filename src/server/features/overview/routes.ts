@@ -1,11 +1,65 @@
+import sql from 'sql-template-tag';
+import { Overview } from '#contract/overview.calls.ts';
+import { UNAPPROVED } from '#contract/users.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import { type Db, readSnapshot } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { readOverview } from './read-overview.ts';
+import { backupState } from '../backup/backup-state.ts';
+import { countProducts, hasLittle } from '../products/queries.ts';
+import { pendingRecoveries } from '../recovery/queries.ts';
+import { countMembers } from '../teams/members.ts';
+import { countUsers } from '../users/queries.ts';
+import { findPeriod, findWindows } from '../windows/queries.ts';
+import { readSchedule } from '../windows/schedule.ts';
 
-type Settings = { db: Db; config: Pick<Config, 'backups' | 'timeZone'> & Shop };
+type Parts = { db: Db; config: Pick<Config, 'backups' | 'timeZone'> & Shop };
 
-export function overviewRoutes(mount: Mount, settings: Settings) {
-  mount({ 'GET /api/inicio': ({ viewer }) => readOverview(settings, viewer) });
+export function overviewRoutes(mount: Mount, parts: Parts) {
+  mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
 }
+
+/** How the last closing stands and what waits for an administrator, as it stood at one moment: what the lists count, by their own rules. */
+const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
+  readSnapshot(db, async (tx) => {
+    const lastTwo = sql`order by v.ventana_id desc limit 2`;
+    const [cierre = null, anterior = null] = await findWindows(tx, viewer, sql`true`, { picked: lastTwo });
+    const { total: enVenta } = await countProducts(tx, sql`p.estado = 'ACTIVO'`);
+    const { total: pocoStock } = await countProducts(tx, hasLittle(config.settings.pocoStock));
+    const { total: aprobaciones } = await countUsers(tx, { aprobacion: UNAPPROVED });
+    const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
+    return {
+      cierre,
+      anterior,
+      anteriorHastaAca: cierre && anterior && !cierre.cerrada ? await soFar(tx, cierre, anterior) : null,
+      horas: await ordersByHour(tx, [cierre?.id ?? 0, anterior?.id ?? 0], config.timeZone),
+      enVenta,
+      pocoStock,
+      vendedores: await countMembers(tx, viewer, await findPeriod(tx, {}, { ...config, otherwise: 'actual' })),
+      recuperaciones,
+      aprobaciones,
+      copia: await backupState(tx, config),
+      programacion: await readSchedule(tx),
+    };
+  });
+
+/** What the closing before had come to as long after its own opening. */
+const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
+  db.one(Sums)`
+    select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
+    where p.ventana_id = ${anterior.id} and p.estado <> 'CANCELADO'
+      and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
+
+const Sums = Overview.shape.anteriorHastaAca.unwrap();
+
+/** The orders of two closings, cancelled ones apart, by the hour of the business's day. */
+const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number], timeZone: string) =>
+  db.rows(Overview.shape.horas.element)`
+    select extract(hour from p.created_at at time zone ${timeZone})::int as hora,
+      count(*) filter (where p.ventana_id = ${cierre}) as pedidos,
+      count(*) filter (where p.ventana_id = ${anterior}) as antes
+    from pedido p where p.ventana_id = any(${[cierre, anterior]}::int[]) and p.estado <> 'CANCELADO'
+    group by 1 order by 1`;

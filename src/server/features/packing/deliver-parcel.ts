@@ -4,11 +4,12 @@ import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { isToday } from '../../platform/db/instants.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { settleOrders } from '../orders/complete-orders.ts';
+import { settleOrders, unsettleOrders } from '../orders/complete-orders.ts';
 import { orderChange } from '../orders/order-change.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { deliveries, deliveryOf, standing } from './queries.ts';
@@ -57,7 +58,7 @@ export async function deliverParcel(
 export const RECIPIENT = 'entregado a';
 
 /** Holds the orders of a parcel, those that were cancelled too, in id order: one delivery or its undoing at a time. */
-export const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
+const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
   tx.rows(LockedOrder)`
     select pedido_id as id, estado, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
 
@@ -94,3 +95,37 @@ const changedParcel = () =>
   new Refusal(409, 'VERSION_VIEJA', 'El bulto no es el que usted vio.', {
     detail: 'Sus pedidos cambiaron mientras tanto. Revise qué lleva y vuelva a entregarlo.',
   });
+
+/**
+ * Takes a delivery back on the day on which it was made, else 409 `PLAZO_VENCIDO`: the orders that it completed, and no others,
+ * are pending again. Again changes nothing; 404 when there is none.
+ */
+export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> {
+  await change(db, viewer, async (change) => {
+    const { tx, record, announce } = change;
+    const parcel = await tx.maybeOne(Parcel)`
+      select ventana_id as ventana, vendedor_id as "vendedorId" from entrega where entrega_id = ${id}`;
+    if (!parcel) throw notFound('No existe esa entrega.');
+    await lockParcel(tx, parcel);
+    const { recibio, undone, today } = await tx.one(LockedDelivery)`
+      select recibio, deshecha_at is not null as undone, ${isToday('entregada_at', rules.timeZone)} as today
+      from entrega where entrega_id = ${id}`;
+    if (undone) return;
+    if (!today) throw new Refusal(409, 'PLAZO_VENCIDO', 'El bulto se entregó otro día.');
+    const orders = await tx.rows(HandedOver)`
+      select pedido_id as id, realizado_at = entregada_at as completed from pedido join entrega using (entrega_id)
+      where entrega_id = ${id} and usuario_id = ${parcel.vendedorId} order by pedido_id`;
+    const completed = orders.filter((order) => order.completed).map((order) => order.id);
+    await unsettleOrders(change, rules, completed);
+    await tx.execute`
+      update pedido set entrega_id = null where entrega_id = ${id} and usuario_id = ${parcel.vendedorId}`;
+    await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;
+    await record(orders.map((order) => orderChange(order.id, RECIPIENT, recibio, null)));
+    // Orders that are pending again told it already.
+    if (!completed.length) announce({ kind: 'order', delivered: 'REALIZADO' });
+  });
+}
+
+const Parcel = z.object({ ventana: z.int(), vendedorId: z.int() });
+const LockedDelivery = z.object({ recibio: z.string(), undone: z.boolean(), today: z.boolean() });
+const HandedOver = z.object({ id: z.int(), completed: z.boolean() });

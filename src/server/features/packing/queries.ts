@@ -1,15 +1,40 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { Packing } from '#contract/packing.calls.ts';
+import { type LabelRequest, Packing } from '#contract/packing.calls.ts';
+import type { ParcelLabels } from '../../documents/parcel-labels-pdf.ts';
+import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
+import { noOrders } from '../closings/period.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
-import type { OrderRules } from '../orders/queries.ts';
-import { orderedUnits } from '../orders/queries.ts';
+import { type OrderRules, orderedUnits } from '../orders/queries.ts';
+import { noWindow } from '../windows/queries.ts';
 
-export const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
+/** What is to be packed and picked of a window, as it stood at one moment: JSON. 404 when the window does not exist. */
+export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buffer> =>
+  readSnapshot(db, async (tx) => {
+    const ventana = await findWindow(tx, id);
+    if (!ventana) throw noWindow();
+    const { puntos, proveedores } = await findPacking(tx, rules, id);
+    return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
+  });
+
+/** The labels of a window's parcels, whose codes open them at `origin`; 404 when there is no such window or parcel. */
+export const readLabels = (
+  db: Db,
+  { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest,
+): Promise<ParcelLabels> =>
+  readSnapshot(db, async (tx) => {
+    const window = await findWindow(tx, id);
+    if (!window) throw noWindow();
+    const { labels } = await findLabels(tx, id, retiro ?? undefined);
+    if (labels === null) throw noOrders('documents');
+    return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
+  });
+
+const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
   db.maybeOne(Packing.shape.ventana)`
     select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
     from ventana where ventana_id = ${id}`;
@@ -18,7 +43,7 @@ export const findWindow = (db: Executor, id: number): Promise<Packing['ventana']
  * What is to be packed and what is to be picked of a window, as JSON: a closing has thousands of items, which as rows
  * would block the event loop. Each seller stands by pickup point, leader and name, as the newest order has them.
  */
-export async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
+async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
   const lines = await linesByReference(db, packed(ventana));
   return db.one(PackingTexts)`
     with ordered as (
@@ -76,7 +101,7 @@ const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
 type PackingTexts = z.output<typeof PackingTexts>;
 
 /** What stands on the parcels of a window, or of one pickup point of it, as JSON in the order of the packing; null where nothing is packed. */
-export const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<LabelTexts> =>
+const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<LabelTexts> =>
   db.one(LabelTexts)`
     with sellers as (
       select usuario_id, max(p.pedido_id) as newest, json_agg(p.pedido_id order by p.pedido_id) as pedidos, sum(units) as units

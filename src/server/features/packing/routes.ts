@@ -4,10 +4,9 @@ import { originOf } from '../../platform/http/client-address.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import type { OrderRules } from '../orders/queries.ts';
-import { deliverParcel } from './deliver-parcel.ts';
-import { readLabels, readPacking } from './read-packing.ts';
+import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
+import { readLabels, readPacking } from './queries.ts';
 import { tickItems } from './tick-items.ts';
-import { undoDelivery } from './undo-delivery.ts';
 
 type Settings = { db: Db; config: OrderRules; downloads: Downloads };
 

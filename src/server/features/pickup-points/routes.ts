@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { changePickupPoint } from './change-pickup-point.ts';
-import { createPickupPoint } from './create-pickup-point.ts';
+import { changePickupPoint, createPickupPoint } from './change-pickup-points.ts';
 import { listPickupPoints, offeredPickupPoints, pickupPointSorting } from './queries.ts';
 
 export function pickupPointRoutes(mount: Mount, { db }: { db: Db }) {

@@ -7,10 +7,10 @@ import { chosenIds } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { removeProducts } from './delete-product.ts';
+import { writeFields } from './edit-product.ts';
 import { demandSupplier, lockLiveProducts } from './lock-product.ts';
 import { reprice } from './prices/change-prices.ts';
 import { matchingFilters, productsWithSupplier } from './queries.ts';
-import { writeFields } from './write-fields.ts';
 
 /** Products that were chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;

@@ -19,7 +19,6 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, likeStart } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { Shop } from '../../platform/settings.ts';
 
 /** A product as its row and its supplier's hold it. */
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true })
@@ -98,14 +97,6 @@ export async function productById(db: Executor, lowStock: number, id: number): P
   if (!product) throw notFound('No existe ese producto.');
   return product;
 }
-
-/** Answers a product as a change of it leaves it. */
-export const productAfter =
-  (db: Executor, { settings }: Shop) =>
-  async (id: number, change: Promise<unknown>) => {
-    await change;
-    return productById(db, settings.pocoStock, id);
-  };
 
 /** The active products of a catalogue that a selection shows. */
 export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): Sql {

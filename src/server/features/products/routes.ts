@@ -6,24 +6,25 @@ import type { CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount, MountReady } from '../../platform/http/mount.ts';
-import { readForm, readInput } from '../../platform/http/read-input.ts';
+import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
+import { changeProducts } from './change-products.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct, setState } from './edit-product.ts';
 import { matchPictures } from './match-pictures.ts';
+import { setPrice } from './prices/write-prices.ts';
 import {
   findProducts,
   hasLittle,
   listProducts,
   matchingFilter,
   matchingFilters,
-  productAfter,
   productById,
   productSorting,
   startingWith,
@@ -34,7 +35,11 @@ type Parts = { mountReady: MountReady; db: Db; images: ImageStore; catalogue: Ca
 
 export function productRoutes(mount: Mount, { mountReady, db, images, catalogue: reader, config }: Parts) {
   const { settings } = config;
-  const after = productAfter(db, config);
+  /** Answers a product as a change of it leaves it. */
+  const after = async (id: number, change: Promise<unknown>) => {
+    await change;
+    return productById(db, settings.pocoStock, id);
+  };
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>
@@ -85,6 +90,13 @@ export function productRoutes(mount: Mount, { mountReady, db, images, catalogue:
     'PUT /api/producto/estadoMenu/:id': ({ params: { id }, viewer }) => after(id, setState(db, viewer, id, 'INACTIVO')),
     'PUT /api/producto/estadoMenuActivo/:id': ({ params: { id }, viewer }) =>
       after(id, setState(db, viewer, id, 'ACTIVO')),
+    // What the administrator's list changes in its rows: many of them at once, and a cell.
+    'PUT /api/producto': ({ body, viewer, request }) =>
+      changeProducts({ db, lowStock: settings.pocoStock }, viewer, body, idempotencyKey(request)),
+    'PUT /api/producto/:id/precio': ({ params: { id }, body, viewer }) =>
+      after(id, setPrice(db, viewer, { id, ...body })),
+    'PUT /api/producto/:id/stock': ({ params: { id }, body, viewer }) =>
+      after(id, setStock(db, viewer, { id, ...body })),
   });
 }
 

@@ -1,12 +1,38 @@
 import { createECDH, hkdfSync } from 'node:crypto';
+import { lookup } from 'node:dns';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import webPush, { type RequestDetails } from 'web-push';
 import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
-import type { PushEndpoints } from './push-endpoints.ts';
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+/** Which addresses a browser may name as its push service's, and how their hosts are found: they are of the caller's choice. */
+export type PushEndpoints = { allows(endpoint: string): boolean; lookup: LookupFunction | undefined };
+
+/** HTTPS at a host on the internet, which has a name; a name of our own network is found out when it is looked up. */
+export const publicEndpoints: PushEndpoints = {
+  allows(endpoint) {
+    if (!URL.canParse(endpoint)) return false;
+    const { protocol, hostname, port, username, password } = new URL(endpoint);
+    return protocol === 'https:' && !port && !username && !password && /\.[a-z][a-z0-9-]*$/.test(hostname);
+  },
+  lookup: (hostname, options, done) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const reachable = addresses.filter(({ address }) => isPublic(address));
+      const [first] = reachable;
+      if (!first) return done(Object.assign(new Error('not a public host'), { code: 'EPRIVATE' }), []);
+      if (options.all) done(null, reachable);
+      else done(null, first.address, first.family);
+    }),
+};
+
+/** Neither of this machine, nor of a network around it, nor of no host at all. */
+export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+
+type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `ttl`: seconds for which the service keeps it while the device is off. */
 type Push = { message: PushMessage; ttl: number; urgent: boolean };
 
@@ -72,7 +98,7 @@ function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushE
 }
 
 /** By which push services know that a notice is ours (RFC 8292), base64url. */
-export type VapidKeys = { publicKey: string; privateKey: string };
+type VapidKeys = { publicKey: string; privateKey: string };
 
 /** The number of points of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

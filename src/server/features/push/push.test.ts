@@ -7,8 +7,7 @@ import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
-import { isPublic, publicEndpoints } from './push-endpoints.ts';
-import { pushService, vapidKeys } from './push-service.ts';
+import { isPublic, publicEndpoints, pushService, vapidKeys } from './push-service.ts';
 import { testPush } from './test-push.ts';
 
 let push: Awaited<ReturnType<typeof testPush>>;

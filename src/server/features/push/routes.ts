@@ -3,8 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import type { PushEndpoints } from './push-endpoints.ts';
-import { contactOf, pushService, vapidKeys } from './push-service.ts';
+import { contactOf, type PushEndpoints, pushService, vapidKeys } from './push-service.ts';
 import { sendNotices } from './send-notices.ts';
 import { adoptSubscription, endSubscription, keepSubscription } from './subscriptions.ts';
 

@@ -8,7 +8,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import type { PushEndpoints } from './push-endpoints.ts';
+import type { PushEndpoints } from './push-service.ts';
 
 /** Devices of one person that get notices; beyond it the one that asked first gets no more. */
 const MOST_DEVICES = 10;

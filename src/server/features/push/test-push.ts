@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
 import type { PushMessage } from '#contract/notices.ts';
-import type { PushEndpoints } from './push-endpoints.ts';
+import type { PushEndpoints } from './push-service.ts';
 
 type Received = { device: string; message: PushMessage; ttl: number; urgency: string; key: string; subject: string };
 

@@ -1,7 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/connect.ts';
+import { record } from '../../platform/db/record.ts';
+import { escapeHtml } from '../../platform/http/html.ts';
+import { isMailAddress } from '../../platform/mail/mail-service.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { displayName } from '../../platform/session/display-name.ts';
 import { accountKey, type LoginLimits, loginLimits } from '../session/login-limits.ts';
-import { type LinkMails, mailLink } from './mail-link.ts';
-import { leaveRequest } from './queries.ts';
+import { digestOf, LINK_HOURS, linkAt, newToken } from './create-link.ts';
+import { type Forgetful, leaveRequest } from './queries.ts';
 
 /** As many as failed logins, and counted apart from them: whoever failed to log in asks next. */
 export const recoveryLimits = (db: Db): LoginLimits =>
@@ -37,5 +43,65 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
       mails?.mailer.close();
       return Promise.all(underWay);
     },
+  };
+}
+
+/** Minutes before another mail goes to the same account: whoever asks in the name of others fills no mailbox. */
+const PAUSE = 5;
+
+/** What sends mails, where the pages are, as `https://host`, and what is called for each try that failed. */
+type LinkMails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
+
+/**
+ * Mails a link to the address of the account of whoever forgot the password; with that their request is answered. It goes on
+ * waiting for a person where there is no address, the mail cannot be sent, or one was sent some minutes ago.
+ */
+async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: LinkMails, user: Forgetful): Promise<void> {
+  if (!isMailAddress(user.email)) return;
+  const token = newToken();
+  if (!(await storeLink(db, user, token))) return;
+  const sent = await mailer.send(linkMail(user, linkAt(publicUrl, token)), (failure) => {
+    onFailure();
+    log.warn({ of: user.id, ...failure }, 'password link not mailed');
+  });
+  if (!sent) return;
+  log.info({ event: 'password-link-mailed', of: user.id }, 'security event');
+  await db.execute`delete from recuperacion where usuario_id = ${user.id}`;
+}
+
+/** Before it is sent: a mail may arrive of which we never hear. False when nothing is to be sent. */
+const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const stored = await tx.execute`
+      insert into enlace_clave (huella, usuario_id, correo, vence_at)
+      select ${digestOf(token)}, id, email, now() + make_interval(hours => ${LINK_HOURS}) from usuario
+      where id = ${user.id} and email = ${user.email} and eliminado_at is null
+      on conflict (usuario_id, (creado_por is null)) do update
+        set huella = excluded.huella, correo = excluded.correo, vence_at = excluded.vence_at
+        where enlace_clave.vence_at < excluded.vence_at - make_interval(mins => ${PAUSE})`;
+    if (!stored) return false;
+    const thing = { entidad: 'usuario', entidadId: user.id, nombre: displayName(user) } as const;
+    await record(tx, user, [{ ...thing, campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' }]);
+    return true;
+  });
+
+/** The mail that brings a link to whoever forgot the password. */
+function linkMail(user: Forgetful, link: string): Mail {
+  const who = `Alguien pidió elegir otra contraseña de Vitrina para el usuario «${user.userName}».`;
+  const how = `Si fue usted, elíjala con este enlace, que sirve una sola vez y durante ${LINK_HOURS} horas:`;
+  const otherwise = 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.';
+  return {
+    to: { name: displayName(user), address: user.email },
+    subject: 'Elija su contraseña nueva de Vitrina',
+    text: [who, `${how}\n${link}`, otherwise].join('\n\n'),
+    html: `<!doctype html>
+<html lang="es">
+<body>
+<p>${escapeHtml(who)}</p>
+<p>${how}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
+<p>${otherwise}</p>
+</body>
+</html>
+`,
   };
 }

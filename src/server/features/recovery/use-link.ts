@@ -6,9 +6,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { storePassword } from '../users/change-password.ts';
 import { lockAccounts } from '../users/lock-accounts.ts';
 import { userById } from '../users/queries.ts';
-import { storePassword } from '../users/set-password.ts';
 import { digestOf } from './create-link.ts';
 import { linkedUser } from './queries.ts';
 

@@ -1,14 +1,15 @@
 import { counted } from '#contract/format.ts';
-import type { ConfirmedPrices, ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedPrices, ImportResult, ImportRow, importPhases } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
-import { emptySheet, fromParts, missingFile, readable, yieldToRequests } from '../../documents/sheets/sheet-thread.ts';
+import { fromParts, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
+import type { Unreadable } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { listJson } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { importResult, nameErrors } from './import-result.ts';
 import { type PlannedRow, planImport } from './plan-import.ts';
 import { lockImports, writeImport } from './write-import.ts';
 
@@ -80,3 +81,84 @@ function refuseWithErrors(plan: readonly PlannedRow[]) {
 }
 
 const SAID_IN_DETAIL = 5;
+
+const ERRORS_NAMED = 20;
+/** Bytes of the other rows beside refused ones: with those the answer stays under 1 MB. */
+const ROOM_BESIDE_REFUSED = 700_000;
+
+/** What an import did or would do, row by row; beside refused rows as many as there is room for. */
+export function importResult(
+  plan: readonly PlannedRow[],
+  { aplicado, columnasIgnoradas, preguntas = [], whole = true }: ResultOptions,
+): ImportResult {
+  const counts = { crear: 0, cambiar: 0, igual: 0, rechazar: 0 };
+  for (const { row } of plan) counts[row.accion]++;
+  const { rows, otrosErrores } = nameErrors(plan.map(({ row }) => row));
+  const filas = counts.rechazar || !whole ? fitting(rows) : rows;
+  return {
+    aplicado,
+    total: plan.length,
+    ...counts,
+    columnasIgnoradas,
+    otrosErrores,
+    ...(preguntas.length && { preguntas }),
+    filas,
+  };
+}
+
+type ResultOptions = Pick<ImportResult, 'aplicado' | 'columnasIgnoradas' | 'preguntas'> & {
+  /** Whether rows without refused ones are all told, however many they are. */
+  whole?: boolean;
+};
+
+/** The rows with at most twenty errors a column, without those refused of which none is named, and how many more there are. */
+function nameErrors(all: readonly ImportRow[]): Pick<ImportResult, 'otrosErrores'> & { rows: ImportRow[] } {
+  const counts = new Map<string, number>();
+  const isNamed = ({ columna }: { columna: string }) => {
+    const count = (counts.get(columna) ?? 0) + 1;
+    counts.set(columna, count);
+    return count <= ERRORS_NAMED;
+  };
+  const rows = all.flatMap((row) => {
+    // Each that is to be confirmed is, one by one.
+    if (row.accion !== 'rechazar' || row.confirmar) return [row];
+    const errores = row.errores.filter(isNamed);
+    return errores.length ? [{ ...row, errores }] : [];
+  });
+  const otrosErrores = [...counts].flatMap(([columna, count]) =>
+    count > ERRORS_NAMED ? [{ columna, cantidad: count - ERRORS_NAMED }] : [],
+  );
+  return { rows, otrosErrores };
+}
+
+function fitting(rows: readonly ImportRow[]): ImportRow[] {
+  let room = ROOM_BESIDE_REFUSED;
+  return rows.filter((row) => {
+    if (row.accion === 'rechazar' && !row.confirmar) return true;
+    if (room > 0) room -= Buffer.byteLength(JSON.stringify(row));
+    return room > 0;
+  });
+}
+
+/** The result in JSON, its rows as a list's. */
+export const resultJson = async ({ filas, ...result }: ImportResult): Promise<Buffer> =>
+  Buffer.concat([
+    Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":`),
+    await listJson(filas),
+    Buffer.from('}'),
+  ]);
+
+/** What the documents' thread made of a sheet; 422 `PLANILLA_ILEGIBLE` where it could not read it. */
+export async function readable<Read extends object>(reading: Promise<Read | Unreadable>): Promise<Read> {
+  const sheet = await reading.catch((error: { code?: string }) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    return { unreadable: 'Es demasiado grande: divida el archivo.' };
+  });
+  if ('unreadable' in sheet) throw unreadable(sheet.unreadable);
+  return sheet;
+}
+
+export const unreadable = (detail: string) =>
+  new Refusal(422, 'PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail });
+export const missingFile = () => new Refusal(422, 'FALTA_ARCHIVO', 'Elija una planilla .xlsx o .csv.');
+export const emptySheet = () => new Refusal(422, 'PLANILLA_VACIA', 'La planilla no tiene productos.');

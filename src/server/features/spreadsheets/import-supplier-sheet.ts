@@ -11,14 +11,7 @@ import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contr
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { normalized } from '../../documents/sheets/columns.ts';
 import type { SheetMemory, SupplierSheet } from '../../documents/sheets/read-supplier-sheet.ts';
-import {
-  emptySheet,
-  fromParts,
-  missingFile,
-  readable,
-  unreadable,
-  yieldToRequests,
-} from '../../documents/sheets/sheet-thread.ts';
+import { fromParts, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -26,9 +19,9 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandSupplier } from '../products/lock-product.ts';
-import { addSupplier } from '../suppliers/create-supplier.ts';
+import { addSupplier } from '../suppliers/change-suppliers.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { importResult } from './import-result.ts';
+import { emptySheet, importResult, missingFile, readable, unreadable } from './import-products.ts';
 import { type NamedSupplier, type PlannedRow, planImport } from './plan-import.ts';
 import { lockImports, writeImport } from './write-import.ts';
 

@@ -1,10 +1,43 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { WeekStatistic } from '#contract/documents.calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { weekStatistics } from './week-statistics.ts';
+import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
 
 export function statisticsRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
   mount({
     'GET /api/producto/estadistica': ({ query }) => weekStatistics(db, config.timeZone, query.fecha),
   });
 }
+
+/**
+ * Units ordered per product on each day of the week, Monday to Sunday in the business's zone, that holds `date`
+ * (YYYY-MM-DD, today if left out). Cancelled orders do not count. A product has the name that it was last ordered under.
+ */
+async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
+  const rows = await db.rows(Counted)`
+    with week as (
+      select date_trunc('week', coalesce(${date ?? null}::date, (now() at time zone ${timeZone})::date)::timestamp) as monday
+    ), ordered as (
+      select l.producto_id, l.name, l.quantity, p.pedido_id, l.linea,
+        extract(isodow from p.created_at at time zone ${timeZone}) as day
+      from week
+      join pedido p on p.created_at >= monday at time zone ${timeZone}
+        and p.created_at < (monday + interval '7 days') at time zone ${timeZone}
+      join pedido_linea l on l.pedido_id = p.pedido_id
+      where p.estado <> 'CANCELADO'
+    ), counted as (
+      select producto_id as "productoId", ${lastOrdered('name')} as nombre, ${formerly('name')} as antes,
+        ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
+        ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(quantity) as "totalQuantity"
+      from ordered group by producto_id
+    )
+    select * from counted order by "totalQuantity" desc, nombre collate "es-x-icu", "productoId"`;
+  return rows.map(({ antes, ...row }) => ({ ...row, ...(antes !== null && { antes }) }));
+}
+
+const Counted = WeekStatistic.extend({ antes: z.string().nullable() });
+
+const unitsOn = (day: number) => sql`coalesce(sum(quantity) filter (where day = ${day}), 0)`;

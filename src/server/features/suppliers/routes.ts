@@ -2,9 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { changeSupplier } from './change-supplier.ts';
-import { createSupplier } from './create-supplier.ts';
-import { deleteSupplier } from './delete-supplier.ts';
+import { changeSupplier, createSupplier, deleteSupplier } from './change-suppliers.ts';
 import { countProducts, listSuppliers, supplierSorting, withText } from './queries.ts';
 
 export function supplierRoutes(mount: Mount, { db }: { db: Db }) {

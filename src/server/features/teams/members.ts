@@ -8,7 +8,7 @@ import { holdsWords } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import type { Period } from '../windows/period.ts';
+import type { Period } from '../windows/queries.ts';
 
 /** How the list of sellers is put in order, of `m`: the whole of it by name. */
 export const memberSorting: Sorting<MemberField> = {

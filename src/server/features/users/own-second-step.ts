@@ -9,7 +9,7 @@ import { endSessions } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { digestOfCode, newRecoveryCodes, newSecret, removeSecondStep, spendCode } from '../session/second-step.ts';
-import { demandOwnPassword } from './change-own-password.ts';
+import { demandOwnPassword } from './change-password.ts';
 import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 

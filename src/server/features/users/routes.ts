@@ -5,7 +5,7 @@ import { isAdmin } from '../../platform/http/viewer.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
-import { changeOwnPassword } from './change-own-password.ts';
+import { changeOwnPassword, setPassword } from './change-password.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser, restoreUser } from './delete-user.ts';
@@ -20,7 +20,6 @@ import {
 } from './own-second-step.ts';
 import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
-import { setPassword } from './set-password.ts';
 
 type Parts = { db: Db; config: Shop; limits: LoginLimits };
 

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { forgetWindowNotices } from '../push/write-notices.ts';
 import { countedSums } from './kept-sums.ts';
+import { stateChange, WindowKey } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
-import { stateChange, WindowKey } from './state-change.ts';
 
 /**
  * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed, so this waits

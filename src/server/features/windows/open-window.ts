@@ -1,10 +1,14 @@
+import { z } from 'zod';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { noticeOpening } from '../push/write-notices.ts';
+import { isOpen, noWindow, reasonGiven, stateChange, WindowKey, windowById } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
-import { stateChange, WindowKey } from './state-change.ts';
 
 /** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
 export const openWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, openIn);
@@ -26,3 +30,32 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
     select (select coalesce(max(cierre), 0) + 1 from ventana), ${openedBy}::int
     where not exists (select from ventana where cerrada_at is null)
     on conflict do nothing returning ventana_id as id, cierre`;
+
+/**
+ * Opens the last window again instead of beginning another; the reason is kept. 409 `VENTANA_ABIERTA` while one is open,
+ * `VENTANA_ANTERIOR` when another came after it.
+ */
+export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: string): Promise<OrderingWindow> {
+  await change(db, viewer, async ({ tx, record, announce }) => {
+    const window = await tx.maybeOne(FoundWindow)`
+      select ventana_id as id, cierre, exists (select from ventana l where l.cierre > v.cierre) as followed
+      from ventana v where ventana_id = ${id} for update`;
+    if (!window) throw noWindow();
+    if (await isOpen(tx)) throw alreadyOpen();
+    if (window.followed) throw new Refusal(409, 'VENTANA_ANTERIOR', 'Solo el último cierre se puede reabrir.');
+    await tx.execute`
+      update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null, programada = false where ventana_id = ${id}`;
+    await forgetProgrammed(tx, 'apertura');
+    await noticeOpening(tx);
+    await record([stateChange(window, 'CERRADA', 'ABIERTA'), reasonGiven(window, motivo)]);
+    announce({ kind: 'window', open: true });
+  }).catch((error: unknown) => {
+    // Another was opened at the same moment.
+    throw isUniqueViolation(error, 'ventana_abierta') ? alreadyOpen() : error;
+  });
+  return windowById(db, viewer, id);
+}
+
+const FoundWindow = WindowKey.extend({ followed: z.boolean() });
+
+const alreadyOpen = () => new Refusal(409, 'VENTANA_ABIERTA', 'Ya hay un cierre abierto.');

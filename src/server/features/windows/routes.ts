@@ -3,9 +3,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { closeWindow } from './close-window.ts';
-import { openWindow } from './open-window.ts';
+import { openWindow, reopenWindow } from './open-window.ts';
 import { countWindows, findWindows, isOpen, readSummary, windowSorting, windowsMatching } from './queries.ts';
-import { reopenWindow } from './reopen-window.ts';
 import { programSchedule, readSchedule } from './schedule.ts';
 
 export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {

@@ -5,10 +5,10 @@ import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
+import type { AuditChange } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isOpen } from './queries.ts';
-import { programmedChange } from './state-change.ts';
 
 type Sent = Pick<WindowSchedule, 'apertura' | 'cierre' | 'version'>;
 type Field = 'apertura' | 'cierre';
@@ -100,3 +100,13 @@ export const nextStep = (db: Executor): Promise<NextStep | undefined> =>
 /** Whether a step is still programmed for its instant: another node, or somebody by hand, may have been quicker. */
 export const isProgrammed = async (tx: Executor, { field, at }: NextStep): Promise<boolean> =>
   (await tx.execute`select from programacion where ${columns[field]} = ${at}::timestamptz`) === 1;
+
+/** A programmed opening or closing, which is of no window yet. */
+const programmedChange = (campo: string, antes: string | null, despues: string | null): AuditChange => ({
+  entidad: 'ventana',
+  entidadId: null,
+  nombre: 'Programación',
+  campo,
+  antes,
+  despues,
+});

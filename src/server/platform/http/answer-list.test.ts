@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
-import { seeded } from '../../features/demo/random.ts';
+import { seeded } from '../../features/demo/trade.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { listJson } from './answer-list.ts';

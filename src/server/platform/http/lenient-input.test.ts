@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
-import { exampleOf, type JsonSchema } from './openapi/examples.ts';
-import { schemaRegister } from './openapi/schemas.ts';
+import { exampleOf, type JsonSchema, schemaRegister } from './openapi/schemas.ts';
 import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,8 +1,8 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { formatNumber } from '#contract/format.ts';
 import { LONGEST_KEY } from '#contract/limits.ts';
-import { sentenceFor } from './input-sentences.ts';
 import { Refusal } from './refusal.ts';
 
 z.config({ localeError: sentenceFor });
@@ -63,7 +63,7 @@ const withSubject = ({ field, message }: { field: string; message: string }) =>
 const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
 
 /** The parts of a multipart body by name; a JSON part may come as a field or, as browsers send a Blob, as a file. */
-export type Form = {
+type Form = {
   file: Buffer | undefined;
   text(name: string): string | undefined;
   /** Undefined for what is no JSON: no schema takes it. */
@@ -113,3 +113,36 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
     throw new Refusal(400, 'CLAVE_INVALIDA', 'La clave de idempotencia es demasiado larga.');
   return key || undefined;
 }
+
+/** What is wrong with an input, in a sentence for people, where its schema has none of its own. */
+export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Falta este dato.' : `Debe ser ${types[issue.expected] ?? 'otro dato'}.`;
+    case 'invalid_union':
+      return issue.input === undefined ? 'Falta este dato.' : 'No tiene la forma esperada.';
+    case 'invalid_value':
+      return `Debe ser ${issue.values.length > 1 ? 'uno de estos: ' : ''}${issue.values.join(', ')}.`;
+    case 'too_big':
+      return issue.origin === 'number'
+        ? `Puede ser hasta ${formatNumber(issue.maximum)}.`
+        : `Puede tener hasta ${formatNumber(issue.maximum)} ${issue.origin === 'array' ? 'elementos' : 'caracteres'}.`;
+    case 'too_small':
+      return issue.origin === 'number' ? `Debe ser ${formatNumber(issue.minimum)} o más.` : 'No puede estar vacío.';
+    case 'invalid_format':
+      return issue.format === 'date'
+        ? 'Debe ser una fecha que exista, escrita AAAA-MM-DD.'
+        : 'No tiene la forma esperada.';
+    default:
+      return 'No tiene la forma esperada.';
+  }
+}
+
+const types: Record<string, string> = {
+  string: 'un texto',
+  number: 'un número',
+  int: 'un número entero',
+  boolean: 'verdadero o falso',
+  array: 'una lista',
+  object: 'un objeto JSON',
+};

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { testApp } from '../../test-app.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './every-answer.ts';
 
 const policy = Object.fromEntries(
   String(securityHeaders({ secure: false })['content-security-policy'])

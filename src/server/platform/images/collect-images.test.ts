@@ -6,9 +6,9 @@ import type { Product } from '#contract/products.calls.ts';
 import { imageHashOf } from '#contract/products.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { untilWaiting } from '../db/test-database.ts';
-import { collectImages } from './collect-images.ts';
 import { imageFolder, stagingFolder } from './folder-store.ts';
 import { imagesFolder, openImageStore } from './image-store.ts';
+import { collectImages } from './store-image.ts';
 
 let t: TestApp;
 let admin: Caller;

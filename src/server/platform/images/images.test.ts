@@ -8,8 +8,8 @@ import { imageHashOf, imageSources, imageUrl } from '#contract/products.ts';
 import { answerProblems } from '../http/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import { folderStore, imageFolder } from './folder-store.ts';
+import { serveImages } from './image-store.ts';
 import type { ImageStore } from './image-types.ts';
-import { serveImages } from './serve-images.ts';
 import { storeImage } from './store-image.ts';
 
 let folder: string;

@@ -14,8 +14,7 @@ import {
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartError } from '../start-error.ts';
-import { type Account, childEnvironment, commandFor } from './account.ts';
-import type { Binaries } from './binaries.ts';
+import { type Account, type Binaries, childEnvironment, commandFor } from './programs.ts';
 
 /** Makes the database's files when there are none, and refuses those of another major version with a sentence. */
 export async function prepareCluster(cluster: string, binaries: Binaries, account: Account, durable: boolean) {

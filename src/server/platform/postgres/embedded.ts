@@ -8,11 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '../folders.ts';
 import { restartDelays } from '../restart-delays.ts';
 import { StartError } from '../start-error.ts';
-import { type Account, childEnvironment, commandFor, embeddedAccount } from './account.ts';
-import { type Binaries, embeddedBinaries } from './binaries.ts';
 import { lastError, prepareCluster } from './cluster.ts';
 import { readPid, stopLeftover } from './leftovers.ts';
 import { ownerOf, takeOwnership } from './owner-lock.ts';
+import {
+  type Account,
+  type Binaries,
+  childEnvironment,
+  commandFor,
+  embeddedAccount,
+  embeddedBinaries,
+} from './programs.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket.ts';
 
 /** `host`, `user` and `database` are what `pg` connects with; `host` is the folder of the server's unix socket. */

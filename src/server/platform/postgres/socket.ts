@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { Account } from './programs.ts';
 
 /**
  * A private folder for the server's unix socket, new at each start: what a killed server left cannot block it.

@@ -4,12 +4,13 @@ import type { Db } from '../../../platform/db/connect.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { idempotencyKey } from '../../../platform/http/read-input.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { changePrices } from './change-prices.ts';
+import type { Shop } from '../../../platform/settings.ts';
+import { chosenProducts } from '../change-products.ts';
+import { changePrices, newPrices, type Repricing } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';
-import { newPrices, type Repricing } from './repricing.ts';
 import { undoPriceChange } from './undo-price-change.ts';
 
-export function priceRoutes(mount: Mount, { db }: { db: Db }) {
+export function priceRoutes(mount: Mount, { db, config: { settings } }: { db: Db; config: Shop }) {
   const by =
     (direction: PriceDirection) =>
     ({ params, query: { huella, ...selection }, viewer, request }: ByPercentage) =>
@@ -24,6 +25,10 @@ export function priceRoutes(mount: Mount, { db }: { db: Db }) {
     'PUT /api/producto/porcentaje-disminuir/:pct': by('disminuir'),
     'GET /api/producto/precios/vista-previa': ({ query: { direccion, porcentaje, ...selection } }) =>
       newPrices(db, { direction: direccion, percentage: porcentaje, ...selection }),
+    'POST /api/producto/precios/vista-previa': async ({ body: { direccion, porcentaje, redondeo, ...choice } }) => {
+      const ids = await chosenProducts(db, settings.pocoStock, choice);
+      return newPrices(db, { direction: direccion, percentage: porcentaje, redondeo, ids });
+    },
     'GET /api/producto/precios/cambios': () => findPriceChanges(db),
     'POST /api/producto/precios/deshacer': ({ viewer }) => undoPriceChange(db, viewer),
     'GET /api/producto/:id/precios': ({ params }) => findPriceHistory(db, params.id),

@@ -1,5 +1,23 @@
+import { formatExactPrice } from '#contract/format.ts';
 import type { NewPrice, priceReasons } from '#contract/prices.calls.ts';
-import type { Change } from '../../../platform/db/change.ts';
+import { isSamePrice } from '#contract/prices.ts';
+import { type Change, change } from '../../../platform/db/change.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { changedMeanwhile, lockProduct } from '../lock-product.ts';
+
+/** Gives a product another price; 409 `VERSION_VIEJA` when it no longer costs what the editor saw. */
+export async function setPrice(
+  db: Db,
+  viewer: Viewer,
+  { id, amount, visto }: { id: number; amount: number; visto: number },
+): Promise<void> {
+  await change(db, viewer, async (change) => {
+    const { productoId, name, codigo, amount: antes } = await lockProduct(change.tx, id);
+    if (!isSamePrice(antes, visto)) throw changedMeanwhile(`ahora cuesta ${formatExactPrice(antes)}`);
+    await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }], null);
+  });
+}
 
 /** Writes many prices at once, each with its history and its audit entry. Their products are locked already. */
 export async function writePrices(
@@ -27,7 +45,7 @@ export async function writePrices(
   );
 }
 
-export type ReplacedPrice = { productoId: number; antes: number; despues: number };
+type ReplacedPrice = { productoId: number; antes: number; despues: number };
 
 /** Adds replaced prices to the price history, with the transaction that replaces them; equal ones are left out. */
 export async function keepPrices(

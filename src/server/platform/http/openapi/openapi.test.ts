@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { callsByTag, contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readInput } from '../read-input.ts';
-import { exampleOf, type JsonSchema } from './examples.ts';
 import { openApi } from './openapi.ts';
+import { exampleOf, type JsonSchema } from './schemas.ts';
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 type Operation = {

@@ -12,9 +12,8 @@ import {
 import { liveEvents } from '#contract/notices.calls.ts';
 import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
-import { exampleOf } from './examples.ts';
 import { operationCalls } from './operation-calls.ts';
-import { schemaRegister } from './schemas.ts';
+import { exampleOf, schemaRegister } from './schemas.ts';
 
 const who: Record<Access, string> = {
   open: 'Abierta a todos.',

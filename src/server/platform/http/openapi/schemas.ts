@@ -1,6 +1,128 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { examples, type JsonSchema } from './examples.ts';
+
+const person = {
+  userName: 'ana.diaz',
+  nombre: 'Ana',
+  apellido: 'Díaz',
+  telefono: '11 4555-0202',
+  email: 'ana@vitrina.example',
+  direccion: 'Alem 120, Muñiz',
+  retiro: 'Conesa 970, Muñiz',
+  idLider: 54,
+};
+const pickupPoint = { nombre: person.retiro, direccion: 'Conesa 970, B1663 Muñiz', idLider: 54 };
+
+/** What fields hold with real data, one for each type that a field of that name has. */
+const fields: Record<string, unknown> = {
+  ...person,
+  username: person.userName,
+  nombreCompleto: 'Ana Díaz',
+  clientName: 'Ana Díaz',
+  vendedor: 'Ana Díaz',
+  lider: 'Marta Gómez',
+  quien: 'Marta Gómez',
+  cargadoPor: 'Marta Gómez',
+  recibio: 'Juan Díaz',
+  rol: 'ROLE_USER',
+  razonSocial: 'Bazar del Norte SRL',
+  productoId: 128,
+  orderId: 1042,
+  userId: 310,
+  vendedorId: 310,
+  proveedorId: 7,
+  cierre: 12,
+  name: 'Olla de acero 24 cm',
+  description: 'Con tapa de vidrio y fondo difusor.',
+  codigo: 'COC-128',
+  imageUrl: '/imagenes/0123456789abcdef0123456789abcdef/640.webp',
+  referencia: 'Rojo',
+  amount: 49.9,
+  quantity: 2,
+  totalAmount: 99.8,
+  serviceAmount: 250,
+  saldo: 120.5,
+  importe: 120.5,
+  cantidadLimite: 40,
+  stock: 12,
+  antes: ['49,90', 49.9],
+  despues: ['54,89', 54.89],
+};
+
+/** What a named schema looks like where its fields' own examples would not do together. */
+const examples: Record<string, unknown> = {
+  ProductoEditado: { amount: 54.9 },
+  PedidosElegidos: { ids: [1042, 1043] },
+  PedidosAImprimir: { ids: [1042, 1043] },
+  UsuariosQuePasan: { ids: [310, 311], idLider: 54 },
+  UsuariosDePlanilla: { filtros: { q: 'diaz', orden: 'lider' } },
+  ProveedoresDePlanilla: { filtros: { q: 'bazar', orden: 'razonSocial' } },
+  PedidosDePlanilla: { filtros: { tipo: 'ESENCIAL', estado: 'PENDIENTE', orden: '-totalAmount' } },
+  PedidoNuevo: { totalAmount: 99.8, menuList: [{ productoId: 128, referencia: 'Rojo', amount: 49.9, quantity: 2 }] },
+  PedidoEditado: {
+    version: 1,
+    menuList: [{ productoId: 128, referencia: 'Rojo', amount: 49.9, quantity: 3 }],
+    motivo: 'Pidió uno más por teléfono.',
+  },
+  Reapertura: { motivo: 'Faltaba un pedido.' },
+  Registro: { ...person, password: 'una clave larga' },
+  UsuarioNuevo: { ...person, password: 'una clave larga', tipo: 'VENDEDOR' },
+  UsuarioEditado: { telefono: '11 4555-0303' },
+  PuntoDeRetiro: { id: 1, ...pickupPoint },
+  PuntoDeRetiroAdministrado: { id: 1, ...pickupPoint, lider: 'Marta Gómez', activo: true, usuarios: 12, version: 3 },
+  PuntoDeRetiroNuevo: pickupPoint,
+  PuntoDeRetiroEditado: { version: 3, activo: false },
+  Credenciales: { username: person.userName, password: 'una clave larga', recordarme: true },
+  ProveedorEditado: { telefono: '11 4555-0101' },
+  MovimientoNuevo: { tipo: 'PAGO', importe: 120.5, medio: 'TRANSFERENCIA', nota: 'Transferencia del lunes.' },
+  Contraasiento: { motivo: 'Se cargó dos veces.' },
+  HojaOCatalogo: { nombreProducto: fields.name, imagen: fields.imageUrl },
+};
+
+/** A JSON Schema, as far as ours go. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  examples?: unknown[];
+  minimum?: number;
+  minLength?: number;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | false;
+  required?: string[];
+};
+
+/** A value that the schema allows: its own example, else one composed of its parts'. */
+export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> = {}, field = ''): unknown {
+  const { $ref, examples, anyOf, items, properties, additionalProperties } = schema;
+  if (examples) return examples[0];
+  if ($ref) return exampleOf(named[$ref.replace(/^.*\//, '')] ?? {}, named, field);
+  if (schema.default !== undefined) return schema.default;
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (anyOf) return exampleOf(anyOf[0] ?? {}, named, field);
+  if (items) return [exampleOf(items, named)];
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, exampleOf(value, named, name)]));
+  if (additionalProperties) return { ejemplo: exampleOf(additionalProperties, named) };
+  const [type = ''] = [schema.type].flat();
+  const kind = schema.format ?? type;
+  if (kind in plain) return plain[kind];
+  const fits = (value: unknown) => (type === 'integer' ? Number.isInteger(value) : typeof value === type);
+  return [fields[field]].flat().find(fits) ?? (type === 'string' ? 'texto' : (schema.minimum ?? 0));
+}
+
+const plain: Record<string, unknown> = {
+  date: '2026-11-21',
+  'date-time': '2026-11-21T15:30:00.000Z',
+  boolean: false,
+  null: null,
+};
 
 type Io = 'input' | 'output';
 

@@ -1,9 +1,11 @@
 import { catalogueName } from '#contract/documents.ts';
+import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
+import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** The orders that a leader's team placed in a period. */
-export type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
+type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
 
 /** `reporteByLider.xlsx` (§9): the team's orders, and per seller the sums of theirs. */
 export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Uint8Array> {
@@ -66,4 +68,58 @@ export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Ui
     }),
   });
   return writeWorkbook(owner, [summary, orders]);
+}
+
+/** `reporte.pdf` (§9): the team's orders, seller by seller, with their sums. */
+export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made: string): Promise<Uint8Array> {
+  const team = sumOrders(sellers.flatMap(({ orders }) => orders));
+  return renderPdf({
+    title: `Reporte de ${leader}`,
+    made,
+    content: [
+      heading('Reporte de líder', [
+        ['Líder', leader],
+        ['Período', period],
+        ['Vendedores', formatNumber(sellers.length)],
+        ['Pedidos', formatNumber(team.orders)],
+      ]),
+      table(
+        [
+          '*',
+          columnFor(['dd/mm/aaaa']),
+          columnFor(['PENDIENTE']),
+          columnFor(['Unidades', formatNumber(team.units)]),
+          columnFor(['Importe', formatExactPrice(team.amount)]),
+        ],
+        ['Pedido', 'Fecha', 'Estado', right('Unidades'), right('Importe')],
+        [
+          ...withDistinctNames(sellers).flatMap(({ seller, orders }): TableCell[][] => [
+            sumsRow(seller, sumOrders(orders), { fillColor: '#f3f0eb' }),
+            ...orders.map((order): TableCell[] => {
+              const { units, amount } = sumOrders([order]);
+              return [
+                { text: `N° ${order.orderId} · ${catalogueName(order.tipo)}`, margin: [10, 0, 0, 0] },
+                showDay(order.day),
+                order.estado,
+                right(formatNumber(units)),
+                right(formatExactPrice(amount)),
+              ];
+            }),
+          ]),
+          sumsRow('Total del equipo', team, { color: colors.green }),
+        ],
+      ),
+    ],
+  });
+}
+
+function sumsRow(text: string, { units, amount }: { units: number; amount: number }, look: object): TableCell[] {
+  const bold = { bold: true, ...look };
+  return [
+    { text: text, colSpan: 3, ...bold },
+    '',
+    '',
+    right(formatNumber(units), bold),
+    right(formatExactPrice(amount), bold),
+  ];
 }

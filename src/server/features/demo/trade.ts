@@ -1,9 +1,8 @@
-import type { OrderType } from '#contract/orders.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { type OrderType, orderTotal } from '#contract/orders.ts';
+import { toCents } from '#contract/prices.ts';
 import { type DemoPerson, type DemoProduct, demoPeople, demoProducts } from './demo-data.ts';
-import { type Random, seeded } from './random.ts';
 
-export type DemoWindow = { ventanaId: number; cierre: number; abiertaAt: Date; cerradaAt: Date | null };
+type DemoWindow = { ventanaId: number; cierre: number; abiertaAt: Date; cerradaAt: Date | null };
 type DemoLine = { productoId: number; product: DemoProduct; referencia: string; quantity: number };
 export type DemoOrder = {
   pedidoId: number;
@@ -136,4 +135,59 @@ function linesOf(random: Random, tipo: OrderType): DemoLine[] {
     });
   }
   return [...chosen.values()];
+}
+
+/** The same numbers in [0, 1) for the same seed (mulberry32), and what the demo draws with them. */
+export function seeded(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  /** A whole number from `low` to `high`, both included. */
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  const chance = (share: number): boolean => next() < share;
+  const pick = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T;
+  return { next, between, chance, pick };
+}
+
+export type Random = ReturnType<typeof seeded>;
+
+type DemoMovement = {
+  usuarioId: number;
+  tipo: 'CARGO' | 'PAGO';
+  importe: number;
+  pedidoId?: number;
+  medio?: 'EFECTIVO' | 'TRANSFERENCIA' | 'OTRO';
+  creadoPor: number;
+  creadoAt: Date;
+};
+
+const ADMINISTRATOR = 1;
+
+/** What was delivered is owed, and most of it paid some days later, in whole or in part; oldest first, nothing later than `now`. */
+export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
+  const random = seeded(59);
+  return orders
+    .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): DemoMovement[] => {
+      if (estado !== 'REALIZADO' || !settledAt) return [];
+      const ofBuyer = { usuarioId: buyer.id, creadoPor: ADMINISTRATOR };
+      const charge: DemoMovement = {
+        ...ofBuyer,
+        tipo: 'CARGO',
+        importe: totalAmount,
+        pedidoId,
+        creadoAt: settledAt,
+      };
+      const luck = random.next();
+      const paidAt = new Date(settledAt.getTime() + random.between(4, 9 * 24) * (DAY / 24));
+      const medio = random.pick(['EFECTIVO', 'EFECTIVO', 'TRANSFERENCIA', 'TRANSFERENCIA', 'OTRO'] as const);
+      const paid = luck < 0.72 ? totalAmount : Math.floor(toCents(totalAmount) / 200);
+      if (luck > 0.86 || paid === 0 || paidAt > now) return [charge];
+      return [charge, { ...ofBuyer, tipo: 'PAGO', importe: -paid, medio, creadoAt: paidAt }];
+    })
+    .toSorted((a, b) => a.creadoAt.getTime() - b.creadoAt.getTime())
+    .map((movement, place) => ({ ...movement, movimientoId: place + 1 }));
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { change } from '../../platform/db/change.ts';
+import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayName } from '../../platform/session/display-name.ts';
+import { endSessions } from '../../platform/session/sessions.ts';
 import { accountKey, type LoginLimits } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
-import { userById } from './queries.ts';
-import { storePassword } from './set-password.ts';
+import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { type NewPassword, userById } from './queries.ts';
 
 /**
  * Changes one's own password and ends one's other sessions. Wrong tries count as failed logins do, so that whoever finds
@@ -53,3 +55,34 @@ const wrongPassword = () => invalidField('actual', 'La contraseña actual no es 
 
 /** Else whoever was given a password could keep it. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
+
+/** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`. */
+export async function setPassword(db: Db, viewer: Viewer, id: number, password: string): Promise<void> {
+  await demandStrongPassword(password, await userById(db, id), 'nueva');
+  const clave = await hashPassword(password);
+  await change(db, viewer, async (change) => {
+    await lockAccounts(change.tx);
+    await demandLiveSession(change.tx, viewer);
+    await storePassword(change, id, { clave, claveDada: id !== viewer.id });
+  });
+}
+
+/** Stores the hash, ends the other sessions and any link to choose another, and keeps that it happened, never what it was. */
+export async function storePassword(change: Change, id: number, { clave, claveDada }: NewPassword) {
+  const { tx, viewer, record } = change;
+  const user = await userById(tx, id);
+  await tx.execute`update usuario set clave = ${clave}, clave_dada = ${claveDada} where id = ${id}`;
+  await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
+  await tx.execute`delete from recuperacion where usuario_id = ${id}`;
+  await endSessions(change, id, { except: viewer.jti });
+  await record([
+    {
+      entidad: 'usuario',
+      entidadId: id,
+      nombre: displayName(user),
+      campo: 'contraseña',
+      antes: null,
+      despues: 'cambiada',
+    },
+  ]);
+}

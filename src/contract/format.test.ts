@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeAt } from './wall-clock.ts';
+import { madeAt } from './format.ts';
 
 test.each([
   ['2026-11-21T17:30:59Z', 'America/Argentina/Buenos_Aires', 'Hecho el 21/11/2026 14:30'],

@@ -2,8 +2,29 @@ import { randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
-import { DEMO_PASSWORD, demoAccounts, hasDemoAccounts } from './demo-state.ts';
+
+// What a start asks about the demo without loading it.
+
+export const DEMO_PASSWORD = 'vitrina-demo';
+
+/** The accounts to look around with, as the start prints them. */
+const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
+
+/** Whether the demo's administrator still opens with the demo's password. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const admin = await db.maybeOne(Password)`
+    select clave from usuario where user_name = 'admin' and eliminado_at is null`;
+  return admin !== undefined && verifyPassword(admin.clave, DEMO_PASSWORD);
+}
+
+const Password = z.object({ clave: z.string() });
+
+/** Whether nobody and nothing is in the database yet. */
+export async function isEmpty(db: Executor): Promise<boolean> {
+  return (await db.execute`select from usuario union all select from producto limit 1`) === 0;
+}
 
 /**
  * What the start says of the demo's accounts. Their password, which everybody knows, stays where only this machine reaches the

@@ -1,0 +1,76 @@
+import type { Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { DailyReportRow } from '#contract/products.calls.ts';
+import { type ProductType, productTypes } from '#contract/products.ts';
+import { SellerSales } from '../../documents/seller-report-xlsx.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { formerly, inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
+import { bearable, most } from './period.ts';
+
+/** What was ordered of each product, under its newest name, by name, with its units for each day or colour: a row for each type. */
+export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
+  const lines = await linesByReference(db, condition);
+  const sales = await db.rows(SalesRow)`
+    with referenced as (
+      select l.producto_id, l.tipo_producto, l.referencia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+      from pedido p join ${lines} l using (pedido_id)
+      where ${condition} group by l.producto_id, l.tipo_producto, l.referencia
+    ), by_reference as materialized (
+      select producto_id, tipo_producto, json_agg(json_build_object('referencia', referencia, 'units', units,
+        'amount', amount) order by ${inReadingOrder('referencia')}) as reference_lines
+      from referenced group by producto_id, tipo_producto
+    ), sales as materialized (
+      select l.producto_id, l.tipo_producto, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
+        count(distinct l.pedido_id) as orders, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+      from pedido p join pedido_linea l using (pedido_id)
+      where ${condition} group by l.producto_id, l.tipo_producto
+    )
+    select tipo_producto as "tipoProducto", case when (select count(*) from referenced) <= ${most.rows} then
+      json_agg(json_build_object('codigo', codigo, 'name', name, 'tipoProducto', tipo_producto, 'orders', orders,
+        'units', units, 'amount', amount, 'byReference', reference_lines) order by name collate "es-x-icu", producto_id)::text end as products
+    from sales join by_reference using (producto_id, tipo_producto)
+    group by tipo_producto order by tipo_producto`;
+  return sales.map(({ tipoProducto, products }) => ({ tipoProducto, products: bearable(products) }));
+}
+
+const SalesRow = z.object({ tipoProducto: z.enum(productTypes), products: z.string().nullable() });
+/** JSON of `ProductSales[]` for a type of product. */
+export type SalesOfType = { tipoProducto: ProductType; products: string };
+
+/** What each seller ordered, under the name and the leader of their newest order. */
+export function findSellerSales(db: Executor, condition: Sql): Promise<SellerSales[]> {
+  return db.rows(SellerSales)`
+    with sales as (
+      select p.usuario_id, max(p.pedido_id) as newest, count(*) as orders, sum(d.units) as units,
+        coalesce(sum(p.total_amount) filter (where p.tipo = 'ESENCIAL'), 0) as essential,
+        coalesce(sum(p.total_amount) filter (where p.tipo = 'BLACK'), 0) as black
+      from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
+      where ${condition} group by p.usuario_id
+    )
+    select n.client_name as seller, u.user_name as "userName", n.lider as leader,
+      n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
+    from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
+    order by n.client_name collate "es-x-icu", u.user_name`;
+}
+
+/**
+ * Units of each product ordered on a day (YYYY-MM-DD, today if left out) of the business's zone, under the name that it was
+ * last ordered under; cancelled orders do not count.
+ */
+export async function dailyReport(
+  db: Executor,
+  { fecha, timeZone }: { fecha: string | undefined; timeZone: string },
+): Promise<DailyReportRow[]> {
+  const rows = await db.rows(Counted)`
+    with day as (select coalesce(${fecha ?? null}::date, (now() at time zone ${timeZone})::date) as fecha)
+    select ${lastOrdered('l.name')} as name, ${formerly('l.name')} as antes, sum(l.quantity)::int as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"
+    from day
+    join pedido p on p.created_at >= day.fecha::timestamp at time zone ${timeZone}
+      and p.created_at < (day.fecha + 1)::timestamp at time zone ${timeZone} and p.estado <> 'CANCELADO'
+    join pedido_linea l using (pedido_id)
+    group by l.producto_id, day.fecha
+    order by ${lastOrdered('l.name')} collate "es-x-icu", l.producto_id`;
+  return rows.map(({ antes, ...row }) => ({ ...row, ...(antes !== null && { antes }) }));
+}
+
+const Counted = DailyReportRow.extend({ antes: z.string().nullable() });

@@ -1,0 +1,64 @@
+import { type NewSupplier, Supplier, type SupplierChange } from '#contract/suppliers.calls.ts';
+import { type Change, change, withSent } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { addition, differences, removal } from '../../platform/db/record.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { demandNewName, lockSupplier } from './queries.ts';
+
+/** Creates a supplier; one who says that it is not yet meant (`confirmado` false) is asked where another has the name. */
+export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier): Promise<Supplier> =>
+  change(db, viewer, async (change) => {
+    if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);
+    return addSupplier(change, supplier);
+  });
+
+/** Adds a supplier within a change. */
+export async function addSupplier(
+  { tx, record }: Change,
+  supplier: Omit<NewSupplier, 'confirmado'>,
+): Promise<Supplier> {
+  const { razonSocial, telefono, email } = supplier;
+  const { proveedorId } = await tx.one(Key)`
+    insert into proveedor (razon_social, telefono, email) values (${razonSocial}, ${telefono}, ${email})
+    returning proveedor_id as "proveedorId"`;
+  await record([addition({ entidad: 'proveedor', entidadId: proveedorId, nombre: razonSocial }, razonSocial)]);
+  return { proveedorId, ...supplier };
+}
+
+const Key = Supplier.pick({ proveedorId: true });
+
+/** Changes a supplier; what was not sent stays. Products show the new name at once, order lines keep the old one. */
+export async function changeSupplier(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { confirmado, ...request }: SupplierChange,
+): Promise<Supplier> {
+  return change(db, viewer, async ({ tx, record, announce }) => {
+    const before = await lockSupplier(tx, id);
+    const after = withSent<Supplier>(before, request);
+    const { razonSocial, telefono, email } = after;
+    if (confirmado === false && razonSocial !== before.razonSocial) await demandNewName(tx, razonSocial, id);
+    await tx.execute`
+      update proveedor set razon_social = ${razonSocial}, telefono = ${telefono}, email = ${email}
+      where proveedor_id = ${id}`;
+    const thing = { entidad: 'proveedor', entidadId: id, nombre: before.razonSocial } as const;
+    const fields = { razonSocial: 'razón social', telefono: 'teléfono', email: 'email' };
+    await record(differences(thing, before, after, fields));
+    announce({ kind: 'products' });
+    return after;
+  });
+}
+
+/** Deletes a supplier: its row stays for the orders of the past, its products stay without supplier. */
+export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promise<void> {
+  await change(db, viewer, async ({ tx, record, announce }) => {
+    const { razonSocial } = await lockSupplier(tx, id);
+    await tx.execute`update proveedor set eliminado_at = now() where proveedor_id = ${id}`;
+    await tx.execute`
+      update producto set proveedor_id = null where producto_id in (
+        select producto_id from producto where proveedor_id = ${id} order by producto_id for no key update)`;
+    await record([removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial)]);
+    announce({ kind: 'products' });
+  });
+}
