@@ -12,7 +12,10 @@ export const percentage = z.coerce
   .transform((text) => text.replace(',', '.'));
 
 /** Identifies the prices that a preview showed. */
-export const fingerprint = z.string().max(100);
+export const fingerprint = z
+  .string()
+  .regex(/^[\w-]{32,43}$/)
+  .meta({ examples: ['n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'] });
 
 /** The step that new prices are rounded to. */
 export const rounding = z.coerce
