@@ -155,23 +155,14 @@ const placing = {
   refuses: ['NO_PERMITIDO', 'PEDIDO_REPETIDO', 'NO_ENCONTRADO', ...lineRefusals],
 } as const;
 
-const orderFields = [
-  'orderId',
-  'clientName',
-  'tipo',
-  'direccion',
-  'telefono',
-  'retiro',
-  'ventanaId',
-  'cierre',
-  'idLider',
-  'lider',
-  'totalAmount',
-  'serviceAmount',
-  'createdAt',
-  'delivered',
-  'userId',
-] as const satisfies (keyof Order)[];
+const orderFields = Order.omit({
+  cierreAbierto: true,
+  cargadoPor: true,
+  entrega: true,
+  version: true,
+  orderDetails: true,
+  can: true,
+}).keyof().options;
 export type OrderField = (typeof orderFields)[number];
 
 /** What narrows a list of orders. */

@@ -50,14 +50,7 @@ const PickupPointChange = z
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
 /** The fields by which administrators' list is put in order. */
-const pickupPointFields = [
-  'id',
-  'nombre',
-  'direccion',
-  'lider',
-  'activo',
-  'usuarios',
-] as const satisfies (keyof ManagedPickupPoint)[];
+const pickupPointFields = ManagedPickupPoint.omit({ idLider: true, version: true }).keyof().options;
 export type PickupPointField = (typeof pickupPointFields)[number];
 
 export const pickupPointCalls = defineCalls({

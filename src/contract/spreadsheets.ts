@@ -28,8 +28,6 @@ export type SheetAnswers = Partial<Record<SheetQuestionKey, string>>;
 
 /** Categories of a supplier that one import takes. */
 export const MOST_CATEGORIES = 300;
-/** The highest margin over the cost, in percent. */
-export const HIGHEST_MARGIN = 1000;
 
 /** A header as it is compared and remembered: without case, accents, or what is no letter and no number. */
 export const headerKey = (header: string): string =>

@@ -39,14 +39,7 @@ export const WindowSchedule = z
 export type WindowSchedule = z.output<typeof WindowSchedule>;
 
 /** The fields by which the list of windows is put in order. */
-const windowFields = [
-  'id',
-  'cierre',
-  'abierta',
-  'cerrada',
-  'pedidos',
-  'total',
-] as const satisfies (keyof OrderingWindow)[];
+const windowFields = OrderingWindow.keyof().options;
 export type WindowField = (typeof windowFields)[number];
 
 export const windowCalls = defineCalls({

@@ -10,14 +10,12 @@ import { listXlsx } from './list-xlsx.ts';
 import { ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
-import { productReportXlsx } from './product-report-xlsx.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
-import { sellerReportXlsx } from './seller-report-xlsx.ts';
+import { productReportXlsx, sellerReportXlsx, supplierReportXlsx } from './reports-xlsx.ts';
 import { type ProductSheet, readProductSheet } from './sheets/read-product-sheet.ts';
 import { readSupplierSheet, type SupplierSheet, type SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
 import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
-import { supplierReportXlsx } from './supplier-report-xlsx.ts';
 
 /** Every document by its name: plain data and the sentence of when it was made in, the file's bytes out. */
 export const writers = {

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/days.ts';
-import { roundingSteps } from '#contract/prices.ts';
+import { HIGHEST_MARGIN, roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
-import { HIGHEST_MARGIN, type SheetAnswers, type SheetQuestionKey } from '#contract/spreadsheets.ts';
+import type { SheetAnswers, SheetQuestionKey } from '#contract/spreadsheets.ts';
 import { shortened } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './read-sheet.ts';

@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag';
 import { catalogueName } from '#contract/documents.ts';
 import { orderTypes } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
-import type { SellerSales } from '../../documents/seller-report-xlsx.ts';
+import type { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry, Folder } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';

@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { DailyReportRow } from '#contract/products.calls.ts';
 import { type ProductType, productTypes } from '#contract/products.ts';
-import { SellerSales } from '../../documents/seller-report-xlsx.ts';
+import { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { formerly, inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
 import { bearable, most } from './period.ts';

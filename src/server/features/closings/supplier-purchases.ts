@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
-import type { SupplierReport } from '../../documents/supplier-report-xlsx.ts';
+import type { SupplierReport } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
 import { orderedUnits } from '../orders/queries.ts';

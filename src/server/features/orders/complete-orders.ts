@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
-import { forgetDone, noticeDone } from '../push/write-notices.ts';
+import { forgetDone, noticeDone } from '../push/notices.ts';
 import { cancelledOrder, lockOrder, stateChange } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, type OrderRules, orderById } from './queries.ts';

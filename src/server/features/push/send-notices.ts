@@ -3,9 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { noticeKinds } from '#contract/notices.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { noticeMessage } from './notice-message.ts';
+import { comingClosing, noticeAt, noticeClosing, noticeMessage } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
-import { comingClosing, noticeAt, noticeClosing } from './write-notices.ts';
 
 /** Milliseconds after which is looked again: another node may have written, and its word been lost. */
 const LONGEST_WAIT = 30_000;

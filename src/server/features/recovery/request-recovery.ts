@@ -6,7 +6,7 @@ import { isMailAddress } from '../../platform/mail/mail-service.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { accountKey, type LoginLimits, loginLimits } from '../session/login-limits.ts';
-import { digestOf, LINK_HOURS, linkAt, newToken } from './create-link.ts';
+import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
 /** As many as failed logins, and counted apart from them: whoever failed to log in asks next. */

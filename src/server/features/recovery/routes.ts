@@ -5,10 +5,9 @@ import type { Db } from '../../platform/db/connect.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { type MailLimits, openMailer } from '../../platform/mail/mailer.ts';
-import { createLink } from './create-link.ts';
+import { createLink, demandLink, useLink } from './password-links.ts';
 import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
-import { demandLink, useLink } from './use-link.ts';
 
 type Parts = {
   app: FastifyInstance;

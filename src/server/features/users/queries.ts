@@ -8,6 +8,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 const UserRow = User.omit({ username: true, rol: true, isAdmin: true });
@@ -159,16 +160,11 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
-/** At most 20 people whose full name or user name contains the text, by name. */
-export function findPeople(
-  db: Db,
-  text: string,
-  { types, leaderId }: { types: readonly string[]; leaderId?: number },
-): Promise<PersonFound[]> {
-  return db.rows(PersonFound)`
+/** At most 20 sellers and leaders whose full name or user name contains the text, by name; of a leader the own sellers. */
+export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
+  db.rows(PersonFound)`
     select id, nombre, apellido from usuario
-    where eliminado_at is null and tipo = any(${types}::text[])
+    where eliminado_at is null and tipo in ('VENDEDOR', 'LIDER')
       and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
-      and (${leaderId ?? null}::int is null or id_lider = ${leaderId ?? null}::int)
+      and ${isAdmin(viewer) ? sql`true` : sql`id_lider = ${viewer.id}`}
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`;
-}

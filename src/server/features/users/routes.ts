@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { isAdmin } from '../../platform/http/viewer.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
@@ -18,7 +17,7 @@ import {
   ownSecondStep,
   takeBackSecondStep,
 } from './own-second-step.ts';
-import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
+import { findLeaders, findSellers, listUsers, userSorting } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 
 type Parts = { db: Db; config: Shop; limits: LoginLimits };
@@ -28,11 +27,7 @@ export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
   mount({
     'POST /api/registrarse': ({ body, request }) => registerReseller(registering, body, request.ip),
     'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
-    'GET /api/vendedores/:text': ({ params, viewer }) =>
-      findPeople(db, params.text, {
-        types: ['VENDEDOR', 'LIDER'],
-        ...(!isAdmin(viewer) && { leaderId: viewer.id }),
-      }),
+    'GET /api/vendedores/:text': ({ params, viewer }) => findSellers(db, viewer, params.text),
     'GET /api/usuarios': (input) => answerList(input, userSorting, (part) => listUsers(db, input.query, part)),
     'GET /api/usuario/:id/vendedores': ({ params }) => countTeam(db, params.id),
     'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),

@@ -1,7 +1,7 @@
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { forgetWindowNotices } from '../push/write-notices.ts';
+import { forgetWindowNotices } from '../push/notices.ts';
 import { countedSums } from './kept-sums.ts';
 import { stateChange, WindowKey } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';

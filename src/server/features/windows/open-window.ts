@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { noticeOpening } from '../push/write-notices.ts';
+import { noticeOpening } from '../push/notices.ts';
 import { isOpen, noWindow, reasonGiven, stateChange, WindowKey, windowById } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 

@@ -27,7 +27,7 @@ const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
 
 /**
  * Keeps the files of a picture, named by its content, in every width and format that screens and documents use.
- * The same bytes are processed once, and claimed before their files are looked for. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
+ * Bytes that are there are not processed again, and claimed before their files are looked for. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(
   bytes: Uint8Array,
@@ -36,14 +36,9 @@ export async function storeImage(
   const size = await checkImage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await claim?.({ hash, ...size });
-  const ofStore = inProgress.get(store) ?? new Map<string, Promise<void>>();
-  inProgress.set(store, ofStore);
-  let storing = ofStore.get(hash);
-  if (!storing) {
-    storing = queue.run(() => putOnce(store, hash, bytes)).finally(() => ofStore.delete(hash));
-    ofStore.set(hash, storing);
-  }
-  await storing;
+  await queue.run(async () => {
+    if (!(await store.has(hash))) await store.put(hash, variants(bytes));
+  });
   return { hash, ...size };
 }
 
@@ -84,11 +79,6 @@ function hasImageSignature(bytes: Uint8Array): boolean {
 // One thread per picture and two pictures at once: the event loop and the database keep their share of two cores. Those that wait are held in memory.
 sharp.concurrency(1);
 const queue = openQueue({ concurrency: 2, maxWaiting: 20 });
-const inProgress = new WeakMap<ImageStore, Map<string, Promise<void>>>();
-
-async function putOnce(store: ImageStore, hash: string, bytes: Uint8Array): Promise<void> {
-  if (!(await store.has(hash))) await store.put(hash, variants(bytes));
-}
 
 async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);

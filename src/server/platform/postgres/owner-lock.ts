@@ -1,7 +1,7 @@
 import { chmodSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
-import { processStart } from './process-identity.ts';
+import { processStart } from './leftovers.ts';
 
 /**
  * Makes this process the only one that uses the data folder; a second one ends with a sentence. Answers the function that releases it.

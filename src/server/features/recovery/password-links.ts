@@ -1,15 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PasswordLink } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
-import { forbidden } from '../../platform/http/refusal.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
+import { forbidden, Refusal } from '../../platform/http/refusal.ts';
+import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
+import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { storePassword } from '../users/change-password.ts';
 import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
 import { userById } from '../users/queries.ts';
-import { mayGiveLink } from './queries.ts';
+import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
  * Makes a link by which a user may choose another password, in place of any before; a request of theirs is answered
@@ -51,3 +54,35 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 
 /** The link itself. Browsers send nobody what follows the #. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
+
+/** Whose password a link changes; 410 `ENLACE_VENCIDO` for one that holds no more or never did. */
+export async function demandLink(db: Executor, token: string) {
+  const user = await linkedUser(db, digestOf(token));
+  if (!user)
+    throw new Refusal(410, 'ENLACE_VENCIDO', 'Este enlace ya no sirve.', {
+      detail: 'Se usó, venció o hay otro más nuevo. Pida uno nuevo.',
+    });
+  return user;
+}
+
+/**
+ * Gives the user of a link the password that they chose, and ends every session of theirs; the link holds no more.
+ * Answers who it was. 410 `ENLACE_VENCIDO`, 422 `CONTRASENA_DEBIL`, which leaves the link as it is.
+ */
+export async function useLink(db: Db, { token, nueva }: { token: string; nueva: string }): Promise<Viewer> {
+  const { id, tipo } = await demandLink(db, token);
+  await demandStrongPassword(nueva, await userById(db, id), 'nueva');
+  const clave = await hashPassword(nueva);
+  // They have no session here, so that none of theirs is left.
+  const viewer = viewerOf(randomUUID(), id, tipo);
+  await change(db, viewer, async (change) => {
+    await lockAccounts(change.tx);
+    await demandLink(change.tx, token);
+    const nombre = displayName(await userById(change.tx, id));
+    await change.record([
+      { entidad: 'usuario', entidadId: id, nombre, campo: 'enlace de contraseña', antes: 'creado', despues: 'usado' },
+    ]);
+    await storePassword(change, id, { clave, claveDada: false });
+  });
+  return viewer;
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { ProductType } from '#contract/products.ts';
+import { orderedColumn, withDistinctNames } from './orders.ts';
+import { type Column, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
+
+/** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars of each day or colour. */
+type ProductSales = {
+  codigo: string;
+  name: string;
+  tipoProducto: string;
+  orders: number;
+  units: number;
+  amount: number;
+  byReference: { referencia: string; units: number; amount: number }[];
+};
+type ProductReport = {
+  period: string;
+  /** Null: every type. */
+  tipoProducto: ProductType | null;
+  /** JSON of `ProductSales[]` for each type: as objects, copying thousands of them to the thread would block the event loop. */
+  products: string[];
+};
+
+/**
+ * `reporteByProducto….xlsx` (§9): units and amounts per product, and where orders tell days or colours a second sheet with
+ * a row for each, whose sums are those of the first.
+ */
+export const productReportXlsx = (report: ProductReport, made: string): Promise<Uint8Array> =>
+  writeWorkbook(titleOf(report), sheetsOf(report, made));
+
+const titleOf = ({ tipoProducto }: ProductReport) =>
+  tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
+
+/** Apart, so that the products are gone from memory while the sheets are written. */
+function sheetsOf(report: ProductReport, made: string): Sheet[] {
+  const { period, tipoProducto } = report;
+  const products = report.products.flatMap((text) => JSON.parse(text) as ProductSales[]);
+  const title = titleOf(report);
+  const about = {
+    owner: `${title}, ${period}`,
+    made,
+    parties: [
+      ['Período', period],
+      ['Tipo', tipoProducto ?? 'Todos'],
+    ],
+  } as const;
+  const ofProducts = tableSheet({
+    ...about,
+    name: 'Productos',
+    title,
+    columns: [
+      ...productColumns,
+      { header: 'Pedidos', kind: 'whole', width: 10, value: (product) => product.orders },
+      ...sumColumns,
+    ],
+    rows: products,
+  });
+  const referenced = products.flatMap(({ byReference, ...product }) =>
+    byReference.map((part) => ({ ...product, ...part })),
+  );
+  if (!referenced.some(({ referencia }) => referencia)) return [ofProducts];
+  const ofReferences = tableSheet({
+    ...about,
+    name: 'Días y colores',
+    title: `${title}, por día y color`,
+    columns: [
+      ...productColumns,
+      { header: 'Color / Referencia', kind: 'text', width: 24, value: ({ referencia }) => referencia },
+      ...sumColumns,
+    ],
+    rows: referenced,
+  });
+  return [ofProducts, ofReferences];
+}
+
+type Product = Pick<ProductSales, 'codigo' | 'name' | 'tipoProducto'>;
+const productColumns: Column<Product>[] = [
+  { header: 'Código', kind: 'text', width: 16, value: ({ codigo }) => codigo },
+  { header: 'Producto', kind: 'text', width: 46, value: ({ name }) => name },
+  { header: 'Tipo', kind: 'text', width: 11, value: ({ tipoProducto }) => tipoProducto },
+];
+const sumColumns: Column<Pick<ProductSales, 'units' | 'amount'>>[] = [
+  { header: 'Cantidad', kind: 'whole', width: 11, value: ({ units }) => units, total: true },
+  { header: 'Importe', kind: 'money', width: 18, value: ({ amount }) => amount, total: true },
+];
+
+/** What a seller ordered: number of orders, units, and US dollars by catalogue. */
+export type SellerSales = z.output<typeof SellerSales>;
+export const SellerSales = z.object({
+  seller: z.string(),
+  userName: z.string(),
+  leader: z.string().nullable(),
+  retiro: z.string(),
+  telefono: z.string(),
+  orders: z.int(),
+  units: z.int(),
+  essential: z.number(),
+  black: z.number(),
+});
+type SellerReport = { period: string; sellers: SellerSales[] };
+
+/** `reporteByVendedor.xlsx` (§9): orders and amounts per seller. */
+export function sellerReportXlsx({ period, sellers }: SellerReport, made: string): Promise<Uint8Array> {
+  return writeWorkbook('Reporte por vendedor', [
+    tableSheet({
+      name: 'Vendedores',
+      title: 'Reporte por vendedor',
+      owner: `Reporte por vendedor, ${period}`,
+      made,
+      parties: [['Período', period]],
+      columns: [
+        { header: 'Vendedor', kind: 'text', width: 32, value: (seller) => seller.seller },
+        { header: 'Líder', kind: 'text', width: 28, value: (seller) => seller.leader ?? 'Sin líder' },
+        { header: 'Punto de Retiro', kind: 'text', width: 44, value: (seller) => seller.retiro },
+        { header: 'Teléfono', kind: 'text', width: 18, value: (seller) => seller.telefono },
+        { header: 'Pedidos', kind: 'whole', width: 10, value: (seller) => seller.orders, total: true },
+        { header: 'Unidades', kind: 'whole', width: 11, value: (seller) => seller.units, total: true },
+        { header: 'Esencial', kind: 'money', width: 18, value: (seller) => seller.essential, total: true },
+        { header: 'Black', kind: 'money', width: 18, value: (seller) => seller.black, total: true },
+        {
+          header: 'Total',
+          kind: 'money',
+          width: 18,
+          value: (seller) => Math.round((seller.essential + seller.black) * 100) / 100,
+          formula: (at) => `${at('Esencial')}+${at('Black')}`,
+          total: true,
+        },
+      ],
+      rows: withDistinctNames(sellers),
+    }),
+  ]);
+}
+
+/** What to buy: a product in one colour or reference, units and US dollars; of a shortage those that are delivered, beside those ordered. */
+type SupplierPurchase = {
+  codigo: string;
+  name: string;
+  referencia: string;
+  tipoProducto: string;
+  units: number;
+  ordered: number;
+  amount: number;
+};
+export type SupplierReport = {
+  period: string;
+  supplier: { proveedorId: number | null; razonSocial: string; telefono: string; email: string };
+  /** JSON of `SupplierPurchase[]`: as objects, copying thousands of them to the thread would block the event loop. */
+  purchases: string;
+};
+
+/** `Reporte_{supplier}.xlsx` (§9): what to buy from a supplier. */
+export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport, made: string): Promise<Uint8Array> {
+  const title = `Reporte de ${supplier.razonSocial}`;
+  const rows = JSON.parse(purchases) as SupplierPurchase[];
+  return writeWorkbook(title, [
+    tableSheet({
+      name: 'Compras',
+      title: 'Reporte de proveedor',
+      owner: title,
+      made,
+      parties: [
+        ['Proveedor', supplier.razonSocial],
+        ['Teléfono', supplier.telefono],
+        ['Email', supplier.email],
+        ['Período', period],
+      ],
+      columns: [
+        { header: 'Código', kind: 'text', width: 16, value: (purchase) => purchase.codigo },
+        { header: 'Producto', kind: 'text', width: 46, value: (purchase) => purchase.name },
+        { header: 'Color / Referencia', kind: 'text', width: 24, value: (purchase) => purchase.referencia },
+        { header: 'Tipo', kind: 'text', width: 11, value: (purchase) => purchase.tipoProducto },
+        ...orderedColumn<SupplierPurchase>(rows, ({ units, ordered }) => ({ quantity: ordered, entregada: units })),
+        { header: 'Cantidad', kind: 'whole', width: 11, value: (purchase) => purchase.units, total: true },
+        { header: 'Importe', kind: 'money', width: 18, value: (purchase) => purchase.amount, total: true },
+      ],
+      rows,
+    }),
+  ]);
+}
