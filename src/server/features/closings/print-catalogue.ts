@@ -33,9 +33,6 @@ export async function readProductSheet(
   return { name, description, amount, photo, contact };
 }
 
-/** What a visitor's sheet of a product is made from: as long as it stays the same, so does the sheet. */
-export const shownOnSheet = ({ name, description, amount, imageUrl }: Product) => [name, description, amount, imageUrl];
-
 /**
  * The offered product that is meant, as the catalogue has it now; 422 `PRODUCTO_NO_DISPONIBLE` when there is none. Its id says it alone. Else, in this
  * order: picture and name together, a picture that no other product has, the name, a picture that several have. Where that

@@ -20,7 +20,7 @@ import {
   supplierReports,
 } from './closing-reports.ts';
 import { most, noOrders, periodReader } from './period.ts';
-import { atOwnPrice, findShared, readCatalogue, readProductSheet, shownOnSheet } from './print-catalogue.ts';
+import { atOwnPrice, findShared, readCatalogue, readProductSheet } from './print-catalogue.ts';
 import { dailyReport, findProductSales, findSellerSales } from './sales.ts';
 import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
 
@@ -114,7 +114,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
           const found = await findShared(db, body);
           const product = body.misPrecios && viewer ? await atOwnPrice(db, viewer, found) : found;
           const read = () => readProductSheet(db, viewer, images, product);
-          return { file: safeFileName(product.name, 'pdf'), from: shownOnSheet(product), read };
+          return { file: safeFileName(product.name, 'pdf'), read };
         };
         if (!viewer) return downloads.sendToVisitor({ reply, address: request.ip }, 'productSheetPdf', find);
         const { file, read } = await find();

@@ -7,15 +7,19 @@ import type { DataOf, DocumentName, StreamedData, StreamedName } from '../../doc
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../../documents/zip.ts';
 import type { Bus } from '../../platform/db/bus.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
-import { type VisitorDocument, visitorDocuments } from './visitor-documents.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
 const concurrency = 3;
 /** Documents that wait before further ones are refused. */
 const maxWaiting = 50;
+
+/** Visitors' documents that wait for their thread, and that an address has under way. */
+const maxOfVisitors = 30;
+const maxOfAddress = 8;
 
 /** The answer that a download goes out with, and who asked for it. */
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
@@ -42,7 +46,7 @@ export function openDownloads({
   const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
   const underWay = openCounter();
-  const visitors = visitorDocuments(visitorPool);
+  const writeForVisitor = visitorDocuments(visitorPool);
 
   /** One document, written when its turn has come: what is read then holds up the next, so it must be little. */
   async function send<Name extends DocumentName>(
@@ -104,9 +108,9 @@ export function openDownloads({
     async sendToVisitor<Name extends DocumentName>(
       { reply, address }: { reply: FastifyReply; address: string },
       name: Name,
-      find: () => Promise<VisitorDocument<Name>>,
+      find: () => Promise<Found<Name>>,
     ) {
-      const { file, bytes } = await whileConnected(reply, (signal) => visitors.write({ address, signal }, name, find));
+      const { file, bytes } = await whileConnected(reply, (signal) => writeForVisitor({ address, signal }, name, find));
       attach(reply, file);
       return bytes;
     },
@@ -136,6 +140,37 @@ export function openDownloads({
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
   };
 }
+
+/** A document for whoever asks, whose data is read when its turn has come. */
+type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
+
+/**
+ * Writes documents for visitors, in a thread of their own and one by one: whatever they ask for, those who are logged in wait
+ * for none of it. Whoever asks for many waits behind all others.
+ */
+export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
+  const queue = openQueue({ concurrency: 1, maxWaiting: maxOfVisitors, refusal: () => visitorsWait('en espera') });
+  const underWay = openCounter();
+
+  /** 503 `OCUPADO` while too many wait, or while the address has too many under way. */
+  return async function write<Name extends DocumentName>(
+    { address, signal }: { address: string; signal: AbortSignal },
+    name: Name,
+    find: () => Promise<Found<Name>>,
+  ): Promise<{ file: string; bytes: Buffer }> {
+    const network = networkOf(address);
+    const rank = underWay.of(network);
+    if (rank >= maxOfAddress) throw visitorsWait('desde esta conexión');
+    return underWay.during([network], async () => {
+      const { file, read } = await find();
+      const bytes = await queue.run(async () => pool.write(name, await read()), { rank, signal });
+      return { file, bytes };
+    });
+  };
+}
+
+const visitorsWait = (where: string) =>
+  new Refusal(503, 'OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
 /** Work that is given up, with the signal's reason, when its client leaves. */
 async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { visitorDocuments } from './visitor-documents.ts';
+import { visitorDocuments } from './downloads.ts';
 
 const data = { name: '', description: '', amount: 1, photo: null, contact: null };
 
 /** Visitors and a thread that writes one document whenever `finish` is called. */
-function open(options = {}) {
+function open() {
   const written: string[] = [];
   const ends: (() => void)[] = [];
   const pool = {
@@ -14,55 +14,19 @@ function open(options = {}) {
       return Buffer.alloc(100, name);
     },
   };
-  const { write } = visitorDocuments(pool as never, options);
-  const ask = (address: string, name: string, price = 1) =>
+  const write = visitorDocuments(pool as never);
+  const ask = (address: string, name: string) =>
     write({ address, signal: new AbortController().signal }, 'productSheetPdf', async () => ({
       file: `${name}.pdf`,
-      from: [name, price],
       read: async () => ({ ...data, name }),
     }));
   const finish = async () => {
     await expect.poll(() => ends).not.toHaveLength(0);
     ends.shift()?.();
   };
-  const made = async (name: string, price?: number) => {
-    const asked = ask('192.0.2.1', name, price);
-    await finish();
-    return asked;
-  };
-  return { ask, finish, made, written };
+  return { ask, finish, written };
 }
 const busy = { problem: { status: 503, code: 'OCUPADO' }, retryAfter: 5 };
-
-test('a document is written once for all who ask for it, until what it shows changes', async () => {
-  const { ask, finish, made, written } = open();
-  const [first, second] = [ask('192.0.2.1', 'Olla'), ask('192.0.2.2', 'Olla')];
-  await finish();
-  expect(await first).toEqual(await second);
-  expect((await ask('192.0.2.3', 'Olla')).bytes.toString()).toContain('Olla');
-  expect(written).toEqual(['Olla']);
-  await made('Olla', 2);
-  expect(written).toEqual(['Olla', 'Olla']);
-});
-
-test('what is kept has a limit of bytes, and those that nobody asked for go first', async () => {
-  const { ask, made, written } = open({ keptBytes: 200 });
-  await made('Olla');
-  await made('Pava');
-  await ask('192.0.2.1', 'Olla');
-  await made('Fuente');
-  await ask('192.0.2.1', 'Olla');
-  expect(written).toEqual(['Olla', 'Pava', 'Fuente']);
-  await made('Pava');
-  expect(written).toHaveLength(4);
-});
-
-test('a document is kept for an hour: it says when it was made', async () => {
-  const { made, written } = open({ keptFor: -1 });
-  await made('Olla');
-  await made('Olla');
-  expect(written).toHaveLength(2);
-});
 
 test('an address has eight documents under way, however its network writes it, and waits behind the others', async () => {
   const { ask, finish, written } = open();
