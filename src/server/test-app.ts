@@ -12,7 +12,7 @@ import { type ShopSettings, usualSettings } from '#contract/settings.ts';
 import type { UserType } from '#contract/users.ts';
 import { type AppSettings, buildApp } from './app.ts';
 import type { Pushing } from './features/push/routes.ts';
-import { beginWindow } from './features/windows/open-window.ts';
+import { beginWindow } from './features/windows/open-and-close.ts';
 import type { Bucket } from './platform/bucket.ts';
 import { readConfig } from './platform/config.ts';
 import { connect, type Db } from './platform/db/connect.ts';

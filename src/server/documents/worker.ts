@@ -6,7 +6,6 @@ import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
 import { invoiceXlsx, leaderInvoiceXlsx } from './invoice-xlsx.ts';
 import { leaderReportPdf, leaderReportXlsx } from './leader-report.ts';
-import { listXlsx } from './list-xlsx.ts';
 import { ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
@@ -16,6 +15,7 @@ import { type ProductSheet, readProductSheet } from './sheets/read-product-sheet
 import { readSupplierSheet, type SupplierSheet, type SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
 import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
+import { listXlsx } from './xlsx.ts';
 
 /** Every document by its name: plain data and the sentence of when it was made in, the file's bytes out. */
 export const writers = {

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { sheet as limits } from '#contract/limits.ts';
-import { listXlsx } from '../list-xlsx.ts';
+import { listXlsx } from '../xlsx.ts';
 import { readSheet } from './read-sheet.ts';
 import { UnreadableSheet } from './sheet-rows.ts';
 

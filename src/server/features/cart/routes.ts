@@ -1,11 +1,31 @@
+import type { CartWrite } from '#contract/cart.calls.ts';
+import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { keepCart } from './keep-cart.ts';
-import { cartOf } from './queries.ts';
+import { forbidden, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { cartOf, replaceCart } from './queries.ts';
 
 export function cartRoutes(mount: Mount, { db }: { db: Db }) {
   mount({
     'GET /api/carrito': ({ viewer }) => cartOf(db, viewer.id),
     'PUT /api/carrito': ({ viewer, body }) => keepCart(db, viewer, body),
+  });
+}
+
+/**
+ * Keeps the viewer's cart and tells the other devices. 403 for the cart of whoever used this browser before, 409
+ * `VERSION_VIEJA` with the cart of now when another device changed it.
+ */
+async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ version: number }> {
+  if (write.userId !== viewer.id) throw forbidden();
+  return change(db, viewer, async ({ tx, announce }) => {
+    const version = await replaceCart(tx, write);
+    if (version === undefined)
+      throw new Refusal(409, 'VERSION_VIEJA', 'Su carrito cambió en otro equipo.', {
+        carrito: await cartOf(tx, viewer.id),
+      });
+    announce({ kind: 'cart', usuarioId: viewer.id, version });
+    return { version };
   });
 }

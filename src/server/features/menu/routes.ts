@@ -1,7 +1,13 @@
+import { z } from 'zod';
+import type { WeekDay } from '#contract/days.ts';
+import type { MenuDay } from '#contract/menu.calls.ts';
+import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { dayDishes, weekMenu } from './queries.ts';
-import { setDayMenu } from './set-day-menu.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { dayDishes, dishNames, weekMenu } from './queries.ts';
 
 export function menuRoutes(mount: Mount, { db }: { db: Db }) {
   mount({
@@ -10,3 +16,34 @@ export function menuRoutes(mount: Mount, { db }: { db: Db }) {
     'PUT /api/producto/week/:dia': ({ viewer, params, body }) => setDayMenu(db, viewer, params.dia, body.productoIds),
   });
 }
+
+/** Puts a day's dishes in place of those it had, in this order. 422 `PRODUCTO_DESCONOCIDO` for one that is not there. */
+async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: readonly number[]): Promise<MenuDay> {
+  await change(db, viewer, async ({ tx, record }) => {
+    // One writer at a time: two that replace the same day would violate its primary key. Readers do not wait.
+    await tx.execute`lock table menu_semanal in share row exclusive mode`;
+    await demandKnown(tx, productIds);
+    const antes = await dishNames(tx, day);
+    await tx.execute`delete from menu_semanal where dia = ${day}`;
+    await tx.execute`
+      insert into menu_semanal (dia, producto_id, posicion)
+      select ${day}, s.producto_id, s.nth from unnest(${productIds}::int[]) with ordinality as s (producto_id, nth)`;
+    const despues = await dishNames(tx, day);
+    await record([{ entidad: 'menu', entidadId: null, nombre: day, campo: 'platos', antes, despues }]);
+  });
+  const week = await weekMenu(db);
+  return week.find(({ dateName }) => dateName === day) ?? { dateName: day, menuList: [] };
+}
+
+async function demandKnown(tx: Transaction, ids: readonly number[]) {
+  const unknown = await tx.rows(UnknownDish)`
+    select s.id from unnest(${ids}::int[]) as s (id)
+    where not exists (select from producto where producto_id = s.id and eliminado_at is null)`;
+  if (!unknown.length) return;
+  throw new Refusal(422, 'PRODUCTO_DESCONOCIDO', 'Hay platos que no existen.', {
+    detail: unknown.map(({ id }) => `N° ${id}`).join(', '),
+    productos: unknown.map(({ id }) => ({ productoId: id, name: `N° ${id}` })),
+  });
+}
+
+const UnknownDish = z.object({ id: z.int() });

@@ -1,12 +1,17 @@
+import sql from 'sql-template-tag';
+import type { PackingTicks } from '#contract/packing.calls.ts';
 import { labelsFile } from '#contract/packing.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
+import { linesByReference } from '../orders/ordered-lines.ts';
 import type { OrderRules } from '../orders/queries.ts';
+import { demandWindow } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
-import { readLabels, readPacking } from './queries.ts';
-import { tickItems } from './tick-items.ts';
+import { packed, readLabels, readPacking } from './queries.ts';
 
 type Settings = { db: Db; config: OrderRules; downloads: Downloads };
 
@@ -22,5 +27,40 @@ export function packingRoutes(mount: Mount, { db, config, downloads }: Settings)
       const to = { reply, viewer };
       return downloads.sendQueued(to, labelsFile(labels.cierre), 'parcelLabelsPdf', async () => labels);
     },
+  });
+}
+
+/**
+ * Keeps how many units of a parcel, or of the pick list, are ready; again changes nothing. 409 `ARMADO_CAMBIADO` when
+ * fewer units are ordered by now, with nothing kept.
+ */
+async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
+  await db.transaction(async (tx) => {
+    await demandWindow(tx, ventana);
+    const ticked = sql`unnest(${renglones.map(({ productoId }) => productoId)}::int[],
+      ${renglones.map(({ referencia }) => referencia)}::text[],
+      ${renglones.map(({ listo }) => listo)}::int[]) t(producto_id, referencia, listo)`;
+    const beyond = await tx.execute`
+      select from ${ticked} left join (
+        select producto_id, referencia, sum(quantity) as units
+        from pedido join ${await linesByReference(tx, packed(ventana))} l using (pedido_id)
+        where ${packed(ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
+        group by producto_id, referencia
+      ) o using (producto_id, referencia)
+      where t.listo > coalesce(o.units, 0)`;
+    if (beyond)
+      throw new Refusal(409, 'ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
+    // In one order, so that two who tick the same items wait for each other and do not deadlock.
+    await tx.execute`
+      insert into armado (ventana_id, vendedor_id, producto_id, referencia, listo, marcado_por)
+      select ${ventana}, ${vendedorId}::int, producto_id, referencia, max(listo), ${viewer.id} from ${ticked}
+      where listo > 0 group by producto_id, referencia order by producto_id, referencia
+      on conflict (ventana_id, vendedor_id, producto_id, referencia)
+      do update set listo = excluded.listo, marcado_por = excluded.marcado_por, marcado_at = now()
+      where armado.listo <> excluded.listo`;
+    await tx.execute`
+      delete from armado a using ${ticked} where t.listo = 0 and a.ventana_id = ${ventana}
+        and a.vendedor_id is not distinct from ${vendedorId}::int
+        and a.producto_id = t.producto_id and a.referencia = t.referencia`;
   });
 }

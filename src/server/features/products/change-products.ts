@@ -3,14 +3,14 @@ import type { ChangedProducts, ProductsChange } from '#contract/products.calls.t
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { removal } from '../../platform/db/record.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { removeProducts } from './delete-product.ts';
 import { writeFields } from './edit-product.ts';
-import { demandSupplier, lockLiveProducts } from './lock-product.ts';
+import { demandSupplier, lockLiveProducts, lockProduct } from './lock-product.ts';
 import { reprice } from './prices/change-prices.ts';
-import { matchingFilters, productsWithSupplier } from './queries.ts';
+import { matchingFilters, productsWithSupplier, type StoredProduct } from './queries.ts';
 
 /** Products that were chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
@@ -72,3 +72,23 @@ async function changeEach(
 
 const oneThing = () =>
   invalidField('estado', 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.');
+
+/** Takes a product out of catalogue and weekly menu. Its row stays: orders of the past keep name and price. */
+export const deleteProduct = (db: Db, viewer: Viewer, id: number): Promise<void> =>
+  change(db, viewer, async (change) => removeProducts(change, [await lockProduct(change.tx, id)]));
+
+/** Takes products, which are locked already, out of catalogue and weekly menu. */
+export async function removeProducts(
+  { tx, record, announce }: Change,
+  products: readonly StoredProduct[],
+): Promise<void> {
+  const ids = products.map(({ productoId }) => productoId);
+  await tx.execute`update producto set eliminado_at = now() where producto_id = any(${ids}::int[])`;
+  await tx.execute`delete from menu_semanal where producto_id = any(${ids}::int[])`;
+  await record(
+    products.map(({ productoId, name, codigo }) =>
+      removal({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo),
+    ),
+  );
+  announce({ kind: 'products' });
+}

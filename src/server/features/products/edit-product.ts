@@ -1,12 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Product, ProductEdit } from '#contract/products.calls.ts';
+import { Product, type ProductEdit, type ProductRequest } from '#contract/products.calls.ts';
+import { imageUrl } from '#contract/products.ts';
 import { type Change, change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { differences } from '../../platform/db/record.ts';
+import { addition, differences } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandSupplier, lockProduct } from './lock-product.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
+import { saveImage } from '../../platform/images/store-image.ts';
+import { demandProduct, demandSupplier, lockProduct } from './lock-product.ts';
 import { keepPrices } from './prices/write-prices.ts';
-import type { StoredProduct } from './queries.ts';
+import { StoredProduct } from './queries.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
@@ -73,4 +76,58 @@ function assignment(given: GivenFields): Sql {
   if ('estado' in given) return sql`estado = ${given.estado}`;
   if ('categoria' in given) return sql`categoria = ${given.categoria}`;
   return sql`proveedor_id = ${given.proveedorId}`;
+}
+
+/** Adds a product with its picture, or that of another product, and answers its id. Whoever is logged in made it, whatever `userId` came along. */
+export async function createProduct(
+  db: Db,
+  viewer: Viewer,
+  request: ProductRequest,
+  picture: { store: ImageStore; bytes: Buffer | undefined },
+): Promise<number> {
+  await demandSupplier(db, request.proveedorId);
+  const imagenHash =
+    (!picture.bytes && (await pictureOf(db, request.imagenDe))) || (await saveImage(db, picture.store, picture.bytes));
+  return change(db, viewer, async ({ tx, record, announce }) => {
+    const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = request;
+    const { productoId } = await tx.one(Key)`
+      insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, imagen_hash)
+      values (${name}, ${description}, ${codigo}, ${amount}, ${categoria}, ${tipoProducto}, ${proveedorId}, ${imagenHash})
+      returning producto_id as "productoId"`;
+    await record([addition({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo)]);
+    announce({ kind: 'products' });
+    return productoId;
+  });
+}
+
+const Key = Product.pick({ productoId: true });
+
+/** The picture of a product, if there is one. */
+async function pictureOf(db: Db, id: number | null): Promise<string | null> {
+  const product = await db.maybeOne(Picture)`
+    select imagen_hash as "imagenHash" from producto where producto_id = ${id} and eliminado_at is null`;
+  return product?.imagenHash ?? null;
+}
+
+const Picture = StoredProduct.pick({ imagenHash: true });
+
+/** Gives a product another picture; 404 when it is not there, else refused as `saveImage` says. */
+export async function changePicture(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  picture: { store: ImageStore; bytes: Buffer | undefined },
+): Promise<void> {
+  await demandProduct(db, id);
+  const hash = await saveImage(db, picture.store, picture.bytes);
+  await change(db, viewer, async ({ tx, record, announce }) => {
+    const { name, imagenHash } = await lockProduct(tx, id);
+    await tx.execute`update producto set imagen_hash = ${hash} where producto_id = ${id}`;
+    await tx.execute`update imagen set usada_at = now() where hash = ${imagenHash}`;
+    const antes = imagenHash && imageUrl(imagenHash);
+    await record([
+      { entidad: 'producto', entidadId: id, nombre: name, campo: 'imagen', antes, despues: imageUrl(hash) },
+    ]);
+    announce({ kind: 'products' });
+  });
 }

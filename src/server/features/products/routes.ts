@@ -12,11 +12,8 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { CatalogueReader } from './catalogue.ts';
-import { changePicture } from './change-picture.ts';
-import { changeProducts } from './change-products.ts';
-import { createProduct } from './create-product.ts';
-import { deleteProduct } from './delete-product.ts';
-import { editProduct, setState } from './edit-product.ts';
+import { changeProducts, deleteProduct } from './change-products.ts';
+import { changePicture, createProduct, editProduct, setState } from './edit-product.ts';
 import { matchPictures } from './match-pictures.ts';
 import { setPrice } from './prices/write-prices.ts';
 import {

@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
 import { endSpareSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';
-import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { accountKey, type LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
@@ -30,7 +29,7 @@ type Attempt = {
   userAgent: string | undefined;
   replaces: string | null;
 };
-export type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
+type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
  * Begins a session, in place of the one that the same device has of the same user. The same 401 `CREDENCIALES`, after the same
@@ -122,3 +121,32 @@ const findUser = (db: Db, username: string) =>
       exists(select from segundo_paso where usuario_id = id and activado_at is not null) as "segundoPaso"
     from usuario
     where lower(user_name) = lower(${username}) and eliminado_at is null`;
+
+/** A device in plain words, as its browser calls itself: 'Chrome en Android'. */
+export function deviceName(userAgent = ''): string {
+  const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
+  if (browser && system) return `${browser} en ${system}`;
+  return browser ?? system ?? 'Equipo desconocido';
+}
+
+const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** Browsers name those that they descend from too: whoever is most particular stands first. */
+const browsers = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const;

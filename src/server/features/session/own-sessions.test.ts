@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OwnSession } from '#contract/session.calls.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './log-in.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';

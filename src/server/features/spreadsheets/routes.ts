@@ -10,7 +10,7 @@ import {
   SheetAnswers,
   SupplierSheetChoices,
 } from '#contract/spreadsheets.calls.ts';
-import type { List } from '../../documents/list-xlsx.ts';
+import type { List } from '../../documents/xlsx.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { refusalFor } from '../../platform/http/problem.ts';

@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { removeProducts } from '../products/delete-product.ts';
+import { removeProducts } from '../products/change-products.ts';
 import { lockLiveProducts } from '../products/lock-product.ts';
 import type { StoredProduct } from '../products/queries.ts';
 import { editProducts, lockImports, ProductSnapshot } from './write-import.ts';

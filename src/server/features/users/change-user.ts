@@ -1,14 +1,15 @@
-import type { User, UserChange } from '#contract/users.calls.ts';
+import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { differences } from '../../platform/db/record.ts';
+import { addition, differences } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
+import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { removeSecondStep } from '../session/second-step.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
-import { type Person, updateUser, userById } from './queries.ts';
+import { insertUser, type Person, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
 /**
@@ -58,3 +59,18 @@ const fields = {
   direccion: 'dirección',
   retiro: 'punto de retiro',
 };
+
+/** Adds an account of any type. 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
+export async function createUser(db: Db, viewer: Viewer, { password, ...person }: NewUser): Promise<User> {
+  await demandUserName(db, person.userName);
+  await demandStrongPassword(password, person);
+  const clave = await hashPassword(password);
+  return change(db, viewer, async ({ tx, record }) => {
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
+    const user = await insertUser(tx, { ...person, idLider }, { clave, claveDada: true });
+    await record([addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo)]);
+    return user;
+  });
+}

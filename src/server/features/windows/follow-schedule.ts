@@ -1,8 +1,7 @@
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
-import { closeIn } from './close-window.ts';
-import { openIn } from './open-window.ts';
+import { closeIn, openIn } from './open-and-close.ts';
 import { forgetProgrammed, isProgrammed, type NextStep, nextStep } from './schedule.ts';
 
 /** Milliseconds after which what is programmed is read again: clocks are set, and announcements get lost. */

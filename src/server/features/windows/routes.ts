@@ -2,8 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { closeWindow } from './close-window.ts';
-import { openWindow, reopenWindow } from './open-window.ts';
+import { closeWindow, openWindow, reopenWindow } from './open-and-close.ts';
 import { countWindows, findWindows, isOpen, readSummary, windowSorting, windowsMatching } from './queries.ts';
 import { programSchedule, readSchedule } from './schedule.ts';
 
