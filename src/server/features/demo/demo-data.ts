@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type Category, categories, productTypes } from '#contract/products.ts';
-import { userTypes } from '#contract/users.ts';
+import { Product as OfferedProduct } from '#contract/products.calls.ts';
+import { type Category, categories } from '#contract/products.ts';
+import { Supplier as OneSupplier } from '#contract/suppliers.calls.ts';
+import { User } from '#contract/users.calls.ts';
 import icons from './icons.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
 import products from './products.json' with { type: 'json' };
@@ -10,13 +12,14 @@ const oneOf = <Name extends string>(named: Record<Name, unknown>) => z.enum(Obje
 
 export type DemoProduct = z.infer<typeof Product>;
 const Product = z.strictObject({
-  codigo: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** US dollars. */
-  amount: z.number(),
-  categoria: z.enum(categories),
-  tipoProducto: z.enum(productTypes),
+  ...OfferedProduct.pick({
+    codigo: true,
+    name: true,
+    description: true,
+    categoria: true,
+    tipoProducto: true,
+    amount: true,
+  }).shape,
   /** One of our drawings in a paint, or an icon with its hue turned by some degrees. */
   picture: z.union([
     z.strictObject({ drawing: oneOf(pictures.drawings), paint: oneOf(pictures.paints) }),
@@ -30,26 +33,9 @@ const Product = z.strictObject({
 });
 
 export type DemoPerson = z.infer<typeof Person>;
-const Person = z.strictObject({
-  id: z.int(),
-  userName: z.string(),
-  nombre: z.string(),
-  apellido: z.string(),
-  email: z.string(),
-  tipo: z.enum(userTypes),
-  telefono: z.string(),
-  direccion: z.string(),
-  retiro: z.string(),
-  idLider: z.int().nullable(),
-});
+const Person = User.omit({ username: true, rol: true, isAdmin: true, lider: true, pendiente: true }).strict();
 
-const Supplier = z.strictObject({
-  proveedorId: z.int(),
-  razonSocial: z.string(),
-  telefono: z.string(),
-  email: z.string(),
-  delivers: z.array(z.enum(categories)),
-});
+const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).strict();
 
 /** Every product of the demo; its place in this list plus one is its id. */
 export const demoProducts = z.array(Product).parse(products);

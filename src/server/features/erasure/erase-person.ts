@@ -12,7 +12,7 @@ import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
 import { ofTeam } from '../users/leaders.ts';
-import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
+import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { noUser } from '../users/queries.ts';
 
 /**
@@ -21,8 +21,7 @@ import { noUser } from '../users/queries.ts';
  */
 export async function erasePerson(db: Db, viewer: Viewer, id: number): Promise<void> {
   await change(db, viewer, async ({ tx, record }) => {
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const person = await tx.maybeOne(Erasable)`
       select eliminado_at is not null as deleted, borrado_at is not null as erased from usuario where id = ${id}`;
     if (!person) throw noUser();

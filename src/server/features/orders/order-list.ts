@@ -61,15 +61,12 @@ export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFil
 /** The numbers of the orders that were chosen, each once; 422 for more than so many. */
 export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string, most?: number): Promise<number[]> =>
   chosenIds(
+    db,
     choice,
-    async ({ tipo, ...filters }, limit) => {
-      const found = await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
-      return db.rows(FoundOrder)`select p.pedido_id as id from ${found} ${limit}`;
-    },
+    async ({ tipo, ...filters }) =>
+      sql`select p.pedido_id as id from ${await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone)}`,
     most,
   );
-
-const FoundOrder = z.object({ id: z.int() });
 
 /** How many orders were found, and what they come to; those of a search are counted up to `LONGEST_COUNT`. */
 export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters): Promise<ListTotals> {

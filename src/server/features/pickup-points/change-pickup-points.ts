@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { givePickupPoint } from '../users/give-pickup-point.ts';
 import { demandLeader } from '../users/leaders.ts';
-import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
+import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { pickupPointById, takenName } from './queries.ts';
 
 /** Adds a pickup point. 409 `PUNTO_EXISTE` for a name that one has, in any case, 422 `LIDER_DESCONOCIDO`. */
@@ -44,8 +44,7 @@ export function changePickupPoint(
 ): Promise<ManagedPickupPoint> {
   return change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     // Nobody else changes one meanwhile: whoever does locks the accounts first.
     const before = await pickupPointById(tx, id);
     if (before.version !== version) throw changedMeanwhile();

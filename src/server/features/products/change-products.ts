@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import sql from 'sql-template-tag';
 import type { ChangedProducts, ProductsChange } from '#contract/products.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -42,13 +42,12 @@ export async function changeProducts(
 /** The keys of the products that were chosen; see `chosenIds`. */
 export const chosenProducts = (db: Executor, lowStock: number, choice: ProductChoice): Promise<number[]> =>
   chosenIds(
+    db,
     choice,
-    (filters, limit) => db.rows(FoundProduct)`
+    (filters) => sql`
       select p.producto_id as id from ${productsWithSupplier}
-      where p.eliminado_at is null and ${matchingFilters(lowStock, filters)} ${limit}`,
+      where p.eliminado_at is null and ${matchingFilters(lowStock, filters)}`,
   );
-
-const FoundProduct = z.object({ id: z.int() });
 
 /** Answers how many prices changed where prices do. */
 async function changeEach(

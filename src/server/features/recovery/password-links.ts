@@ -10,7 +10,7 @@ import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { storePassword } from '../users/change-password.ts';
-import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
+import { lockAccounts, lockAccountsAs } from '../users/lock-accounts.ts';
 import { userById } from '../users/queries.ts';
 import { linkedUser, mayGiveLink } from './queries.ts';
 
@@ -23,8 +23,7 @@ import { linkedUser, mayGiveLink } from './queries.ts';
 export async function createLink(db: Db, viewer: Viewer, id: number, origin: string): Promise<PasswordLink> {
   const token = newToken();
   return change(db, viewer, async ({ tx, record }) => {
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const user = await userById(tx, id);
     if (
       !(await tx.execute`select from usuario u, usuario m where u.id = ${id} and m.id = ${viewer.id} and ${mayGiveLink}`)

@@ -48,13 +48,12 @@ export const accountKey = (user: { id: number; clave: string } | undefined, name
 /** Of one length whatever was typed, which may have been a password. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Counts failed logins in the database, or by a prefix of their own other tries, so that every node sees the same count. */
+/** Counts failed logins, or by a prefix of their own other tries. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
-  const counted = { storeClient: db.pool, tableName: 'intento', tableCreated: true };
   const limiters = Object.fromEntries(
-    Object.entries(bounds).map(([name, { keyPrefix, ...bound }]) => [
+    Object.entries(bounds).map(([name, bound]) => [
       name,
-      new RateLimiterPostgres({ ...counted, ...bound, keyPrefix: `${prefix}${keyPrefix}` }),
+      openLimiter(db, { ...bound, keyPrefix: `${prefix}${bound.keyPrefix}` }),
     ]),
   ) as Record<keyof typeof bounds, RateLimiterPostgres>;
   const tries = openQueue({ concurrency: maxTries, maxWaiting });
@@ -123,9 +122,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
 
     /** Whether a code fits an account, as `accountKey` says it. It counts before it is compared, and one that fits forgives those before it; 429 once they are used up. */
     async tryCode(account: string, fits: () => Promise<boolean>): Promise<boolean> {
-      await limiters.code.consume(account).catch((result: unknown) => {
-        throw result instanceof RateLimiterRes ? tooMany(result, 'Demasiados códigos incorrectos.') : result;
-      });
+      await countTry(limiters.code, account, 'Demasiados códigos incorrectos.');
       if (!(await fits())) return false;
       await limiters.code.delete(account);
       return true;
@@ -162,10 +159,21 @@ const tooManyAtOnce = () =>
     retryAfter: 2,
   });
 
-function tooMany({ msBeforeNext }: RateLimiterRes, title: string): Refusal {
+/** Counts in the database, so that every node sees the same count. */
+export const openLimiter = (db: Db, bound: { keyPrefix: string; points: number; duration: number }) =>
+  new RateLimiterPostgres({ storeClient: db.pool, tableName: 'intento', tableCreated: true, ...bound });
+
+/** Counts a try; 429 `DEMASIADOS_INTENTOS` once they are used up. */
+export async function countTry(limiter: RateLimiterPostgres, key: string, ...refused: [title: string, or?: string]) {
+  await limiter.consume(key).catch((result: unknown) => {
+    throw result instanceof RateLimiterRes ? tooMany(result, ...refused) : result;
+  });
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes, title: string, or = ' y vuelva a intentar'): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new Refusal(429, 'DEMASIADOS_INTENTOS', title, {
-    detail: `Espere ${Math.ceil(retryAfter / 60)} min y vuelva a intentar.`,
+    detail: `Espere ${Math.ceil(retryAfter / 60)} min${or}.`,
     retryAfter,
   });
 }

@@ -6,15 +6,14 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { lockAccountsAs } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 
 /** Lets a seller order who registered; again changes nothing. 403 for a leader who does not lead them today, 404 for who has no account. */
 export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const { idLider } = await userById(tx, id);
     if (!isAdmin(viewer) && idLider !== viewer.id) throw forbidden();
     await approve(change, sql`u.id = ${id}`);

@@ -7,7 +7,7 @@ import { displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { accountKey, type LoginLimits } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
-import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { lockAccountsAs } from './lock-accounts.ts';
 import { type NewPassword, userById } from './queries.ts';
 
 /**
@@ -61,8 +61,7 @@ export async function setPassword(db: Db, viewer: Viewer, id: number, password: 
   await demandStrongPassword(password, await userById(db, id), 'nueva');
   const clave = await hashPassword(password);
   await change(db, viewer, async (change) => {
-    await lockAccounts(change.tx);
-    await demandLiveSession(change.tx, viewer);
+    await lockAccountsAs(change.tx, viewer);
     await storePassword(change, id, { clave, claveDada: id !== viewer.id });
   });
 }

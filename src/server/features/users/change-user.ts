@@ -8,7 +8,7 @@ import { endSessions } from '../../platform/session/sessions.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { removeSecondStep } from '../session/second-step.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
-import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
 import { insertUser, type Person, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
@@ -66,8 +66,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
   await demandStrongPassword(password, person);
   const clave = await hashPassword(password);
   return change(db, viewer, async ({ tx, record }) => {
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, idLider }, { clave, claveDada: true });
     await record([addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo)]);

@@ -10,7 +10,7 @@ import { displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { removeSecondStep } from '../session/second-step.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
-import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
 import { noUser, takenName, userById } from './queries.ts';
 
 /**
@@ -41,8 +41,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
  */
 export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =>
   change(db, viewer, async ({ tx, record }) => {
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const person = await tx.maybeOne(Restorable)`
       select eliminado_at is not null as deleted from usuario where id = ${id} and borrado_at is null`;
     if (!person) throw noUser();

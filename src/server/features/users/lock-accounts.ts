@@ -23,3 +23,9 @@ export async function demandLiveSession(tx: Transaction, { jti }: Viewer) {
   const live = await tx.execute`select from sesion where jti = ${jti}::uuid`;
   if (!live) throw new Refusal(401, 'SESION_VENCIDA', messages.logout.done);
 }
+
+/** Locks the accounts for a viewer whose session is still live then. */
+export async function lockAccountsAs(tx: Transaction, viewer: Viewer) {
+  await lockAccounts(tx);
+  await demandLiveSession(tx, viewer);
+}

@@ -11,7 +11,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { approve } from './approve-sellers.ts';
 import { givePickupPoint } from './give-pickup-point.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
-import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { lockAccountsAs } from './lock-accounts.ts';
 import { usersFound } from './queries.ts';
 
 /**
@@ -28,13 +28,9 @@ export async function moveUsers(
   if ([idLider, retiro, aprobar].filter((wanted) => wanted !== undefined).length !== 1) throw oneOfThem();
   return change(db, viewer, async (change) => {
     const { tx } = change;
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const leader = await demandLeader(tx, idLider);
-    const ids = await chosenIds(
-      choice,
-      (filters, limit) => tx.rows(FoundUser)`select u.id from ${usersFound(filters)} ${limit}`,
-    );
+    const ids = await chosenIds(tx, choice, (filters) => sql`select u.id from ${usersFound(filters)}`);
     const people = await tx.rows(LockedUser)`
       select u.id, ${displayNameOf('u')} as nombre, u.tipo, u.id_lider as "idLider", nullif(u.retiro, '') as retiro
       from usuario u
@@ -77,7 +73,6 @@ function groupsOf<Place>(people: readonly LockedUser[], now: Place, placeOf: (pe
 
 const oneOfThem = () => invalidField('idLider', 'Elija el líder, el punto de retiro o aprobar, una sola cosa.');
 
-const FoundUser = z.object({ id: z.int() });
 const LockedUser = z.object({
   id: z.int(),
   nombre: z.string(),

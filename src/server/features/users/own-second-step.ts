@@ -10,7 +10,7 @@ import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { digestOfCode, newRecoveryCodes, newSecret, removeSecondStep, spendCode } from '../session/second-step.ts';
 import { demandOwnPassword } from './change-password.ts';
-import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { lockAccountsAs } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 
 type Parts = { db: Db; limits: LoginLimits };
@@ -27,8 +27,7 @@ export const ownSecondStep = (db: Db, { settings }: Shop, { id }: Viewer): Promi
 export async function beginSecondStep(parts: Parts, viewer: Viewer, proof: Proof) {
   await demandOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const { secreto, enlace } = newSecret((await userById(tx, viewer.id)).userName);
     const begun = await tx.execute`
       insert into segundo_paso (usuario_id, secreto) values (${viewer.id}, ${secreto})
@@ -43,8 +42,7 @@ export async function beginSecondStep(parts: Parts, viewer: Viewer, proof: Proof
 export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promise<{ codigos: string[] }> =>
   change(db, viewer, async (change) => {
     const { tx, record } = change;
-    await lockAccounts(tx);
-    await demandLiveSession(tx, viewer);
+    await lockAccountsAs(tx, viewer);
     const begun = await tx.maybeOne(Begun)`
       select activado_at is not null as active from segundo_paso where usuario_id = ${viewer.id}`;
     if (!begun) throw notFound('El segundo paso ya no se está activando: comience otra vez.');
@@ -84,8 +82,7 @@ export async function takeBackSecondStep(db: Db, viewer: Viewer, id: number): Pr
 
 const takeAway = (db: Db, viewer: Viewer, id: number, which: { except?: string }) =>
   change(db, viewer, async (change) => {
-    await lockAccounts(change.tx);
-    await demandLiveSession(change.tx, viewer);
+    await lockAccountsAs(change.tx, viewer);
     const nombre = displayName(await userById(change.tx, id));
     if (!(await removeSecondStep(change, id, nombre))) throw notFound(`${nombre} no tiene un segundo paso.`);
     await endSessions(change, id, which);

@@ -1,12 +1,12 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition, record } from '../../platform/db/record.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
+import { countTry, openLimiter } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { lockPickupPoint } from './give-pickup-point.ts';
 import { activeLeader } from './leaders.ts';
@@ -18,16 +18,8 @@ const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
 const underWay = openCounter();
 
 /** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */
-const registered = { points: 20, duration: 3600 };
-/** Counted in the database, so that every node sees the same count. */
-export const registrationLimit = (db: Db) =>
-  new RateLimiterPostgres({
-    storeClient: db.pool,
-    tableName: 'intento',
-    tableCreated: true,
-    keyPrefix: 'registro',
-    ...registered,
-  });
+const registered = { keyPrefix: 'registro', points: 20, duration: 3600 };
+export const registrationLimit = (db: Db) => openLimiter(db, registered);
 
 /** Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 429 `DEMASIADOS_INTENTOS` beyond the accounts of an address, 503 while too many wait. */
 export async function registerReseller(
@@ -41,9 +33,8 @@ export async function registerReseller(
   const rank = underWay.of(network);
   const hashed = async () => {
     await demandStrongPassword(password, person);
-    await limit.consume(network).catch((result: unknown) => {
-      throw result instanceof RateLimiterRes ? tooManyAccounts(result) : result;
-    });
+    const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
+    await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
     return hashPassword(password);
   };
   const clave = await underWay.during([network], () => registrations.run(hashed, { rank }));
@@ -63,17 +54,4 @@ export async function registerReseller(
     ]);
     return user;
   });
-}
-
-function tooManyAccounts({ msBeforeNext }: RateLimiterRes): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Refusal(
-    429,
-    'DEMASIADOS_INTENTOS',
-    `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`,
-    {
-      detail: `Espere ${Math.ceil(retryAfter / 60)} min, o pida a quien administra que cree la cuenta.`,
-      retryAfter,
-    },
-  );
 }

@@ -13,6 +13,7 @@ import {
   PAGE_SIZE,
   tooManyChosen,
 } from '#contract/limits.ts';
+import type { Executor } from '../db/executor.ts';
 import { openShortQueue } from '../queue.ts';
 import { clientLimits } from './client-limits.ts';
 import { isKnown } from './ready-body.ts';
@@ -141,17 +142,20 @@ export async function listJson<Row>(
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
 
 /**
- * The keys of the rows that were chosen, each once; `find` reads those of the filters, ended by the limit that it is given. 422
+ * The keys of the rows that were chosen, each once; `found` selects the `id` of those of the filters. 422
  * for ids and filters, for neither, and for filters that leave more than so many.
  */
 export async function chosenIds<Filters>(
+  db: Executor,
   { ids, filtros }: Choice<Filters>,
-  find: (filters: Filters, limit: Sql) => Promise<{ id: number }[]>,
+  found: (filters: Filters) => Sql | Promise<Sql>,
   most = MOST_CHOSEN,
 ): Promise<number[]> {
   if (ids && !filtros) return [...new Set(ids)];
   if (ids || !filtros) throw invalidField('ids', idsOrFilters);
-  const found = await find(filtros, sql`limit ${most + 1}`);
-  if (found.length > most) throw invalidField('filtros', tooManyChosen(most));
-  return found.map(({ id }) => id);
+  const rows = await db.rows(Chosen)`${await found(filtros)} limit ${most + 1}`;
+  if (rows.length > most) throw invalidField('filtros', tooManyChosen(most));
+  return rows.map(({ id }) => id);
 }
+
+const Chosen = z.object({ id: z.int() });
