@@ -72,9 +72,9 @@ test('what the map of the house names is there', () => {
 });
 
 test.each([
-  ['order', 36],
-  ['edited-order', 30],
-  ['invoices', 28],
+  ['order', 35],
+  ['edited-order', 29],
+  ['invoices', 27],
 ])('the walk of %s opens files that are there, at most %i', (walk, most) => {
   const [, list = ''] = map.match(new RegExp(`^\`\`\`walk ${walk}\n([^\`]+)`, 'm')) ?? [];
   const opened = list
