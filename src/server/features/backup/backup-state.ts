@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { wallClock } from '#contract/format.ts';
 import type { BackupState } from '#contract/overview.calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { isLate, isScheduled } from './schedule.ts';
 
 export async function backupState(
   db: Executor,
@@ -42,4 +42,62 @@ export async function recordAttempt(
 ): Promise<void> {
   await db.execute`insert into copia (empezada_at, bytes, fallo) values (${at}, ${bytes ?? null}, ${fault ?? null})`;
   await db.execute`delete from copia where empezada_at < now() - interval '1 year'`;
+}
+
+const hour = 3_600_000;
+/** The hour of the business's clock at which a period begins: nobody orders then. */
+const NIGHT = 4;
+/** Milliseconds after which a backup that failed is tried again. */
+const RETRY = hour;
+
+type Past = { whole: Date | null; failed: Date | null };
+type Schedule = { every: number; timeZone: string };
+
+/** Whether a backup is to be made now: none was made in the period of `every` hours, the first of which begins at night. */
+export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): boolean {
+  if (failed && failed > (whole ?? 0) && now.getTime() - failed.getTime() < RETRY) return false;
+  return !whole || periodOf(now, schedule) > periodOf(whole, schedule);
+}
+
+/** Whether somebody should be told: two periods without a whole backup, or none at all and one that failed. */
+export function isLate(now: Date, { whole, failed }: Past, every: number): boolean {
+  return whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
+}
+
+export const isScheduled = ({ folder, bucket }: Pick<Config['backups'], 'folder' | 'bucket'>): boolean =>
+  folder !== undefined || bucket !== undefined;
+
+/** What a scheduled backup is called; no other file of its folder or bucket is touched. */
+export const backupName = (at: Date, key: string | undefined): string =>
+  `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
+const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
+
+/** Hours of a span of time, and of how many of these that have one the newest backup is kept. */
+const kept = [
+  { every: 1, spans: 24 },
+  { every: 24, spans: 7 },
+  { every: 7 * 24, spans: 4 },
+];
+
+/** Those of these files that are scheduled backups whose time is over. */
+export function outdated(names: readonly string[], timeZone: string): string[] {
+  const newestFirst = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+  const wanted = new Set<string>();
+  for (const { every, spans } of kept) {
+    const newest = new Map<number, string>();
+    for (const name of newestFirst) {
+      const span = periodOf(new Date(name.replace(NAME, '$1T$2:$3:$4Z')), { every, timeZone });
+      if (newest.size < spans && !newest.has(span)) newest.set(span, name);
+    }
+    for (const name of newest.values()) wanted.add(name);
+  }
+  return newestFirst.filter((name) => !wanted.has(name));
+}
+
+function periodOf(instant: Date, { every, timeZone }: Schedule): number {
+  const { day, time } = wallClock(instant, timeZone);
+  return Math.floor((Date.parse(`${day}T${time}Z`) / hour - NIGHT) / every);
 }

@@ -26,14 +26,12 @@ import { saveImage } from '../../platform/images/store-image.ts';
 import { startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { backupContents } from './backup-contents.ts';
 import { withConnection, withDatabase } from './connection.ts';
 import { readBackup } from './read-backup.ts';
-import { checkBackup, restoreBackup } from './restore-backup.ts';
-import { restoreShop } from './restore-shop.ts';
+import { checkBackup, restoreBackup, restoreShop } from './restore-backup.ts';
 import { makeTables } from './restore-tables.ts';
 import { type TarEntry, writeTar } from './tar.ts';
-import { writeBackup } from './write-backup.ts';
+import { backupContents, writeBackup } from './write-backup.ts';
 
 let t: TestApp;
 let folder: string;

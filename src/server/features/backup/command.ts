@@ -7,8 +7,7 @@ import { StartError } from '../../platform/start-error.ts';
 import { storedSessionSecret } from '../session/session-secret.ts';
 import { withDatabase } from './connection.ts';
 import type { End } from './format.ts';
-import { checkBackup, verifyBackup } from './restore-backup.ts';
-import { restoreShop } from './restore-shop.ts';
+import { checkBackup, restoreShop, verifyBackup } from './restore-backup.ts';
 import { missingPictures, sentenceOf, writeBackup } from './write-backup.ts';
 
 const commands = { backup, restore, verify };

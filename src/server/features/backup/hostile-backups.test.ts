@@ -12,10 +12,9 @@ import { emptyDatabase } from '../../platform/db/test-database.ts';
 import { openBareImageStore, openImageStore } from '../../platform/images/image-store.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import { type TestApp, testApp } from '../../test-app.ts';
-import { withConnection } from './connection.ts';
+import { asPlainRole, withConnection } from './connection.ts';
 import { END, type End, HEAD, SECRET, sumParts } from './format.ts';
-import { asPlainRole } from './plain-role.ts';
-import { restoreShop } from './restore-shop.ts';
+import { restoreShop } from './restore-backup.ts';
 import { readTar, type TarEntry, writeTar } from './tar.ts';
 import { sentenceOf, writeBackup } from './write-backup.ts';
 

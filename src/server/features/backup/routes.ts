@@ -3,8 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { attempts, backupState } from './backup-state.ts';
-import { isScheduled } from './schedule.ts';
+import { attempts, backupState, isScheduled } from './backup-state.ts';
 
 type Parts = { registry: Registry; db: Db; config: Pick<Config, 'backups'> & Shop };
 

@@ -10,9 +10,9 @@ import type { Config } from '../../platform/config.ts';
 import { testS3 } from '../../platform/images/test-s3.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { lockImports } from '../spreadsheets/write-import.ts';
+import { backupName, isDue, isLate, outdated } from './backup-state.ts';
 import { readBackup } from './read-backup.ts';
 import { hasRoomToVerify } from './restore-backup.ts';
-import { backupName, isDue, isLate, outdated } from './schedule.ts';
 import { backUpWhenDue } from './scheduled-backups.ts';
 
 let t: TestApp;

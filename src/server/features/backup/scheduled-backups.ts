@@ -8,10 +8,9 @@ import type { Db } from '../../platform/db/connect.ts';
 import { type ImageSettings, openBareImageStore } from '../../platform/images/image-store.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { attempts, recordAttempt } from './backup-state.ts';
+import { attempts, backupName, isDue, isScheduled, outdated, recordAttempt } from './backup-state.ts';
 import { withConnection } from './connection.ts';
 import { type CheckedBackup, hasRoomToVerify, verifyBackup } from './restore-backup.ts';
-import { backupName, isDue, isScheduled, outdated } from './schedule.ts';
 import { missingPictures, sentenceOf, writeBackup } from './write-backup.ts';
 
 type Settings = Pick<Config, 'backups' | 'timeZone'> & ImageSettings & { sessionSecret: string };

@@ -1,7 +1,122 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { erasedName } from '#contract/users.ts';
+import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { identifier } from '../../platform/db/identifier.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { erasePerson } from './erase-person.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { renewSearchTexts } from '../orders/order-search.ts';
+import { ofUser } from '../orders/queries.ts';
+import { RECIPIENT } from '../packing/deliver-parcel.ts';
+import { ofTeam } from '../users/leaders.ts';
+import { lockAccountsAs } from '../users/lock-accounts.ts';
+import { noUser } from '../users/queries.ts';
 
 export function erasureRoutes(mount: Mount, { db }: { db: Db }) {
   mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
 }
+
+/**
+ * Erases who a deleted person was: wherever name and contact are kept, 'Persona borrada N' takes their place. What they
+ * ordered stays, and every sum; again changes nothing. 404, 409 `USUARIO_VIGENTE` for whoever was not deleted.
+ */
+async function erasePerson(db: Db, viewer: Viewer, id: number): Promise<void> {
+  await change(db, viewer, async ({ tx, record }) => {
+    await lockAccountsAs(tx, viewer);
+    const person = await tx.maybeOne(Erasable)`
+      select eliminado_at is not null as deleted, borrado_at is not null as erased from usuario where id = ${id}`;
+    if (!person) throw noUser();
+    if (!person.deleted) throw new Refusal(409, 'USUARIO_VIGENTE', 'Solo se borran los datos de quien fue eliminado.');
+    if (person.erased) return;
+    const name = erasedName(id);
+    // The audit first: it is searched for every name that the account and its orders tell.
+    await eraseInAudit(tx, id, name);
+    await eraseInOrders(tx, id, name);
+    await eraseAccount(tx, id, name);
+    await record([
+      { entidad: 'usuario', entidadId: id, nombre: name, campo: 'datos personales', antes: null, despues: 'borrados' },
+    ]);
+  });
+}
+
+const Erasable = z.object({ deleted: z.boolean(), erased: z.boolean() });
+
+async function eraseInOrders(tx: Transaction, id: number, name: string) {
+  const theirs = sql`(${ofUser(id)} or ${ofTeam(id)})`;
+  await tx.execute`select from pedido p where ${theirs} order by p.pedido_id for no key update`;
+  await tx.execute`
+    update entrega set recibio = ${name}, nota = ''
+    where vendedor_id = ${id} or recibio in (${namesInOrders(id)})`;
+  await tx.execute`
+    update pedido set client_name = ${name}, email = '', direccion = '', telefono = '' where usuario_id = ${id}`;
+  await tx.execute`update pedido set lider = ${name} where id_lider = ${id}`;
+  await renewSearchTexts(tx, theirs);
+}
+
+async function eraseAccount(tx: Transaction, id: number, name: string) {
+  await tx.execute`delete from idempotencia where usuario_id = ${id}`;
+  await tx.execute`delete from carrito where usuario_id = ${id}`;
+  await tx.execute`delete from favorito where usuario_id = ${id}`;
+  await tx.execute`delete from precio_propio where usuario_id = ${id}`;
+  await tx.execute`delete from para_quien where usuario_id = ${id}`;
+  await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
+  await tx.execute`
+    update usuario set user_name = ${`borrado-${id}`}, clave = '', nombre = ${name}, apellido = '', email = '', telefono = '',
+      direccion = '', retiro = '', borrado_at = now()
+    where id = ${id}`;
+}
+
+/**
+ * Takes a person's names and contact out of the audit: of what they did, of what was done to them, and where they are named
+ * as somebody's leader, as who an order was placed for or as who received it. Leaders and who received stand there by name, so
+ * that a namesake goes too.
+ */
+async function eraseInAudit(tx: Transaction, id: number, name: string) {
+  const erased = (column: string) => {
+    const value = raw(identifier(`a.${column}`));
+    return sql`case
+      when ${value} is null then null
+      when f.of_person and a.campo = any(${contactFields}::text[]) then 'borrado'
+      when (a.campo = any(${namingFields}::text[]) and ${value} = any(names)) or f.of_parcel then ${name}::text
+      when f.of_order then ${`para ${name}`}::text
+      else ${value} end`;
+  };
+  const theirs = sql`exists (select from pedido p where p.pedido_id = entidad_id and p.usuario_id = ${id})`;
+  await tx.execute`
+    with person as (
+      select array(
+        ${namesInOrders(id)}
+        union select quien from auditoria where usuario_id = ${id}
+        union select nombre from auditoria where entidad = 'usuario' and entidad_id = ${id}) as names
+    ), found as (
+      select auditoria_id, entidad = 'usuario' and entidad_id = ${id} as of_person,
+        entidad = 'pedido' and campo = 'alta'
+          and ${theirs} as of_order,
+        entidad = 'pedido' and campo = ${RECIPIENT} and ${theirs} as of_parcel
+      from auditoria
+      where usuario_id = ${id} or (entidad = 'usuario' and entidad_id = ${id}) or campo = any(${namingFields}::text[])
+        or (entidad = 'pedido' and campo = 'alta')
+    )
+    update auditoria a
+    set quien = case when a.usuario_id = ${id} then ${name}::text else a.quien end,
+      nombre = case when f.of_person then ${name}::text else a.nombre end,
+      antes = ${erased('antes')}, despues = ${erased('despues')}
+    from found f cross join person
+    where a.auditoria_id = f.auditoria_id and (a.usuario_id = ${id} or f.of_person or f.of_order or f.of_parcel
+      or a.antes = any(names) or a.despues = any(names))`;
+}
+
+/** The names that a person's account and orders tell, one a row. */
+const namesInOrders = (id: number): Sql => sql`
+  select ${displayNameOf('u')} from usuario u where u.id = ${id}
+  union select client_name from pedido where usuario_id = ${id}
+  union select lider from pedido where id_lider = ${id}`;
+
+/** Fields of the audit that name others. */
+const namingFields = ['líder', RECIPIENT];
+/** What the audit calls the fields of an account that tell who somebody is and where to find them. */
+const contactFields = ['usuario', 'nombre', 'apellido', 'teléfono', 'email', 'dirección', 'punto de retiro'];

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { dollarsInWords } from './dollars-in-words.ts';
+import { dollarsInWords } from './record-movement.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatExactPrice } from '#contract/format.ts';
+import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Movement, NewMovement } from '#contract/ledger.calls.ts';
 import { balanceText } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
@@ -10,7 +10,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { noUser } from '../users/queries.ts';
 import { appendMovement, type Line, movementSummary, type RequestKey } from './append-movement.ts';
-import { dollarsInWords } from './dollars-in-words.ts';
 import { movementById } from './queries.ts';
 
 /** Payments from so many times the usual one on are asked about. */
@@ -69,3 +68,32 @@ async function demandUsual(
 }
 
 const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
+
+/** An amount as one says it, so that a point read as thousands is noticed: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
+export function dollarsInWords(amount: number): string {
+  const cents = toCents(amount);
+  const dollars = Math.floor(cents / 100);
+  const unit = dollars === 1 ? 'dólar' : dollars >= 1e6 && dollars % 1e6 === 0 ? 'de dólares' : 'dólares';
+  const rest = cents % 100;
+  return `${inWords(dollars) || 'cero'} ${unit}${rest ? ` con ${counted(rest, 'centavo', 'centavos')}` : ''}`;
+}
+
+/** A whole number before a noun; nothing for 0. */
+function inWords(n: number): string {
+  if (n < 30) return small[n] ?? '';
+  if (n < 100) return joined(tens[Math.floor(n / 10)], n % 10 ? `y ${inWords(n % 10)}` : '');
+  if (n === 100) return 'cien';
+  if (n < 1000) return joined(hundreds[Math.floor(n / 100)], inWords(n % 100));
+  if (n < 1e6) return joined(n < 2000 ? '' : inWords(Math.floor(n / 1000)), 'mil', inWords(n % 1000));
+  return joined(n < 2e6 ? 'un millón' : `${inWords(Math.floor(n / 1e6))} millones`, inWords(n % 1e6));
+}
+
+const joined = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ');
+
+const small =
+  ' un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+const tens = '   treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const hundreds =
+  ' ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ');

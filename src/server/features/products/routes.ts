@@ -13,7 +13,7 @@ import type { ImageStore } from '../../platform/images/image-types.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { changeProducts, deleteProduct } from './change-products.ts';
-import { changePicture, createProduct, editProduct, setState } from './edit-product.ts';
+import { changePicture, createProduct, editProduct, setState, setStock } from './edit-product.ts';
 import { matchPictures } from './match-pictures.ts';
 import { setPrice } from './prices/write-prices.ts';
 import {
@@ -26,7 +26,6 @@ import {
   productSorting,
   startingWith,
 } from './queries.ts';
-import { setStock } from './set-stock.ts';
 
 type Parts = { mountReady: MountReady; db: Db; images: ImageStore; catalogue: CatalogueReader; config: Shop };
 

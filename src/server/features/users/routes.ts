@@ -1,13 +1,17 @@
+import { z } from 'zod';
 import type { Db } from '../../platform/db/connect.ts';
+import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { forbidden } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword, setPassword } from './change-password.ts';
 import { changeUser, createUser } from './change-user.ts';
 import { deleteUser, restoreUser } from './delete-user.ts';
-import { countTeam } from './leaders.ts';
+import { countTeam, ofSellersOf } from './leaders.ts';
 import { moveUsers } from './move-users.ts';
 import {
   beginSecondStep,
@@ -16,7 +20,7 @@ import {
   ownSecondStep,
   takeBackSecondStep,
 } from './own-second-step.ts';
-import { findLeaders, findSellers, listUsers, userSorting } from './queries.ts';
+import { findLeaders, findSellers, listUsers, noUser, userSorting } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 
 type Parts = { db: Db; config: Shop; limits: LoginLimits };
@@ -46,4 +50,33 @@ export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
     'DELETE /api/usuario/:id/segundo-paso': ({ viewer, params }) => takeBackSecondStep(db, viewer, params.id),
     'PUT /api/usuario/:id/clave': ({ viewer, params, body }) => setPassword(db, viewer, params.id, body.nueva),
   });
+}
+
+/** Who may ask for what is of one person. */
+export const userAccess: ObjectChecks = {
+  'self-or-admin': selfOrExisting,
+  'leader-or-admin': selfOrExisting,
+  'leader-of-or-admin': async (db, viewer, id) => {
+    const user = await db.maybeOne(Led)`
+      select coalesce(id_lider = ${viewer.id}, false)
+        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)}) as led
+      from usuario where id = ${id}`;
+    if (!isAdmin(viewer) && !user?.led) throw forbidden();
+    if (!user) throw noUser();
+  },
+  'account-party': async (db, viewer, id) => {
+    if (id === viewer.id) return;
+    const user = await db.maybeOne(Led)`
+      select ${viewer.tipo === 'LIDER'} and coalesce(id_lider = ${viewer.id}, false) as led from usuario where id = ${id}`;
+    if (!isAdmin(viewer) && !user?.led) throw forbidden();
+    if (!user) throw noUser();
+  },
+};
+
+const Led = z.object({ led: z.boolean() });
+
+async function selfOrExisting(db: Db, viewer: Viewer, id: number) {
+  if (id === viewer.id) return;
+  if (!isAdmin(viewer)) throw forbidden();
+  if (!(await db.execute`select from usuario where id = ${id}`)) throw noUser();
 }
