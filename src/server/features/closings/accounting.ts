@@ -11,7 +11,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { findWindow, noWindow } from '../windows/queries.ts';
+import { findWindow } from '../windows/queries.ts';
 
 /** Movements of a period, and debts that are open at its ends, that the accountant's workbook bears. */
 const MOST_ROWS = 50_000;
@@ -90,7 +90,6 @@ async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {
       until: sql`least(${dayEnd(fechaHasta, timeZone)}, now())`,
     };
   const window = ventana === 'todas' ? undefined : await findWindow(db, ventana, timeZone);
-  if (!window && typeof ventana === 'number') throw noWindow();
   if (!window) return { period: 'Todo', from: sql`'-infinity'::timestamptz`, until: sql`now()` };
   const { id, cierre, opened } = window;
   const { next, last } = await db.one(Next)`

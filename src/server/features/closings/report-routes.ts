@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { accountingFile, catalogueFile, closingFile, fileTypes } from '#contract/documents.ts';
+import { accountingFile, catalogueFile, closingFile } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
@@ -10,7 +10,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
-import type { Downloads, Recipient } from '../downloads/downloads.ts';
+import { accepts, type Downloads, type Recipient } from '../downloads/downloads.ts';
 import { accountingFiles, readAccounting } from './accounting.ts';
 import {
   closingDocuments,
@@ -49,10 +49,9 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         return { period: bought.period, ...bought.rows[0] };
       });
     },
-    'GET /api/menu/reportLideresExcel/:id': ({ params, query, request, ...to }) => {
+    'GET /api/menu/reportLideresExcel/:id': ({ params, query, ...to }) => {
       const read = () => period.team(query, params.id, sql`true`);
-      to.reply.header('vary', 'accept');
-      return /\bapplication\/pdf\b/i.test(request.headers.accept ?? '')
+      return accepts(to, 'pdf')
         ? downloads.sendQueued(to, 'reporte.pdf', 'leaderReportPdf', read)
         : downloads.sendQueued(to, 'reporteByLider.xlsx', 'leaderReportXlsx', read);
     },
@@ -97,13 +96,11 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         return withoutFolders(() => accountingFiles(downloads.write, found));
       });
     },
-    'POST /api/producto/reporte': async ({ body, request, ...to }) => {
+    'POST /api/producto/reporte': async ({ body, ...to }) => {
       const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
       if (!rows.length) throw noOrders('dailyReport');
       const read = async () => ({ day: body.fecha, rows });
-      to.reply.header('vary', 'accept');
-      const { accept = '' } = request.headers;
-      return accept.includes(fileTypes.xlsx) && !accept.includes(fileTypes.pdf)
+      return accepts(to, 'xlsx') && !accepts(to, 'pdf')
         ? downloads.send(to, 'reporteDiario.xlsx', 'dailyReportXlsx', read)
         : downloads.send(to, 'reporteDiario.pdf', 'dailyReportPdf', read);
     },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { SupplierSheetRequest } from '../../documents/sheets/read-supplier-sheet.ts';
@@ -182,6 +182,12 @@ async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal
   } finally {
     reply.raw.off('close', onClose);
   }
+}
+
+/** Whether the client asks for this kind of file; of whatever it asks for the answer depends. */
+export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
+  reply.header('vary', 'accept');
+  return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
 /** Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. */

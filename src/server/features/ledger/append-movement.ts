@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
 import { movementText, movementTypes, paymentMeans } from '#contract/ledger.ts';
-import { isSamePrice } from '#contract/prices.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { reusedKey } from '../../platform/db/idempotency.ts';
 import type { AuditChange } from '../../platform/db/record.ts';
@@ -46,20 +46,13 @@ export async function appendMovement(
     select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, medio, nota, contra
     from movimiento where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
   if (!before) return null;
-  if (!isSame(before, line)) throw reusedKey('otro movimiento');
-  return before.id;
+  const { id, ...same } = before;
+  if (!isDeepStrictEqual(same, line)) throw reusedKey('otro movimiento');
+  return id;
 }
 
 const Added = z.object({ id: z.int(), nombre: z.string() });
 const Keyed = Line.extend({ id: z.int() });
-
-const isSame = (one: Line, other: Line) =>
-  one.usuarioId === other.usuarioId &&
-  one.tipo === other.tipo &&
-  isSamePrice(one.importe, other.importe) &&
-  one.medio === other.medio &&
-  one.nota === other.nota &&
-  one.contra === other.contra;
 
 /** A movement in the words of the audit. */
 export const movementSummary = ({ tipo, medio, importe }: Pick<Line, 'tipo' | 'medio' | 'importe'>): string =>

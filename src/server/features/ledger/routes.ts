@@ -5,7 +5,7 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import type { Shop } from '../../platform/settings.ts';
-import type { Downloads } from '../downloads/downloads.ts';
+import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, findAccounts, teamBalances } from './accounts.ts';
 import { findMovements, movementSorting, ofDays } from './queries.ts';
 import { recordMovement } from './record-movement.ts';
@@ -25,14 +25,13 @@ export function ledgerRoutes(mount: Mount, { db, config, downloads }: Settings) 
       const asked = { id: input.params.id, viewer: input.viewer, days };
       return answerList(input, movementSorting, (part) => findMovements(db, asked, part));
     },
-    'GET /api/cuentas/:id/resumen': async ({ params, query, viewer, request, reply }) => {
-      const statement = await readStatement(db, viewer, { id: params.id, days: query, config });
+    'GET /api/cuentas/:id/resumen': async ({ params, query, ...to }) => {
+      const statement = await readStatement(db, to.viewer, { id: params.id, days: query, config });
       const read = async () => statement;
       const file = (extension: string) => safeFileName(`Cuenta_${statement.owner}`, extension);
-      reply.header('vary', 'accept');
-      return /\bapplication\/pdf\b/i.test(request.headers.accept ?? '')
-        ? downloads.send({ reply, viewer }, file('pdf'), 'statementPdf', read)
-        : downloads.send({ reply, viewer }, file('xlsx'), 'statementXlsx', read);
+      return accepts(to, 'pdf')
+        ? downloads.send(to, file('pdf'), 'statementPdf', read)
+        : downloads.send(to, file('xlsx'), 'statementXlsx', read);
     },
     'POST /api/cuentas/:id/movimientos': ({ viewer, params, body, request }) =>
       recordMovement(db, viewer, { id: params.id, movement: body, key: idempotencyKey(request) }),

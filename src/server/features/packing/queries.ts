@@ -16,7 +16,6 @@ import { noWindow } from '../windows/queries.ts';
 export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buffer> =>
   readSnapshot(db, async (tx) => {
     const ventana = await findWindow(tx, id);
-    if (!ventana) throw noWindow();
     const { puntos, proveedores } = await findPacking(tx, rules, id);
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
@@ -28,16 +27,18 @@ export const readLabels = (
 ): Promise<ParcelLabels> =>
   readSnapshot(db, async (tx) => {
     const window = await findWindow(tx, id);
-    if (!window) throw noWindow();
     const { labels } = await findLabels(tx, id, retiro ?? undefined);
     if (labels === null) throw noOrders('documents');
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
-  db.maybeOne(Packing.shape.ventana)`
+async function findWindow(db: Executor, id: number): Promise<Packing['ventana']> {
+  const window = await db.maybeOne(Packing.shape.ventana)`
     select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
     from ventana where ventana_id = ${id}`;
+  if (!window) throw noWindow();
+  return window;
+}
 
 /**
  * What is to be packed and what is to be picked of a window, as JSON: a closing has thousands of items, which as rows
@@ -93,9 +94,7 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
         as proveedores`;
 }
 
-function byName(column: string): Sql {
-  return raw(`${identifier(column)} collate "es-x-icu"`);
-}
+const byName = (column: string): Sql => raw(`${identifier(column)} collate "es-x-icu"`);
 
 const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
 type PackingTexts = z.output<typeof PackingTexts>;

@@ -124,7 +124,6 @@ export async function findPeriod(
       label: fechaDesde && fechaHasta ? `${showDay(fechaDesde)} al ${showDay(fechaHasta)}` : 'Todos los cierres',
     };
   const window = await findWindow(db, ventana, timeZone);
-  if (!window && ventana !== 'actual') throw noWindow();
   if (!window) return { condition: sql`false`, label: '' };
   const { id, cierre, opened, closed } = window;
   return {
@@ -134,11 +133,15 @@ export async function findPeriod(
   };
 }
 
-export const findWindow = (db: Executor, ventana: number | 'actual', timeZone: string) =>
-  db.maybeOne(WindowDays)`
+/** The window that was asked for, 404 when there is none; before the first one there is no current one. */
+export async function findWindow(db: Executor, ventana: number | 'actual', timeZone: string) {
+  const window = await db.maybeOne(WindowDays)`
     select ventana_id as id, cierre, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed
     from ventana where ${ventana === 'actual' ? sql`true` : sql`ventana_id = ${ventana}`}
     order by cerrada_at is null desc, ventana_id desc limit 1`;
+  if (!window && ventana !== 'actual') throw noWindow();
+  return window;
+}
 
 const WindowDays = z.object({ id: z.int(), cierre: z.int(), opened: z.iso.date(), closed: z.iso.date().nullable() });
 
