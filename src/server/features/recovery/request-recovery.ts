@@ -4,7 +4,7 @@ import { record } from '../../platform/db/record.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { displayName } from '../../platform/session/display-name.ts';
+import { asThing, displayName } from '../../platform/session/display-name.ts';
 import { accountKey, type LoginLimits, loginLimits } from '../session/login-limits.ts';
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
@@ -80,8 +80,8 @@ const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
         set huella = excluded.huella, correo = excluded.correo, vence_at = excluded.vence_at
         where enlace_clave.vence_at < excluded.vence_at - make_interval(mins => ${PAUSE})`;
     if (!stored) return false;
-    const thing = { entidad: 'usuario', entidadId: user.id, nombre: displayName(user) } as const;
-    await record(tx, user, [{ ...thing, campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' }]);
+    const change = { campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' };
+    await record(tx, user, [{ ...asThing(user), ...change }]);
     return true;
   });
 

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { Change } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { asThing, type NamedUser } from '../../platform/session/display-name.ts';
 
 const RECOVERY_CODES = 10;
 /** 15 bytes are 24 signs in base 32. */
@@ -53,13 +54,11 @@ function stepOf(secret: string, token: string): number | undefined {
 }
 
 /** Takes a person's second step away with its codes, and keeps that it happened; whether there was one. */
-export async function removeSecondStep({ tx, record }: Change, id: number, nombre: string): Promise<boolean> {
+export async function removeSecondStep({ tx, record }: Change, user: NamedUser): Promise<boolean> {
   const removed = await tx.maybeOne(Removed)`
-    delete from segundo_paso where usuario_id = ${id} returning activado_at is not null as active`;
+    delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null as active`;
   if (!removed?.active) return false;
-  await record([
-    { entidad: 'usuario', entidadId: id, nombre, campo: 'segundo paso', antes: 'activado', despues: 'quitado' },
-  ]);
+  await record([{ ...asThing(user), campo: 'segundo paso', antes: 'activado', despues: 'quitado' }]);
   return true;
 }
 

@@ -24,15 +24,8 @@ export async function approve({ tx, record, announce }: Change, condition: Sql):
   const approved = await tx.rows(Approved)`
     update usuario u set pendiente = false where ${condition} and u.pendiente
     returning u.id as "entidadId", ${displayNameOf('u')} as nombre`;
-  await record(
-    approved.map((row) => ({
-      ...row,
-      entidad: 'usuario',
-      campo: 'aprobación',
-      antes: 'pendiente',
-      despues: 'aprobado',
-    })),
-  );
+  const become = { entidad: 'usuario', campo: 'aprobación', antes: 'pendiente', despues: 'aprobado' } as const;
+  await record(approved.map((row) => ({ ...row, ...become })));
   for (const { entidadId } of approved) announce({ kind: 'approved', usuarioId: entidadId });
 }
 

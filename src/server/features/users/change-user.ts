@@ -3,7 +3,7 @@ import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { displayName } from '../../platform/session/display-name.ts';
+import { asThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { removeSecondStep } from '../session/second-step.ts';
@@ -37,12 +37,10 @@ export async function changeUser(
     if (wanted.userName !== before.userName) await demandUserName(tx, wanted.userName);
     await updateUser(tx, id, { ...wanted, idLider });
     if (typeChanges && before.tipo === 'LIDER') await handOverTeam(change, id, heir);
-    if (typeChanges && before.tipo === 'ADMIN') await removeSecondStep(change, id, displayName(before));
+    if (typeChanges && before.tipo === 'ADMIN') await removeSecondStep(change, before);
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
-    await record(
-      differences({ entidad: 'usuario', entidadId: id, nombre: displayName(before) }, before, after, fields),
-    );
+    await record(differences(asThing(before), before, after, fields));
     return after;
   });
 }
@@ -69,7 +67,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
     await lockAccountsAs(tx, viewer);
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, idLider }, { clave, claveDada: true });
-    await record([addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo)]);
+    await record([addition(asThing(user), user.tipo)]);
     return user;
   });
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { addition, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { displayName } from '../../platform/session/display-name.ts';
+import { asThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { removeSecondStep } from '../session/second-step.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
@@ -29,9 +29,9 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
     if (user.tipo === 'LIDER') await handOverTeam(change, id, heir);
-    await removeSecondStep(change, id, displayName(user));
+    await removeSecondStep(change, user);
     await endSessions(change, id);
-    await record([removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);
+    await record([removal(asThing(user), user.tipo)]);
   });
 }
 
@@ -53,9 +53,7 @@ export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =
       throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
     });
     const user = await userById(tx, id);
-    await record([
-      addition({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, `${user.tipo}, recuperado`),
-    ]);
+    await record([addition(asThing(user), `${user.tipo}, recuperado`)]);
     return user;
   });
 

@@ -4,7 +4,7 @@ import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { displayName } from '../../platform/session/display-name.ts';
+import { asThing, displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
@@ -54,10 +54,8 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
       insert into codigo_recuperacion (usuario_id, huella)
       select ${viewer.id}, unnest(${codigos.map(digestOfCode)}::text[])`;
     await endSessions(change, viewer.id, { except: viewer.jti });
-    const nombre = displayName(await userById(tx, viewer.id));
-    await record([
-      { entidad: 'usuario', entidadId: viewer.id, nombre, campo: 'segundo paso', antes: null, despues: 'activado' },
-    ]);
+    const user = asThing(await userById(tx, viewer.id));
+    await record([{ ...user, campo: 'segundo paso', antes: null, despues: 'activado' }]);
     return { codigos };
   });
 
@@ -83,8 +81,8 @@ export async function takeBackSecondStep(db: Db, viewer: Viewer, id: number): Pr
 const takeAway = (db: Db, viewer: Viewer, id: number, which: { except?: string }) =>
   change(db, viewer, async (change) => {
     await lockAccountsAs(change.tx, viewer);
-    const nombre = displayName(await userById(change.tx, id));
-    if (!(await removeSecondStep(change, id, nombre))) throw notFound(`${nombre} no tiene un segundo paso.`);
+    const user = await userById(change.tx, id);
+    if (!(await removeSecondStep(change, user))) throw notFound(`${displayName(user)} no tiene un segundo paso.`);
     await endSessions(change, id, which);
   });
 

@@ -13,6 +13,11 @@ export const displayNameOf = (alias: string): Sql =>
     `coalesce(nullif(btrim(${identifier(alias)}.nombre || ' ' || ${identifier(alias)}.apellido), ''), ${identifier(alias)}.user_name)`,
   );
 
+export type NamedUser = Pick<User, 'id' | 'nombre' | 'apellido' | 'userName'>;
+/** Somebody as the audit names them. */
+export const asThing = (user: NamedUser) =>
+  ({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }) as const;
+
 /** A name that somebody goes by, with the user name where others go by it too: `Ana Díaz (ana.diaz)`. */
 export const distinctName = (name: Sql, userName: Sql): Sql => sql`
   case when ${name} in (select ${displayNameOf('same')} from usuario same group by 1 having count(*) > 1)
