@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { writeFields } from './edit-product.ts';
 import { demandSupplier, lockLiveProducts, lockProduct } from './lock-product.ts';
 import { reprice } from './prices/change-prices.ts';
-import { matchingFilters, productsWithSupplier, type StoredProduct } from './queries.ts';
+import { matchingFilters, productsWithSupplier, productThing, type StoredProduct } from './queries.ts';
 
 /** Products that were chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
@@ -84,10 +84,6 @@ export async function removeProducts(
   const ids = products.map(({ productoId }) => productoId);
   await tx.execute`update producto set eliminado_at = now() where producto_id = any(${ids}::int[])`;
   await tx.execute`delete from menu_semanal where producto_id = any(${ids}::int[])`;
-  await record(
-    products.map(({ productoId, name, codigo }) =>
-      removal({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo),
-    ),
-  );
+  await record(products.map((product) => removal(productThing(product), product.codigo)));
   announce({ kind: 'products' });
 }

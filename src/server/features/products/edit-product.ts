@@ -11,7 +11,7 @@ import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import { changedMeanwhile, demandProduct, demandSupplier, lockProduct } from './lock-product.ts';
 import { keepPrices } from './prices/write-prices.ts';
-import { StoredProduct } from './queries.ts';
+import { productThing, StoredProduct } from './queries.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
@@ -26,8 +26,7 @@ export async function editProduct(db: Db, viewer: Viewer, id: number, edit: Prod
         categoria = ${categoria}, tipo_producto = ${tipoProducto}, proveedor_id = ${proveedorId}
       where producto_id = ${id}`;
     await keepPrices(change, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
-    const thing = { entidad: 'producto', entidadId: id, nombre: name } as const;
-    await record(differences(thing, before, after, editedFields));
+    await record(differences(productThing(after), before, after, editedFields));
     announce({ kind: 'products' });
   });
 }
@@ -61,15 +60,9 @@ export async function writeFields(
 ): Promise<void> {
   const ids = products.map(({ productoId }) => productoId);
   await tx.execute`update producto set ${assignment(given)} where producto_id = any(${ids}::int[])`;
+  const fields = { estado: 'estado', categoria: 'categoría', razonSocial: 'proveedor' } as const;
   await record(
-    products.flatMap((before) =>
-      differences(
-        { entidad: 'producto', entidadId: before.productoId, nombre: before.name },
-        before,
-        { ...before, ...given },
-        { estado: 'estado', categoria: 'categoría', razonSocial: 'proveedor' },
-      ),
-    ),
+    products.flatMap((before) => differences(productThing(before), before, { ...before, ...given }, fields)),
   );
   announce({ kind: 'products' });
 }
@@ -96,7 +89,7 @@ export async function createProduct(
       insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, imagen_hash)
       values (${name}, ${description}, ${codigo}, ${amount}, ${categoria}, ${tipoProducto}, ${proveedorId}, ${imagenHash})
       returning producto_id as "productoId"`;
-    await record([addition({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo)]);
+    await record([addition(productThing({ productoId, name }), codigo)]);
     announce({ kind: 'products' });
     return productoId;
   });
@@ -123,13 +116,12 @@ export async function changePicture(
   await demandProduct(db, id);
   const hash = await saveImage(db, picture.store, picture.bytes);
   await change(db, viewer, async ({ tx, record, announce }) => {
-    const { name, imagenHash } = await lockProduct(tx, id);
+    const product = await lockProduct(tx, id);
+    const { imagenHash } = product;
     await tx.execute`update producto set imagen_hash = ${hash} where producto_id = ${id}`;
     await tx.execute`update imagen set usada_at = now() where hash = ${imagenHash}`;
     const antes = imagenHash && imageUrl(imagenHash);
-    await record([
-      { entidad: 'producto', entidadId: id, nombre: name, campo: 'imagen', antes, despues: imageUrl(hash) },
-    ]);
+    await record([{ ...productThing(product), campo: 'imagen', antes, despues: imageUrl(hash) }]);
     announce({ kind: 'products' });
   });
 }
@@ -157,10 +149,9 @@ export async function setStock(db: Db, viewer: Viewer, { id, stock, estado: want
     if (isInactiveWithStock(stock, estado)) throw inactiveWithStock();
     await tx.execute`
       update producto set cantidad_limite = ${stock}, stock = ${stock}, estado = ${estado} where producto_id = ${id}`;
-    const thing = { entidad: 'producto', entidadId: id, nombre: before.name } as const;
     const after = { ...before, cantidadLimite: stock, stock, estado };
     const fields = { cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;
-    await record(differences(thing, before, after, fields));
+    await record(differences(productThing(before), before, after, fields));
     announce({ kind: 'products' });
   });
 }

@@ -25,6 +25,9 @@ export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enable
   .required()
   .extend({ imagenHash: z.string().nullable() });
 export type StoredProduct = z.output<typeof StoredProduct>;
+/** A product as the audit names it. */
+export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
+  ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
 export const storedColumns = sql`p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
   p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
   p.imagen_hash as "imagenHash", v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"`;

@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
-import { asThing } from '../../platform/session/display-name.ts';
+import { userThing } from '../../platform/session/display-name.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { storePassword } from '../users/change-password.ts';
 import { lockAccounts, lockAccountsAs } from '../users/lock-accounts.ts';
@@ -35,7 +35,7 @@ export async function createLink(db: Db, viewer: Viewer, id: number, origin: str
       values (${id}, ${digestOf(token)}, ${viewer.id}, now() + make_interval(hours => ${LINK_HOURS}))
       returning ${isoInstant('vence_at')} as vence`;
     await tx.execute`delete from recuperacion where usuario_id = ${id}`;
-    await record([{ ...asThing(user), campo: 'enlace de contraseña', antes: null, despues: 'creado' }]);
+    await record([{ ...userThing(user), campo: 'enlace de contraseña', antes: null, despues: 'creado' }]);
     return { enlace: linkAt(origin, token), vence, nombre: user.nombre, telefono: user.telefono };
   });
 }
@@ -74,7 +74,7 @@ export async function useLink(db: Db, { token, nueva }: { token: string; nueva: 
   await change(db, viewer, async (change) => {
     await lockAccounts(change.tx);
     await demandLink(change.tx, token);
-    const user = asThing(await userById(change.tx, id));
+    const user = userThing(await userById(change.tx, id));
     await change.record([{ ...user, campo: 'enlace de contraseña', antes: 'creado', despues: 'usado' }]);
     await storePassword(change, id, { clave, claveDada: false });
   });

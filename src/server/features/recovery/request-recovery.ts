@@ -4,7 +4,7 @@ import { record } from '../../platform/db/record.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { asThing, displayName } from '../../platform/session/display-name.ts';
+import { displayName, userThing } from '../../platform/session/display-name.ts';
 import { accountKey, type LoginLimits, loginLimits } from '../session/login-limits.ts';
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
@@ -81,7 +81,7 @@ const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
         where enlace_clave.vence_at < excluded.vence_at - make_interval(mins => ${PAUSE})`;
     if (!stored) return false;
     const change = { campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' };
-    await record(tx, user, [{ ...asThing(user), ...change }]);
+    await record(tx, user, [{ ...userThing(user), ...change }]);
     return true;
   });
 

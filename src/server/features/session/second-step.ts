@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { Change } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { asThing, type NamedUser } from '../../platform/session/display-name.ts';
+import { type NamedUser, userThing } from '../../platform/session/display-name.ts';
 
 const RECOVERY_CODES = 10;
 /** 15 bytes are 24 signs in base 32. */
@@ -58,7 +58,7 @@ export async function removeSecondStep({ tx, record }: Change, user: NamedUser):
   const removed = await tx.maybeOne(Removed)`
     delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null as active`;
   if (!removed?.active) return false;
-  await record([{ ...asThing(user), campo: 'segundo paso', antes: 'activado', despues: 'quitado' }]);
+  await record([{ ...userThing(user), campo: 'segundo paso', antes: 'activado', despues: 'quitado' }]);
   return true;
 }
 

@@ -8,7 +8,7 @@ import { addition, differences } from '../../platform/db/record.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { editedFields } from '../products/edit-product.ts';
 import { keepPrices } from '../products/prices/write-prices.ts';
-import { StoredProduct } from '../products/queries.ts';
+import { productThing, StoredProduct } from '../products/queries.ts';
 import type { ImportedProduct, PlannedRow, Progress } from './plan-import.ts';
 
 const AT_ONCE = 500;
@@ -90,11 +90,7 @@ async function create({ tx, record }: Change, products: readonly ImportedProduct
     select name, description, codigo, amount, categoria, "tipoProducto", "proveedorId", "cantidadLimite", stock, estado
     from ${recordset(products)} order by fila
     returning producto_id as "productoId", name, codigo`;
-  await record(
-    created.map(({ productoId, name, codigo }) =>
-      addition({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo),
-    ),
-  );
+  await record(created.map((product) => addition(productThing(product), product.codigo)));
   return created.flatMap(({ productoId }, nth) => {
     const after = products[nth];
     return after ? [{ after: { ...after, productoId } }] : [];
@@ -126,9 +122,8 @@ export async function editProducts(
   );
   const fields = { ...editedFields, cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;
   await change.record(
-    edits.flatMap(({ before, after }) => {
-      const thing = { entidad: 'producto', entidadId: before.productoId, nombre: after.name } as const;
-      return differences<object>(thing, before, after, fields);
-    }),
+    edits.flatMap(({ before, after }) =>
+      differences<object>(productThing({ ...before, name: after.name }), before, after, fields),
+    ),
   );
 }

@@ -3,7 +3,7 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { asThing } from '../../platform/session/display-name.ts';
+import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { accountKey, type LoginLimits } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
@@ -74,5 +74,5 @@ export async function storePassword(change: Change, id: number, { clave, claveDa
   await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
   await tx.execute`delete from recuperacion where usuario_id = ${id}`;
   await endSessions(change, id, { except: viewer.jti });
-  await record([{ ...asThing(user), campo: 'contraseña', antes: null, despues: 'cambiada' }]);
+  await record([{ ...userThing(user), campo: 'contraseña', antes: null, despues: 'cambiada' }]);
 }

@@ -3,7 +3,7 @@ import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { asThing } from '../../platform/session/display-name.ts';
+import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { removeSecondStep } from '../session/second-step.ts';
@@ -40,7 +40,7 @@ export async function changeUser(
     if (typeChanges && before.tipo === 'ADMIN') await removeSecondStep(change, before);
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
-    await record(differences(asThing(before), before, after, fields));
+    await record(differences(userThing(before), before, after, fields));
     return after;
   });
 }
@@ -67,7 +67,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
     await lockAccountsAs(tx, viewer);
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, idLider }, { clave, claveDada: true });
-    await record([addition(asThing(user), user.tipo)]);
+    await record([addition(userThing(user), user.tipo)]);
     return user;
   });
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { addition, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { asThing } from '../../platform/session/display-name.ts';
+import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { removeSecondStep } from '../session/second-step.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
@@ -31,7 +31,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
     if (user.tipo === 'LIDER') await handOverTeam(change, id, heir);
     await removeSecondStep(change, user);
     await endSessions(change, id);
-    await record([removal(asThing(user), user.tipo)]);
+    await record([removal(userThing(user), user.tipo)]);
   });
 }
 
@@ -53,7 +53,7 @@ export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =
       throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
     });
     const user = await userById(tx, id);
-    await record([addition(asThing(user), `${user.tipo}, recuperado`)]);
+    await record([addition(userThing(user), `${user.tipo}, recuperado`)]);
     return user;
   });
 

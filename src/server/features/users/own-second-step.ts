@@ -4,7 +4,7 @@ import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { asThing, displayName } from '../../platform/session/display-name.ts';
+import { displayName, userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
@@ -54,7 +54,7 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
       insert into codigo_recuperacion (usuario_id, huella)
       select ${viewer.id}, unnest(${codigos.map(digestOfCode)}::text[])`;
     await endSessions(change, viewer.id, { except: viewer.jti });
-    const user = asThing(await userById(tx, viewer.id));
+    const user = userThing(await userById(tx, viewer.id));
     await record([{ ...user, campo: 'segundo paso', antes: null, despues: 'activado' }]);
     return { codigos };
   });

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { addition, record } from '../../platform/db/record.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
-import { asThing } from '../../platform/session/display-name.ts';
+import { userThing } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { countTry, openLimiter } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
@@ -49,7 +49,7 @@ export async function registerReseller(
       { clave, claveDada: false },
       { pendiente: config.settings.aprobarVendedores },
     );
-    await record(tx, user, [addition(asThing(user), user.tipo)]);
+    await record(tx, user, [addition(userThing(user), user.tipo)]);
     return user;
   });
 }

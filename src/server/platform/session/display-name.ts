@@ -15,7 +15,7 @@ export const displayNameOf = (alias: string): Sql =>
 
 export type NamedUser = Pick<User, 'id' | 'nombre' | 'apellido' | 'userName'>;
 /** Somebody as the audit names them. */
-export const asThing = (user: NamedUser) =>
+export const userThing = (user: NamedUser) =>
   ({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }) as const;
 
 /** A name that somebody goes by, with the user name where others go by it too: `Ana Díaz (ana.diaz)`. */

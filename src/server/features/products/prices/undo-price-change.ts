@@ -21,7 +21,7 @@ export async function undoPriceChange(db: Db, viewer: Viewer): Promise<{ actuali
     const { last } = await tx.one(LastWord)`select ${isLastWord(cambioId)} as last`;
     if (!last)
       throw new Refusal(409, 'PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
-    await writePrices(change, 'DESHACER', prices, null);
+    await writePrices(change, 'DESHACER', prices);
     await tx.execute`update cambio_precio set deshecho_at = clock_timestamp() where cambio_id = ${cambioId}`;
     return prices.length;
   });

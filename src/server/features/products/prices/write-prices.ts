@@ -5,6 +5,7 @@ import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changedMeanwhile, lockProduct } from '../lock-product.ts';
+import { productThing } from '../queries.ts';
 
 /** Gives a product another price; 409 `VERSION_VIEJA` when it no longer costs what the editor saw. */
 export async function setPrice(
@@ -15,7 +16,7 @@ export async function setPrice(
   await change(db, viewer, async (change) => {
     const { productoId, name, codigo, amount: antes } = await lockProduct(change.tx, id);
     if (!isSamePrice(antes, visto)) throw changedMeanwhile(`ahora cuesta ${formatExactPrice(antes)}`);
-    await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }], null);
+    await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }]);
   });
 }
 
@@ -24,7 +25,7 @@ export async function writePrices(
   change: Change,
   motivo: (typeof priceReasons)[number],
   prices: readonly NewPrice[],
-  cambioId: number | null,
+  cambioId: number | null = null,
 ): Promise<void> {
   await change.tx.execute`
     update producto p set amount = c.amount
@@ -34,13 +35,11 @@ export async function writePrices(
   await keepPrices(change, motivo, prices, cambioId);
   change.announce({ kind: 'products' });
   await change.record(
-    prices.map(({ productoId, name, antes, despues }) => ({
-      entidad: 'producto',
-      entidadId: productoId,
-      nombre: name,
+    prices.map((price) => ({
+      ...productThing(price),
       campo: 'precio',
-      antes: String(antes),
-      despues: String(despues),
+      antes: String(price.antes),
+      despues: String(price.despues),
     })),
   );
 }
