@@ -1,10 +1,10 @@
 import type { AuditEntry, AuditField } from '#contract/audit.calls.ts';
 import { invertedDays, isInverted } from '#contract/days.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { auditFilterFields } from './audit-filter-fields.tsx';

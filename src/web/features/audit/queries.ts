@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AuditedEntity, AuditField } from '#contract/audit.calls.ts';
 import { isInverted } from '#contract/days.ts';
 import { apiPage } from '../../platform/api.ts';
+import { isId } from '../../platform/router/hooks.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range.ts';
-import { isId } from '../../ui/table/url-state.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 
 export const entityLabels: Record<AuditedEntity, string> = {

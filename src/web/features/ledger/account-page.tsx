@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { ApiError } from '../../platform/api.ts';
-import { useParam } from '../../platform/router/hooks.ts';
+import { useParam, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,7 +10,6 @@ import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
-import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import styles from './account-page.module.css';

@@ -3,9 +3,9 @@ import type { Order } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
+import { isId } from '../../platform/router/hooks.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
-import { isId } from '../../ui/table/url-state.ts';
 import { LeaderField, SellerField } from '../users/person-field.tsx';
 import { PickupPointFilter } from '../users/pickup-point-field.tsx';
 

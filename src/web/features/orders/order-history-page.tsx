@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DayRange, dayRange, rangeProblems } from '../../ui/form/day-range.ts';
@@ -11,7 +12,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableNote } from '../../ui/table/table-states.tsx';
-import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { orderNoun } from '../windows/period.ts';
 import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';

@@ -1,5 +1,6 @@
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { WaitingOrderNotice } from '../cart/waiting-order.tsx';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';

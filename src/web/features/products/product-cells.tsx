@@ -7,7 +7,7 @@ import { isStock, stockNotWhole } from '#contract/products.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { CellButton, EditableCell } from '../../ui/table/editable-cell.tsx';
+import { CellButton, EditableCell } from './editable-cell.tsx';
 import styles from './product-columns.module.css';
 import { typedAmount } from './product-form.tsx';
 import { keepProduct, refreshProducts } from './queries.ts';

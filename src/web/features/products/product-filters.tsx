@@ -10,10 +10,10 @@ import {
   productStates,
   productTypes,
 } from '#contract/products.ts';
+import { isId } from '../../platform/router/hooks.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
-import { isId } from '../../ui/table/url-state.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { categoryChoices } from './product-form.tsx';
 

@@ -1,15 +1,14 @@
 import { CalendarDays, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { useNavigate } from '../../platform/router/hooks.ts';
+import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Beside, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
-import { tableView, useUrlState } from '../../ui/table/url-state.ts';
-import { searchOf, useList } from '../../ui/table/use-list.ts';
+import { searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';

@@ -1,5 +1,6 @@
 import { counted, formatNumber } from '#contract/format.ts';
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
@@ -7,7 +8,6 @@ import { Pill } from '../../ui/pill.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import type { Confirmed } from './confirmed-prices.ts';
 import styles from './import-page.module.css';

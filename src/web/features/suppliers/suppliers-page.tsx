@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
@@ -7,8 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { tableView, useUrlState } from '../../ui/table/url-state.ts';
-import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
+import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { useDeleteSupplier } from './delete-supplier.ts';

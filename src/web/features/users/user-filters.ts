@@ -1,5 +1,5 @@
 import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
-import { isId } from '../../ui/table/url-state.ts';
+import { isId } from '../../platform/router/hooks.ts';
 
 /** Whom the list of users shows, as the address keeps it: who has an account, waits for approval or was deleted, of which leader and pickup point. */
 export type UserFilters = {

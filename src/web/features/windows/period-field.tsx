@@ -2,13 +2,13 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { isInverted } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Page } from '../../platform/api.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { type Choice, SelectField } from '../../ui/form/field.tsx';
 import { countOf } from '../../ui/table/data-table.tsx';
-import { tableView, useUrlState } from '../../ui/table/url-state.ts';
-import { searchOf } from '../../ui/table/use-list.ts';
+import { searchOf, tableView } from '../../ui/table/use-list.ts';
 import {
   everything,
   type NamedWindow,

@@ -1,9 +1,9 @@
 import { invertedDays, isInverted } from '#contract/days.ts';
 import { showDay } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { isId } from '../../platform/router/hooks.ts';
 import { formatDay, formatMoment, today } from '../../ui/dates.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range.ts';
-import { isId } from '../../ui/table/url-state.ts';
 
 /** Which orders a screen speaks of: what its calls are asked for, and how people say it after 'pedidos'. */
 export type Period = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import { isLeader, useSession } from '../../platform/session.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
 import {
   currentPeriod,
   everything,

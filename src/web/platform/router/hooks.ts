@@ -1,5 +1,5 @@
 import type { BlockerFn, HistoryLocation } from '@tanstack/history';
-import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useStore } from '../store.ts';
 import type { Location, Search } from './location.ts';
 import type { Router, Shown } from './router.ts';
@@ -29,6 +29,30 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
 /** What the address of the page that is shown says beside its path. */
 export const useSearch = <Part>(select: (search: Search) => Part) =>
   useShown(({ location }) => select(location.search));
+
+/** Whatever a view changes to may also begin at the first page of its list. */
+type Change<State> = (changes: Partial<State> & { page?: number | undefined }, how?: { replace: boolean }) => void;
+
+/**
+ * The view of a screen as its address keeps it. A change is a step that the back button undoes, unless it replaces.
+ * `read` picks what it knows out of an address that anybody may have written.
+ */
+export function useUrlState<State extends object>(
+  read: (raw: Record<string, unknown>) => State,
+): [State, Change<State>] {
+  // As text first, so that the same view is the same object and a change of page filters nothing anew.
+  const written = useSearch((raw) => JSON.stringify(read(raw)));
+  const state = useMemo(() => JSON.parse(written) as State, [written]);
+  const navigate = useNavigate();
+  const change: Change<State> = (changes, { replace } = { replace: false }) => {
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace, stays: true });
+  };
+  return [state, change];
+}
+
+/** Whether what an address has can be the id of something. */
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0;
 
 /** What stands in the address for a name in the page's path. */
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');

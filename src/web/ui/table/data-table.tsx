@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { counted } from '#contract/format.ts';
 import type { Page } from '../../platform/api.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
 import field from '../form/field.module.css';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -25,8 +26,8 @@ import {
 import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
-import { nextSort, pageSizes, pagesOf, rowInUrl, tableView, useUrlState } from './url-state.ts';
 import type { List } from './use-list.ts';
+import { nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 
 type Props<Row> = List<Row> & {

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import styles from './editable-cell.module.css';
 
 type Props = {
