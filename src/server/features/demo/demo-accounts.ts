@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { isLoopback } from '../../platform/http/client-address.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
 
 // What a start asks about the demo without loading it.
@@ -36,12 +36,6 @@ export async function demoNotice(db: Db, host: string): Promise<string | undefin
   if (!given.length) return undefined;
   const accounts = given.map(({ userName, password }) => `${userName} (${password})`).join(', ');
   return `Cuentas de demostración, con contraseñas que no se vuelven a mostrar: ${accounts}`;
-}
-
-/** Whether only this machine reaches a server that listens on an address or name. */
-export function isLoopback(host: string): boolean {
-  if (host.toLowerCase() === 'localhost') return true;
-  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
 }
 
 /** Gives each account that opens with the demo's password another one, and ends its sessions; answers those of the three that are shown. */

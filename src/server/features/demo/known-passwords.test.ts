@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLoopback } from '../../platform/http/client-address.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { hashPassword } from '../session/password.ts';
-import { DEMO_PASSWORD, demoNotice, isLoopback } from './demo-accounts.ts';
+import { DEMO_PASSWORD, demoNotice } from './demo-accounts.ts';
 
 test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', 'localhost', 'LocalHost'])(
   '%s is reached from this machine alone',

@@ -36,6 +36,10 @@ export const originOf = (request: FastifyRequest): string =>
 export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name));
 
+/** Whether only this machine reaches an address or name. */
+export const isLoopback = (host: string): boolean =>
+  host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+
 /**
  * What limits by address count by: an IPv4 address, also one that is written as IPv6, and of an IPv6 address the /64, of which
  * one customer has all.

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
 import { webFolder } from '../folders.ts';
-import { cameThroughProxy } from './client-address.ts';
+import { cameThroughProxy, isLoopback } from './client-address.ts';
 import { metricsReader } from './metrics.ts';
 import { openApi } from './openapi/openapi.ts';
 import { type ReadyAnswers, readyAnswer, sendReady } from './ready-answers.ts';
@@ -39,13 +39,11 @@ const alive = readyAnswer(
 
 /** With a token, whoever brings it; without one, only this machine, and not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return isLoopback(request.socket.remoteAddress) && !cameThroughProxy(request.headers);
+  if (!token) return isLoopback(request.socket.remoteAddress ?? '') && !cameThroughProxy(request.headers);
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
-
-const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
 
 /**
  * The API's document at /api/docs, made when it is first asked for; a browser, which asks for a page, is shown one. The
