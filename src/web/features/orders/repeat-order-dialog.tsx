@@ -75,7 +75,11 @@ function Entering({ lines, hasMore, before }: EnteringProps) {
             <span className={styles.quantity}>{line.quantity} ×</span>
             <span className={styles.product}>
               {line.name}
-              <small>{[line.codigo, line.referencia].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[line.codigo, line.referencia, line.quantity > 1 && `${formatPrice(line.amount)} por unidad`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
               {less && <small className={styles.change}>{less}</small>}
               {price !== line.amount && (
                 <small className={styles.change}>
@@ -83,7 +87,7 @@ function Entering({ lines, hasMore, before }: EnteringProps) {
                 </small>
               )}
             </span>
-            <strong>{formatPrice(line.amount)}</strong>
+            <strong>{formatPrice(orderTotal([line]))}</strong>
           </li>
         ))}
       </ul>

@@ -54,8 +54,8 @@ test('what changed since an order is said before its lines come into the cart at
     ]),
   );
   expect(await texts('Entran al carrito')).toEqual([
-    '3 ×OllaOLL-24 · roja 2 · azul 1Subió de US$\u00a0520 a US$\u00a0550.US$\u00a0550',
-    '2 ×SarténC-2 · MARTESpidió 4 y quedan 2.US$\u00a0500',
+    '3 ×OllaOLL-24 · roja 2 · azul 1 · US$\u00a0550 por unidadSubió de US$\u00a0520 a US$\u00a0550.US$\u00a01.650',
+    '2 ×SarténC-2 · MARTES · US$\u00a0500 por unidadpidió 4 y quedan 2.US$\u00a01.000',
     '1 ×TartaC-3Bajó de US$\u00a010,10 a US$\u00a09,90.US$\u00a0010',
   ]);
   expect(await texts('No entran')).toEqual(['Jarraya no está disponible.']);

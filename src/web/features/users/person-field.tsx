@@ -12,8 +12,16 @@ export type PersonFieldProps = {
   onChoose: (person: PersonFound | null) => void;
 };
 
+/** Whoever registers searches here too: of one letter the server tells no leader. */
 export const LeaderField = (props: PersonFieldProps) => (
-  <Autocomplete {...props} label="Líder" placeholder="Nombre o apellido" search={findLeaders} itemLabel={fullName} />
+  <Autocomplete
+    {...props}
+    label="Líder"
+    placeholder="Nombre o apellido"
+    search={findLeaders}
+    least={2}
+    itemLabel={fullName}
+  />
 );
 
 export const SellerField = ({ label = 'Vendedor', ...props }: PersonFieldProps & { label?: string }) => (

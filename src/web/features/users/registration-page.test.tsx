@@ -143,10 +143,17 @@ test('a chosen leader can be taken back', async () => {
   expect(page.sent()).toEqual([expect.objectContaining({ idLider: null })]);
 });
 
-test('a search without a match says so', async () => {
-  const page = await open({ ...server, 'GET /api/lider/zz': () => [] });
-  await page.user.type(screen.getByRole('combobox', { name: 'Líder' }), 'zz');
+test('a search without a match says so, and one letter is none yet', async () => {
+  const searched: string[] = [];
+  const none = (text: string) => ({ [`GET /api/lider/${text}`]: () => searched.push(text) && [] });
+  const page = await open({ ...server, ...none('z'), ...none('zz') });
+  const leader = screen.getByRole('combobox', { name: 'Líder' });
+  await page.user.type(leader, 'z');
+  // Longer than the pause after which a text is searched.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await page.user.type(leader, 'z');
   await screen.findByText('Sin resultados');
+  expect(searched).toEqual(['zz']);
 });
 
 test('a refused registration tells the reason, by the field at fault, and loses nothing that was typed', async () => {

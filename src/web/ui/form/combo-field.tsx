@@ -28,6 +28,8 @@ export type AutocompleteProps<Item> = {
   compact?: boolean;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
+  /** Letters that a text has at least before anything is searched; left out, one. */
+  least?: number;
   itemLabel: (item: Item) => string;
   value: Item | null;
   /** A choice, or null when it was cleared. */
@@ -46,11 +48,12 @@ const PAUSE_IN_TYPING = 250;
 
 export function ComboField<Item>(props: Props<Item>) {
   const { label, description, placeholder, compact = false, search, itemLabel, value, onChoose } = props;
-  const { name, error, takesFirst = false, typed, focused } = props;
+  const { name, error, least = 1, takesFirst = false, typed, focused } = props;
   const input = useRef<HTMLInputElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [text, setText] = useState(typed);
-  const { found, failed } = useFound(value === null ? text.trim() : '', search);
+  const wanted = text.trim();
+  const { found, failed } = useFound(value === null && wanted.length >= least ? wanted : '', search);
   const answered = found !== undefined || failed;
   const entries = (found ?? []).map((item, id) => ({ id, label: itemLabel(item), item }));
 
@@ -77,7 +80,7 @@ export function ComboField<Item>(props: Props<Item>) {
     if (found) takeEntered();
   }, [found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const searching = value === null && text.trim() !== '';
+    const searching = value === null && wanted !== '';
     entered.current = takesFirst && event.key === 'Enter' && searching && !answered;
     // What was searched and not chosen yet must not leave with the form around it.
     if (event.key === 'Enter' && searching) event.preventDefault();
