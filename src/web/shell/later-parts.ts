@@ -3,8 +3,7 @@ import '../ui/theme/controls.css';
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
 export { CartInStep, settleServerCart } from '../features/cart/follow-server-cart.ts';
-export { forgetPlaced, PlacedOrder } from '../features/cart/placed-order.tsx';
-export { WaitingOrderNotice, WaitingOrderSender } from '../features/cart/waiting-order.tsx';
+export { forgetPlaced, PlacedOrder, WaitingOrderNotice, WaitingOrderSender } from '../features/cart/sent-order.tsx';
 export { cancelDownloads } from '../features/downloads/active-downloads.ts';
 export { DownloadPanel } from '../features/downloads/download-panel.tsx';
 export { ProductDialog } from '../features/shop/product-dialog.tsx';

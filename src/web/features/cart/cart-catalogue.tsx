@@ -10,10 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
-import { cart, useCart } from './cart.ts';
+import { type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
-import type { CartLine, CartLines, Offered } from './cart-lines.ts';
-import type { CartChange } from './stored-cart.ts';
+import { type CartLine, type CartLines, lineOf, type Offered } from './cart-lines.ts';
 
 /** The alert of §8: the cart holds products of the other catalogue than this one. Nothing where an edit was not refused. */
 export function sayOtherCatalogue(catalogue: OrderType | null) {
@@ -32,9 +31,9 @@ export function CartChanges() {
           <div>
             <h2>Su carrito se actualizó</h2>
             <ul>
-              {changes.map((change) => (
-                <li key={`${change.kind}${change.productoId}`}>{changeSentence(change)}</li>
-              ))}
+              {changes.flatMap((change) =>
+                sentencesOf(change).map((sentence) => <li key={`${change.was.productoId}${sentence}`}>{sentence}</li>),
+              )}
             </ul>
           </div>
           <Button variant="outline" onClick={cart.dismissChanges}>
@@ -77,39 +76,47 @@ export function useCartRepair({ tipo, query, complete, waits = false }: Catalogu
   }, [userID, tipo, data, isFresh, complete]);
 }
 
-/** Has the cart follow a catalogue, except while an order with these very lines waits for its answer. */
-export const repairCart = (userID: string, catalogue: FreshCatalogue) =>
-  cart.change(userID, (now) => {
-    if (now.attempt) return now;
-    const { lines, changes } = repaired(now.lines, catalogue);
-    return { ...now, lines, changes: mergedChanges(now.changes, changes) };
-  });
-
 /** Products as a catalogue lists them now; `complete` when no category filters them. */
 type FreshCatalogue = { tipo: OrderType; products: readonly Offered[]; complete: boolean };
 
 /**
- * Brings lines up to date with a catalogue: today's names and prices, and without the products that left it.
- * A filtered list proves nothing about what it lacks, nor a catalogue about the other one's lines.
+ * Has the cart follow a catalogue, except while an order with these very lines waits for its answer: today's names and prices,
+ * and without the products that left it. A filtered list proves nothing about what it lacks, nor a catalogue about the other
+ * one's lines.
  */
-function repaired(lines: CartLines, { tipo, products, complete }: FreshCatalogue) {
-  const byId = new Map(products.map((product) => [product.productoId, product]));
-  const isGone = (line: CartLine) => complete && orderTypeOf([line]) === tipo && !byId.has(line.productoId);
-  const changes = lines.flatMap((line) => (isGone(line) ? [gone(line)] : changesOf(line, byId.get(line.productoId))));
-  const current = lines.filter((line) => !isGone(line)).map((line) => upToDate(line, byId.get(line.productoId)));
-  return { lines: current, changes };
+export const repairCart = (userID: string, { tipo, products, complete }: FreshCatalogue) =>
+  cart.change(userID, (now) => {
+    if (now.attempt) return now;
+    const byId = new Map(products.map((product) => [product.productoId, product]));
+    const lines = now.lines.flatMap((line) => {
+      const product = byId.get(line.productoId);
+      if (product) return upToDate(line, product);
+      return complete && orderTypeOf([line]) === tipo ? [] : line;
+    });
+    return { ...now, lines, changes: withChanges(now.changes, now.lines, lines) };
+  });
+
+/** Earlier changes and what else changed, one a product: what changed twice is told from its first, not at all once it is back. */
+function withChanges(earlier: readonly CartChange[], before: CartLines, after: CartLines): CartChange[] {
+  const changes = new Map(earlier.map((change) => [change.was.productoId, change]));
+  for (const { productoId, name, amount } of before) {
+    const line = lineOf(after, productoId);
+    if (line && line.name === name && line.amount === amount) continue;
+    const known = changes.get(productoId);
+    changes.set(productoId, {
+      was: known?.now ? known.was : { productoId, name, amount },
+      now: line ? { productoId, name: line.name, amount: line.amount } : null,
+    });
+  }
+  return [...changes.values()].filter(({ was, now }) => now?.name !== was.name || now.amount !== was.amount);
 }
 
-/** Earlier changes and later ones, one per product and kind: a price that moved twice keeps its first `from`. */
-function mergedChanges(earlier: readonly CartChange[], later: readonly CartChange[]): readonly CartChange[] {
-  const kept = earlier.filter((change) => !later.some((other) => isSame(change, other)));
-  return [...kept, ...later.map((change) => continued(change, earlier))].filter(isVisible);
-}
-
-function changeSentence(change: CartChange): string {
-  if (change.kind === 'gone') return `${change.name} ya no está en el catálogo y salió de su carrito.`;
-  if (change.kind === 'name') return `${change.name} ahora se llama ${change.to}.`;
-  return `${change.name}: ${priceMove(change.from, change.to)}.`;
+function sentencesOf({ was, now }: CartChange): string[] {
+  if (!now) return [`${was.name} ya no está en el catálogo y salió de su carrito.`];
+  return [
+    ...(now.name === was.name ? [] : [`${was.name} ahora se llama ${now.name}.`]),
+    ...(now.amount === was.amount ? [] : [`${now.name}: ${priceMove(was.amount, now.amount)}.`]),
+  ];
 }
 
 /** `de US$ 050 a US$ 060`: cents matter where they are all that changed. */
@@ -118,32 +125,11 @@ export function priceMove(from: number, to: number): string {
   return `de ${format(from)} a ${format(to)}`;
 }
 
-const gone = ({ productoId, name }: CartLine): CartChange => ({ kind: 'gone', productoId, name });
-
-function changesOf({ productoId, name, amount }: CartLine, product: Offered | undefined): CartChange[] {
-  if (!product) return [];
-  return [
-    ...(product.name === name ? [] : [{ kind: 'name', productoId, name, to: product.name } as const]),
-    ...(product.amount === amount
-      ? []
-      : [{ kind: 'price', productoId, name: product.name, from: amount, to: product.amount } as const]),
-  ];
-}
-
-function upToDate(line: CartLine, product: Offered | undefined): CartLine {
-  if (!product) return line;
-  const { name, tipoProducto, codigo, amount, imageUrl } = product;
-  return { ...line, name, tipoProducto, codigo, amount, imageUrl };
-}
-
-const isSame = (one: CartChange, other: CartChange) => one.kind === other.kind && one.productoId === other.productoId;
-
-function continued(change: CartChange, earlier: readonly CartChange[]): CartChange {
-  const first = earlier.find((other) => isSame(change, other));
-  if (change.kind === 'price' && first?.kind === 'price') return { ...change, from: first.from };
-  if (change.kind === 'name') return { ...change, name: first?.name ?? change.name };
-  return change;
-}
-
-const isVisible = (change: CartChange) =>
-  change.kind === 'price' ? change.from !== change.to : change.kind === 'gone' || change.name !== change.to;
+const upToDate = (line: CartLine, { name, tipoProducto, codigo, amount, imageUrl }: Offered): CartLine => ({
+  ...line,
+  name,
+  tipoProducto,
+  codigo,
+  amount,
+  imageUrl,
+});

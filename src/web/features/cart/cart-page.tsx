@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
 import { formatPrice } from '#contract/format.ts';
@@ -8,20 +9,23 @@ import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
+import { TableError } from '../../ui/table/table-states.tsx';
 import states from '../catalogue/catalogue-states.module.css';
+import { catalogueProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import { DebtNotice } from '../ledger/debt-notice.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { cart, useCart, useCataloguePath } from './cart.ts';
-import { CartChanges, useProductsOf } from './cart-catalogue.tsx';
+import { CartChanges, sayOtherCatalogue, useProductsOf } from './cart-catalogue.tsx';
 import { useCancelCart } from './cart-dialog.tsx';
 import { CartLineItem, takeOut } from './cart-line.tsx';
-import { type CartLines, isMixed, mostUnits } from './cart-lines.ts';
+import { type CartLines, catalogueOf, isMixed, joined, mostUnits, newLine } from './cart-lines.ts';
 import styles from './cart-page.module.css';
 import { atFaultIn, Refusal, usePlaceOrder } from './place-order.tsx';
-import { CartQuickEntry } from './quick-entry/cart-quick-entry.tsx';
-import notice from './waiting-order.module.css';
-import { UnansweredOrder, WaitingOrderNotice } from './waiting-order.tsx';
+import { QuickEntry } from './quick-entry.tsx';
+import type { QuickLine } from './quick-lines.ts';
+import notice from './sent-order.module.css';
+import { UnansweredOrder, WaitingOrderNotice } from './sent-order.tsx';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
 export function CartPage() {
@@ -157,3 +161,32 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
     </>
   );
 }
+
+/** Adds products to the cart by their codes; an empty cart takes those of either catalogue. */
+function CartQuickEntry({ lines }: { lines: CartLines }) {
+  const essential = useQuery(catalogueProducts('ESENCIAL'));
+  const black = useQuery(catalogueProducts('BLACK'));
+  const failed = [essential, black].find(({ error, data }) => error && !data);
+  if (failed?.error) return <TableError error={failed.error} onRetry={() => void failed.refetch()} />;
+  const products = essential.data && black.data ? [...essential.data, ...black.data] : undefined;
+  const target = {
+    tipo: catalogueOf(lines),
+    units: new Map(lines.map(({ productoId, quantity }) => [productoId, quantity])),
+  };
+  return (
+    <>
+      <HelpLine topic="mas-rapido">Código, cantidad y Enter; o pegue una lista entera.</HelpLine>
+      <QuickEntry
+        products={products}
+        target={target}
+        onAdd={(added) => sayOtherCatalogue(cart.edit(withAdded(added)))}
+      />
+    </>
+  );
+}
+
+const withAdded = (added: readonly QuickLine[]) => (lines: CartLines) =>
+  joined(
+    lines,
+    added.map(({ product, ...line }) => ({ ...newLine(product), ...line })),
+  );

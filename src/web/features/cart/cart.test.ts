@@ -3,6 +3,7 @@ import { MAX_REFERENCE } from '#contract/orders.ts';
 import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { cart, current } from './cart.ts';
 import { repairCart } from './cart-catalogue.tsx';
+import { withUnitsOn } from './cart-lines.ts';
 import { beginAttempt } from './send-order.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
@@ -17,6 +18,7 @@ const logInAnew = () => {
   return String(users);
 };
 const inCart = () => current().lines.map(({ productoId, quantity }) => [productoId, quantity]);
+const seen = ({ productoId, name, amount }: typeof mug) => ({ productoId, name, amount });
 const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
 
 beforeEach(logInAnew);
@@ -35,7 +37,7 @@ describe('the rules of §4', () => {
   test('a product of the other catalogue does not get in, whichever way, and one that is in does not grow', () => {
     expect(cart.add(mug)).toBeNull();
     expect(cart.add(watch)).toBe('BLACK');
-    expect(cart.setUnitsOn(watch, 'LUNES', 2)).toBe('BLACK');
+    expect(cart.edit((lines) => withUnitsOn(lines, watch, 'LUNES', 2))).toBe('BLACK');
     expect(inCart()).toEqual([[1, 1]]);
     cart.empty();
     cart.add(watch);
@@ -151,7 +153,7 @@ describe('a cart that was damaged in the storage', () => {
       { ...line(watch), name: 3 },
       line(mug, { quantity: 2 }),
     ];
-    stored(logInAnew(), JSON.stringify({ lines, changes: [{ kind: 'price' }], attempt: { key: 1 } }));
+    stored(logInAnew(), JSON.stringify({ lines, changes: [{ was: seen(mug) }], attempt: { key: 1 } }));
     expect(current()).toEqual({ lines: [line(mug, { quantity: 2 })], changes: [], attempt: null });
   });
 });
@@ -167,9 +169,8 @@ describe('repair', () => {
       line(watch),
     ]);
     expect(current().changes).toEqual([
-      { kind: 'name', productoId: 1, name: 'Taza', to: 'Taza grande' },
-      { kind: 'price', productoId: 1, name: 'Taza grande', from: 10.5, to: 12 },
-      { kind: 'gone', productoId: 2, name: 'Sartén' },
+      { was: seen(mug), now: { ...seen(mug), name: 'Taza grande', amount: 12 } },
+      { was: seen(pan), now: null },
     ]);
   });
 
@@ -178,7 +179,7 @@ describe('repair', () => {
     const price = (amount: number) => repairCart(String(users), { ...fresh, products: [{ ...mug, amount }] });
     price(12);
     price(13);
-    expect(current().changes).toEqual([{ kind: 'price', productoId: 1, name: 'Taza', from: 10.5, to: 13 }]);
+    expect(current().changes).toEqual([{ was: seen(mug), now: { ...seen(mug), amount: 13 } }]);
     price(10.5);
     expect(current().changes).toEqual([]);
   });

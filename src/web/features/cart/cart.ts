@@ -1,11 +1,11 @@
-import type { WeekDay } from '#contract/days.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
-import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
+import { MAX_QUANTITY, MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { cataloguePaths } from '#contract/products.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 import {
   added,
+  type CartLine,
   type CartLines,
   catalogueOf,
   edited,
@@ -15,11 +15,45 @@ import {
   otherCatalogueIn,
   subtracted,
   withLinesBack,
-  withoutDays,
   withQuantity,
-  withUnitsOn,
 } from './cart-lines.ts';
-import { type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
+
+/**
+ * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that,
+ * sending the same content under it cannot order twice. It may stand for unanswered ones of other contents, whose keys it
+ * replaces.
+ */
+export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
+
+/** What a fresh catalogue changed of a line, until the buyer dismisses it: as they last saw it, and as it is now; null of one that is gone. */
+export type CartChange = { was: Seen; now: Seen | null };
+type Seen = Pick<CartLine, 'productoId' | 'name' | 'amount'>;
+
+export type Cart = {
+  lines: CartLines;
+  changes: readonly CartChange[];
+  attempt: Attempt | null;
+  /** An order that goes out by itself once there is a connection ('Pendiente de envío'). */
+  waiting?: WaitingOrder;
+  /** What this browser knows of the cart that the server keeps. */
+  synced?: Synced;
+};
+
+/** An attempt that was left to be sent later, with its lines. */
+type WaitingOrder = Attempt & { lines: CartLines };
+
+/** The server's cart when it was last read or written, and a write that was not answered yet. */
+type Synced = {
+  /** Names this browser among those of its user. */
+  browser: string;
+  version: number;
+  lines: CartLines;
+  sent: { escritura: string; lines: CartLines } | null;
+};
+
+export const emptyCart: Cart = { lines: [], changes: [], attempt: null };
+
+export const storageKey = (userID: string) => `carrito:${userID}`;
 
 /**
  * The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. What would let a
@@ -28,44 +62,41 @@ import { type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
 export const cart = {
   add: (product: Offered) => changeLines((lines) => added(lines, product)),
   subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
-  /** Sets the units of a dish for a day of the week, kept in its reference. */
-  setUnitsOn: (dish: Offered, day: WeekDay, units: number) =>
-    changeLines((lines) => withUnitsOn(lines, dish, day, units)),
-  removeDays: () => changeLines(withoutDays),
   remove: (productoId: number) => changeLines((lines) => lines.filter((line) => line.productoId !== productoId)),
   setQuantity: (productoId: number, quantity: number) =>
     changeLines((lines) => withQuantity(lines, productoId, () => quantity)),
   setReference: (productoId: number, text: string) =>
-    changeLines((lines) =>
-      edited(lines, productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
-    ),
+    editLine(productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
   /** Says for whom a product is, or nothing of that any more. */
   setCustomer: (productoId: number, name: string) =>
-    changeLines((lines) =>
-      edited(lines, productoId, ({ paraQuien: _, ...line }) =>
-        name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
-      ),
+    editLine(productoId, ({ paraQuien: _, ...line }) =>
+      name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
     ),
-  setPrice: (productoId: number, amount: number) =>
-    changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),
+  setPrice: (productoId: number, amount: number) => editLine(productoId, (line) => ({ ...line, amount })),
   /** Any other edit of the lines. */
   edit: changeLines,
   /** Puts back lines that were taken out of the cart as it was before, and with them its unanswered sending. */
-  putBack: (taken: CartLines, before: Cart) => {
-    changeLines((lines) => withLinesBack(lines, taken, before.lines), { mayMix: isMixed(before.lines) });
-    change((now) => ({ ...now, attempt: now.attempt ?? before.attempt }));
-  },
+  putBack: (taken: CartLines, before: Cart) =>
+    change((now) => {
+      const lines = withLinesBack(now.lines, taken, before.lines);
+      // Not into a cart of the other catalogue, begun meanwhile.
+      return isMixed(lines) && !isMixed(before.lines) ? now : { ...now, lines, attempt: now.attempt ?? before.attempt };
+    }),
   empty: () => change((now) => ({ ...now, lines: [], changes: [], attempt: null })),
   /** An edit of the whole cart of that user, as long as nobody else uses this browser. */
   change: (userID: string, edit: (cart: Cart) => Cart) => {
     if (currentSession()?.userID === userID) change(edit);
   },
-
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
 };
 
-/** The cart as it is now. */
-export const current = (userID = currentSession()?.userID): Cart => storeOf(userID).get().cart;
+/** A user's cart as it is now: another tab may have written it a moment ago. */
+export function current(userID = currentSession()?.userID): Cart {
+  const store = storeOf(userID);
+  const stored = userID ? localStorage.getItem(storageKey(userID)) : null;
+  if (stored !== store.get().stored) store.set({ stored, cart: parseCart(stored) });
+  return store.get().cart;
+}
 
 export const useCart = (): Cart => useStore(storeOf(useSession()?.userID), ({ cart }) => cart);
 
@@ -89,25 +120,27 @@ const carts = new Map<string, Store<StoredCart>>();
 const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });
 
 window.addEventListener('storage', () => {
-  for (const userID of carts.keys()) freshCart(userID);
+  for (const userID of carts.keys()) current(userID);
 });
 
 /** Edits the lines, unless a product of the other catalogue would get in: answers that one (§8). */
-function changeLines(edit: (lines: CartLines) => CartLines, { mayMix = false } = {}): OrderType | null {
+function changeLines(edit: (lines: CartLines) => CartLines): OrderType | null {
   let other: OrderType | null = null;
   change((now) => {
     const lines = edit(now.lines);
-    other = mayMix ? null : otherCatalogueIn(now.lines, lines);
+    other = otherCatalogueIn(now.lines, lines);
     return other ? now : { ...now, lines };
   });
   return other;
 }
 
+const editLine = (productoId: number, edit: (line: CartLine) => CartLine) =>
+  changeLines((lines) => edited(lines, productoId, edit));
+
 function change(edit: (cart: Cart) => Cart) {
   const userID = currentSession()?.userID;
   if (!userID) return;
-  // Another tab may have written since its last storage event reached this one.
-  const now = freshCart(userID);
+  const now = current(userID);
   const next = edit(now);
   // What stands is not written again: it may be older than what another tab has just written, and would undo it.
   if (JSON.stringify(next) === JSON.stringify(now)) return;
@@ -124,14 +157,6 @@ function storeOf(userID: string | undefined): Store<StoredCart> {
   return store;
 }
 
-/** A user's cart as the storage has it now: another tab may have written it a moment ago. */
-export function freshCart(userID: string): Cart {
-  const store = storeOf(userID);
-  const stored = localStorage.getItem(storageKey(userID));
-  if (stored !== store.get().stored) store.set({ stored, cart: parseCart(stored) });
-  return store.get().cart;
-}
-
 /** Keeps the cart and answers what the storage holds then: a full storage leaves it in this tab's memory only. */
 function write(userID: string, cart: Cart): string | null {
   const key = storageKey(userID);
@@ -142,3 +167,78 @@ function write(userID: string, cart: Cart): string | null {
   }
   return localStorage.getItem(key);
 }
+
+/** A cart from what the storage holds; invalid parts are left out. */
+export function parseCart(stored: string | null): Cart {
+  if (stored === null) return emptyCart;
+  const value = parsed(stored);
+  if (!isRecord(value)) return emptyCart;
+  return {
+    lines: linesOf(value.lines),
+    changes: listOf(value.changes).filter(isChange),
+    attempt: isAttempt(value.attempt) ? attemptFrom(value.attempt) : null,
+    ...(isAttempt(value.waiting) && {
+      waiting: { ...attemptFrom(value.waiting), lines: linesOf(value.waiting.lines) },
+    }),
+    ...(isRecord(value.synced) && { synced: syncedFrom(value.synced) }),
+  };
+}
+
+const attemptFrom = ({ key, content, since, replaces }: StoredAttempt): Attempt => ({
+  key,
+  content,
+  since: Number(since) || 0,
+  replaces: listOf(replaces).filter(isText),
+});
+
+function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>): Synced {
+  return {
+    browser: String(browser),
+    version: Number(version) || 0,
+    lines: linesOf(lines),
+    sent: isRecord(sent) ? { escritura: String(sent.escritura), lines: linesOf(sent.lines) } : null,
+  };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** The lines that make sense, each product once. */
+const linesOf = (value: unknown): CartLine[] => [
+  ...new Map(
+    listOf(value)
+      .filter(isLine)
+      .map((line) => [line.productoId, line]),
+  ).values(),
+];
+
+function isLine(value: unknown): value is CartLine {
+  return (
+    isRecord(value) &&
+    isWhole(value.productoId) &&
+    isWhole(value.quantity) &&
+    value.quantity <= MAX_QUANTITY &&
+    isAmount(value.amount) &&
+    [value.name, value.tipoProducto, value.referencia, value.codigo, value.paraQuien ?? ''].every(isText) &&
+    (value.imageUrl === null || isText(value.imageUrl))
+  );
+}
+
+const isChange = (value: unknown): value is CartChange =>
+  isRecord(value) && isSeen(value.was) && (value.now === null || isSeen(value.now));
+const isSeen = (value: unknown): value is Seen =>
+  isRecord(value) && isWhole(value.productoId) && isText(value.name) && isAmount(value.amount);
+
+type StoredAttempt = { key: string; content: string } & Record<string, unknown>;
+const isAttempt = (value: unknown): value is StoredAttempt =>
+  isRecord(value) && isText(value.key) && isText(value.content);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -4,7 +4,7 @@ import { ApiError, api } from '../../platform/api.ts';
 import { inOneTab } from '../../platform/once.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
-import { cart, current, freshCart, onCartChange } from './cart.ts';
+import { cart, current, onCartChange } from './cart.ts';
 import { isAhead, isLocked, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
 
 /** Milliseconds without a change before it is written. */
@@ -126,7 +126,7 @@ export function followServerCart(userID: string) {
 async function synchronise(userID: string, { reading = false, keepalive = false } = {}) {
   let reads = reading;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const now = freshCart(userID);
+    const now = current(userID);
     if (currentSession()?.userID !== userID || isLocked(now) || (!reads && !isAhead(now))) return;
     const begun = reads ? undefined : withWrite(now, userID);
     if (begun) await write(userID, begun, keepalive);

@@ -17,9 +17,8 @@ import { catalogueState } from '../windows/queries.ts';
 import { cart, current, useCart } from './cart.ts';
 import { type CartLines, lineOf, shortfall } from './cart-lines.ts';
 import styles from './place-order.module.css';
-import { keepPlaced } from './placed-order.tsx';
 import { sendCart, showPlaced } from './send-order.ts';
-import { mayBeAnother } from './waiting-order.tsx';
+import { keepPlaced, mayBeAnother } from './sent-order.tsx';
 
 /**
  * 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, says the outcome and leads on. Answers the lines that are

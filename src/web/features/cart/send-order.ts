@@ -8,9 +8,8 @@ import { inOneTab, newKey } from '../../platform/once.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { forgetLists } from '../windows/queries.ts';
-import { cart, current, freshCart } from './cart.ts';
+import { type Attempt, type Cart, cart, current } from './cart.ts';
 import { type CartLines, joined, namesIn } from './cart-lines.ts';
-import type { Attempt, Cart } from './stored-cart.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 /** What the server answered to an order that was sent: it is placed, or refused. */
@@ -69,7 +68,7 @@ export async function sendCart(session: Session): Promise<SentOrder> {
 
 /** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
 export function leaveWaiting(session: Session) {
-  const { lines } = freshCart(session.userID);
+  const { lines } = current(session.userID);
   const waiting = { ...beginAttempt(session.userID, contentOf(session, lines)), lines };
   cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], attempt: null, waiting }));
 }
@@ -80,7 +79,7 @@ export function leaveWaiting(session: Session) {
  */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
-    const { waiting } = freshCart(userID);
+    const { waiting } = current(userID);
     if (!waiting || currentSession()?.userID !== userID) return undefined;
     const { key, lines } = waiting;
     const sent = isKnown(waiting) ? await sendAttempt(waiting, lines) : { refused: tooOld };
@@ -99,7 +98,7 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
 /** 'Cancelar envío': the lines come back to the cart, with the key of their sending; false when they had been sent by then. */
 export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
-    const { waiting } = freshCart(userID);
+    const { waiting } = current(userID);
     if (!waiting) return false;
     const { lines, ...attempt } = waiting;
     cart.change(userID, (now) => ({ ...takenBack(now), attempt: now.lines.length === 0 ? attempt : now.attempt }));

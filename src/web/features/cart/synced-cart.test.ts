@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
 import { line, product } from '../../shell/test-cart.ts';
+import { type Cart, emptyCart } from './cart.ts';
 import { added, type CartLine, type CartLines, lineOf } from './cart-lines.ts';
-import { type Cart, emptyCart } from './stored-cart.ts';
 import {
   isAhead,
   isOvertaken,

@@ -2,8 +2,8 @@ import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
 import { notesOf, onDays, referenceSeparator, unitsByDay } from '#contract/references.ts';
 import { newKey } from '../../platform/once.ts';
+import type { Cart } from './cart.ts';
 import { type CartLine, type CartLines, joined, lineOf } from './cart-lines.ts';
-import type { Cart } from './stored-cart.ts';
 
 /**
  * While an order with these very lines waits for its answer, nothing else changes them; while one waits to be sent, the server's

@@ -71,7 +71,8 @@ test('while a customer looks, no page says what the seller pays, until she leave
     JSON.stringify({ userID: seller.userID, rules: { porcentaje: 30, productos: [] }, forCustomers: true }),
   );
   window.dispatchEvent(new Event('storage'));
-  const change = { kind: 'price', productoId: 1, name: 'Taza', from: 90, to: 100 };
+  const seen = { productoId: 1, name: 'Taza' };
+  const change = { was: { ...seen, amount: 90 }, now: { ...seen, amount: 100 } };
   localStorage.setItem('carrito:7', JSON.stringify({ lines: [line(mug)], changes: [change], attempt: null }));
   sessionStorage.setItem('pedido-generado', JSON.stringify({ ...anOrder(5), userId: 7 }));
   const ours = /US\$\u00a0(090|100|500|1\.000)/;

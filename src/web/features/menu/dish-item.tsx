@@ -5,7 +5,7 @@ import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
-import { lineOf, mostUnits } from '../cart/cart-lines.ts';
+import { lineOf, mostUnits, withUnitsOn } from '../cart/cart-lines.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import styles from './dish-item.module.css';
 import type { Dish } from './queries.ts';
@@ -15,7 +15,7 @@ export function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
   const line = lineOf(useCart().lines, dish.productoId);
   const units = line ? (unitsByDay(line).get(day) ?? 0) : 0;
   const elsewhere = (line?.quantity ?? 0) - units;
-  const set = (next: number) => sayOtherCatalogue(cart.setUnitsOn(dish, day, next));
+  const set = (next: number) => sayOtherCatalogue(cart.edit((lines) => withUnitsOn(lines, dish, day, next)));
   return (
     <li className={styles.dish}>
       <div className={styles.photo}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { takeOut } from '../cart/cart-line.tsx';
-import type { CartLines } from '../cart/cart-lines.ts';
+import { type CartLines, withoutDays } from '../cart/cart-lines.ts';
 import styles from './menu-cart.module.css';
 
 /** What the cart holds for the days of the week (§2.3), on its way to the order. */
@@ -16,7 +16,7 @@ export function MenuCart() {
 
   const cancel = async () => {
     if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'quitar los platos', danger: true }))) return;
-    takeOut('Los platos salieron de su carrito.', cart.removeDays);
+    takeOut('Los platos salieron de su carrito.', () => cart.edit(withoutDays));
     await alerts.success(messages.order.cancelled);
   };
   const finalise = () => (rows.length === 0 ? alerts.warning(messages.order.emptyCart) : navigate({ to: '/carrito' }));

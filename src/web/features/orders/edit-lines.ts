@@ -3,7 +3,7 @@ import type { Order, OrderEdit } from '#contract/orders.calls.ts';
 import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { joinedReference } from '#contract/references.ts';
-import type { QuickLine } from '../cart/quick-entry/quick-lines.ts';
+import type { QuickLine } from '../cart/quick-lines.ts';
 
 /** A line as it is being edited: `kept` units at the price that they had, of which `delivered` come, the others at today's. */
 export type EditedLine = {

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { WaitingOrderNotice } from '../cart/waiting-order.tsx';
+import { WaitingOrderNotice } from '../cart/sent-order.tsx';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { ShareAction } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';

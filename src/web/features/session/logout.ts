@@ -6,8 +6,7 @@ import { PATIENCE } from '../../platform/offline/cached.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { currentSession, forgetEverything, oweLogout } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { current } from '../cart/cart.ts';
-import { parseCart, storageKey } from '../cart/stored-cart.ts';
+import { current, parseCart, storageKey } from '../cart/cart.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, which is told later where there is no signal, forgets everything kept here, and starts afresh at the catalogue. */
 export async function logOut() {

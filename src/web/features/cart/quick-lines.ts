@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { bareCode, catalogueNames, meantByCode } from '#contract/products.ts';
-import { mostUnits, shortfall } from '../cart-lines.ts';
+import { mostUnits, shortfall } from './cart-lines.ts';
 
 /** A product with its units and reference, to be added. */
 export type QuickLine = { product: Product; quantity: number; referencia: string };

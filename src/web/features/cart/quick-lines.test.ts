@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { product } from '../../../shell/test-cart.ts';
+import { product } from '../../shell/test-cart.ts';
 import { checkedLines, indexCodes, type Target } from './quick-lines.ts';
 
 const index = indexCodes([

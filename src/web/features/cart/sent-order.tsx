@@ -1,18 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { CircleCheck, Share2, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { fullName } from '#contract/users.ts';
+import { useRouter, useShown } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
 import { type Session, useSession } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
+import { shareOrder } from '../downloads/order-document-actions.tsx';
 import { HelpLine } from '../help/help-line.tsx';
-import { current, onCartChange, useCart } from './cart.ts';
+import { windowDates } from '../windows/period.ts';
+import { current, useCart } from './cart.ts';
 import { shortfall } from './cart-lines.ts';
-import { keepPlaced } from './placed-order.tsx';
 import {
   type AnsweredOrder,
   cancelWaitingOrder,
@@ -21,7 +29,7 @@ import {
   sendWaitingOrder,
   showPlaced,
 } from './send-order.ts';
-import styles from './waiting-order.module.css';
+import styles from './sent-order.module.css';
 
 /** The order that goes out by itself once there is a connection, as long as it waits. */
 export function WaitingOrderNotice() {
@@ -88,52 +96,34 @@ export const mayBeAnother = async (session: Session): Promise<boolean> =>
     no: 'Cancelar',
   });
 
-/** Sends the order that waits, whichever page shows, and tells what came of it. */
+/** Sends the order that waits, whichever page shows, until there is an answer, and tells what came of it. */
 export function WaitingOrderSender() {
   const userID = useSession()?.userID;
+  const key = useCart().waiting?.key;
   const client = useQueryClient();
-  useEffect(() => (userID ? followWaitingOrder(userID, (sent) => tell(sent, client)) : undefined), [userID, client]);
+  const attempt = useOneAtATime(async (owner: string) => {
+    const sent = await sendWaitingOrder(owner).catch(() => undefined);
+    if (sent) tell(sent, client);
+  });
+  const send = useEffectEvent(() => userID && void attempt(userID));
+  useEffect(() => {
+    if (!key) return;
+    const again = () => void send();
+    const timer = setInterval(again, SEND_AGAIN);
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('online', again);
+    again();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('online', again);
+    };
+  }, [key]);
   return null;
 }
 
-const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 60_000;
-
-/** Sends the order that waits when the page begins, comes back into sight or to a connection, and again until there is an answer. */
-function followWaitingOrder(userID: string, onAnswer: (sent: AnsweredOrder) => void): () => void {
-  let stopped = false;
-  let running = false;
-  let wait = FIRST_WAIT;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const later = () => {
-    clearTimeout(timer);
-    if (!stopped && current(userID).waiting) timer = setTimeout(send, wait);
-  };
-  async function send() {
-    if (running || stopped || !current(userID).waiting) return;
-    running = true;
-    const sent = await sendWaitingOrder(userID).catch(() => undefined);
-    running = false;
-    wait = sent ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
-    if (sent) onAnswer(sent);
-    later();
-  }
-  const seen = () => (document.hidden ? undefined : send());
-  const changed = () => (running ? undefined : later());
-
-  const stopHearing = onCartChange(userID, changed);
-  document.addEventListener('visibilitychange', seen);
-  window.addEventListener('online', send);
-  void send();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    stopHearing();
-    document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('online', send);
-  };
-}
+/** Milliseconds after which it is tried again, where no event tells of a connection. */
+const SEND_AGAIN = 30_000;
 
 function tell(sent: AnsweredOrder, client: QueryClient) {
   if ('order' in sent) {
@@ -161,3 +151,81 @@ const reasonsOf = ({ title, detail, productos = [] }: Problem): string =>
   ]
     .filter(Boolean)
     .join(' ');
+
+/** The order that was just placed, for whoever placed it: until they dismiss it or leave the page. */
+export function PlacedOrder() {
+  const session = useSession();
+  const router = useRouter();
+  const at = useShown(({ location }) => location.pathname);
+  const [order, setOrder] = useState(keptPlaced);
+  useEffect(
+    () =>
+      router.store.subscribe(() => {
+        if (router.state.location.pathname !== at) forgetPlaced();
+      }),
+    [router, at],
+  );
+  if (!order || !session || String(order.userId) !== session.userID) return null;
+  const { orderId, totalAmount, retiro, ventanaId, cierre } = order;
+  const dismiss = () => {
+    forgetPlaced();
+    setOrder(null);
+  };
+  return (
+    <section ref={handFocusOn} className={styles.placed} aria-labelledby="pedido-generado">
+      <CircleCheck aria-hidden="true" />
+      <h2 id="pedido-generado">Su pedido es el N° {orderId}</h2>
+      <IconButton label="Cerrar la confirmación" onClick={dismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <dl>
+        <div>
+          <dt>Total</dt>
+          <dd>{formatPrice(totalAmount)}</dd>
+        </div>
+        <div>
+          <dt>Punto de Retiro</dt>
+          <dd>{retiro || '—'}</dd>
+        </div>
+        <div>
+          <dt>Cierre</dt>
+          <dd>{windowDates({ id: ventanaId, cierre })}</dd>
+        </div>
+      </dl>
+      <div className={styles.ways}>
+        <Button variant="outline" onClick={() => shareOrder({ ...order, clientName: fullName(session) })}>
+          <Share2 aria-hidden="true" /> Compartir
+        </Button>
+        <Link to="/pedido-vendedor" className={buttonClass} data-variant="outline">
+          Ver mis pedidos
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const KEY = 'pedido-generado';
+
+/** What is confirmed of an order; a browser keeps no names. */
+type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'ventanaId' | 'cierre' | 'createdAt'>;
+
+/** Keeps an order that was placed in this tab for the page that one comes to, also over a reload. */
+export function keepPlaced({ orderId, userId, totalAmount, retiro, ventanaId, cierre, createdAt }: KeptOrder) {
+  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, ventanaId, cierre, createdAt };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    console.warn('La confirmación del pedido no se pudo guardar en este dispositivo.');
+  }
+}
+
+/** The order that is kept; whose it is, it says itself. */
+function keptPlaced(): KeptOrder | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptOrder | null;
+  } catch {
+    return null;
+  }
+}
+
+export const forgetPlaced = () => sessionStorage.removeItem(KEY);

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../ui/form/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/form/field.tsx';
 import styles from './quick-entry.module.css';
 import {
   type CheckedLine,
