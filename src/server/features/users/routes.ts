@@ -9,8 +9,7 @@ import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword, setPassword } from './change-password.ts';
-import { changeUser, createUser } from './change-user.ts';
-import { deleteUser, restoreUser } from './delete-user.ts';
+import { changeUser, createUser, deleteUser, restoreUser } from './change-user.ts';
 import { countTeam, ofSellersOf } from './leaders.ts';
 import { moveUsers } from './move-users.ts';
 import {
