@@ -73,7 +73,7 @@ test('in forced colours what is chosen, and where one is, stands out, and a swit
   expect(await ground(knob, '::after')).not.toBe(await ground(knob));
 });
 
-test('axe finds nothing around an open list of suggestions', async ({ page, enter }) => {
+test('axe finds nothing around an open list of suggestions', { tag: '@phone' }, async ({ page, enter }) => {
   await enter(admin);
   await open(page, '/new-producto');
   await page.getByRole('combobox', { name: 'Proveedor' }).pressSequentially('a');
@@ -82,7 +82,7 @@ test('axe finds nothing around an open list of suggestions', async ({ page, ente
   await expectAccessible(page);
 });
 
-test("axe finds nothing in a product's own page, in either catalogue", async ({ page, api }) => {
+test("axe finds nothing in a product's own page, in either catalogue", { tag: '@phone' }, async ({ page, api }) => {
   for (const tipoProducto of ['GENERAL', 'BLACK'] as const) {
     const { productoId } = await api.newProduct({ tipoProducto, stock: 3 });
     await open(page, `/producto/${productoId}`);
@@ -141,7 +141,11 @@ test('axe finds nothing in a chosen order, in the alert of its change and in an 
 });
 
 for (const [name, path] of Object.entries(catalogues)) {
-  test(`axe finds nothing in the dialogs over the ${name} catalogue`, async ({ page, api, enter }) => {
+  test(`axe finds nothing in the dialogs over the ${name} catalogue`, { tag: '@phone' }, async ({
+    page,
+    api,
+    enter,
+  }) => {
     const product = await api.newProduct({ tipoProducto: path === catalogues.Black ? 'BLACK' : 'GENERAL', stock: 3 });
     // Whose cart is empty.
     await enter(await api.newLeader());
@@ -169,12 +173,12 @@ for (const [name, path] of Object.entries(catalogues)) {
 test.describe('with refusals', () => {
   test.use({ provoked: { statuses: [401, 404, 409] } });
 
-  test('axe finds nothing in the page of a product that is not offered', async ({ page }) => {
+  test('axe finds nothing in the page of a product that is not offered', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/producto/999999');
     await expectAccessible(page);
   });
 
-  test('axe finds nothing in the alerts that tell of a failure', async ({ page, api, enter }) => {
+  test('axe finds nothing in the alerts that tell of a failure', { tag: '@phone' }, async ({ page, api, enter }) => {
     await holdMessages(page);
     await open(page, '/login');
     await page.getByLabel('Usuario').fill('vendedor');

@@ -68,7 +68,10 @@ function isHit(element: Element) {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-test('a visitor looks at both catalogues and is asked to log in at the cart', async ({ page, api }) => {
+test('a visitor looks at both catalogues and is asked to log in at the cart', { tag: '@phone' }, async ({
+  page,
+  api,
+}) => {
   const product = await api.newProduct({ amount: 50 });
   await page.goto('/platos-list');
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`  ${product.name.toUpperCase()} `);

@@ -199,7 +199,11 @@ test.describe('a product that is withdrawn', () => {
   });
 });
 
-test('a leader sees the team and downloads its invoices and report', async ({ page, api, enter }) => {
+test('a leader sees the team and downloads its invoices and report', { tag: '@phone' }, async ({
+  page,
+  api,
+  enter,
+}) => {
   // Another journey may just have begun a window without orders.
   await api.order(demoAccounts.seller, await api.newProduct());
   await enter(demoAccounts.leader);

@@ -12,11 +12,13 @@ const placeOf = (page: Page, product?: string) =>
     return { name: found?.textContent ?? '', top: Math.round(found?.getBoundingClientRect().top ?? -1) };
   }, product);
 
-for (const depth of [2_000, 5_000]) {
-  test(`the product that one left is where it was, after going back and after a reload, ${depth} pixels down`, async ({
-    page,
-    enter,
-  }) => {
+for (const [tag, depth] of [
+  ['@desktop', 2_000],
+  ['@phone', 5_000],
+] as const) {
+  test(`the product that one left is where it was, after going back and after a reload, ${depth} pixels down`, {
+    tag,
+  }, async ({ page, enter }) => {
     await enter(demoAccounts.seller);
     // Pictures come late.
     await page.route('**/imagenes/**', async (route) => {

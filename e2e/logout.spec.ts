@@ -83,7 +83,11 @@ test.describe('a second step', () => {
   // A login without its code, and one with a code that was used.
   test.use({ provoked: { statuses: [401] } });
 
-  test('is set up, asked for at the login, and takes no code twice', async ({ page, api, enter }) => {
+  test('is set up, asked for at the login, and takes no code twice', { tag: '@desktop' }, async ({
+    page,
+    api,
+    enter,
+  }) => {
     const account = { username: `admin-${Date.now()}`, password: 'una clave larga' };
     const person = { userName: account.username, password: account.password, nombre: 'Eva', apellido: 'Paz' };
     await api.asAdmin('POST /api/usuario', { ...person, tipo: 'ADMIN' });

@@ -73,7 +73,7 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   expect(await api.stockOf(fuente)).toBe(7);
 });
 
-test('the cart of a reseller without email shows none', async ({ page, api, enter }) => {
+test('the cart of a reseller without email shows none', { tag: '@phone' }, async ({ page, api, enter }) => {
   const [reseller, product] = [await api.newReseller({ email: '' }), await api.newProduct()];
   await enter(reseller);
   await page.goto('/individual');
@@ -87,7 +87,7 @@ test('the cart of a reseller without email shows none', async ({ page, api, ente
 test.describe('with a wrong password', () => {
   test.use({ provoked: { statuses: [401] } });
 
-  test('nobody gets in, and an empty field sends nothing', async ({ page }) => {
+  test('nobody gets in, and an empty field sends nothing', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Acceder' }).click();
     await page.getByLabel('Usuario').fill('vendedor');
