@@ -232,13 +232,14 @@ async function editOrder(page: Page) {
     .click();
 }
 
-/** Presses a button, in its row's card or in 'Más' where it is not in sight. */
+/** Presses a button, in its row opened or in 'Más' where it is not in sight. */
 function press(name: string | RegExp) {
   return async (page: Page) => {
     const button = page.getByRole('button', { name }).first();
-    const card = page.locator('main li').getByRole('button', { expanded: false });
+    const rows = page.locator('main :is(tbody tr, li)');
+    const card = rows.getByRole('button', { expanded: false });
     const more = page.getByText('Más', { exact: true });
-    await button.or(page.locator('main :is(tbody tr, li)')).first().waitFor();
+    await button.or(rows).first().waitFor();
     for (const over of [card, more])
       if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
     await button.click();
