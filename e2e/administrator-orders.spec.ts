@@ -125,7 +125,7 @@ test('one period holds for list and documents, in the address, through back, rel
   await page.goto('/pedidos-list');
   const period = page.getByLabel('Período');
   const words = period.locator('option:checked');
-  await expect(words).toHaveText(/^Este cierre: \d+, abierto desde el [\d/]+$/);
+  await expect(words).toHaveText(/^Este cierre: \d+, desde el [\d/]+$/);
   const count = page.getByRole('status').filter({ hasText: /pedidos?$/ });
   const ofThis = await count.textContent();
   const earlier = period.locator('option', { hasText: /^Cierre/ }).first();

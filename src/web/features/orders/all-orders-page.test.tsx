@@ -156,9 +156,9 @@ test('list and documents speak of the same period, in the same words', async () 
   const period = screen.getByLabelText<HTMLSelectElement>('Período');
   const says = (words: string) =>
     waitFor(() => expect(screen.getByRole<HTMLOptionElement>('option', { name: words }).value).toBe(period.value));
-  await says('Este cierre: 12, abierto desde el 10/03/2025');
+  await says('Este cierre: 12, desde el 10/03/2025');
   expect([...period.options].map(({ textContent }) => textContent)).toEqual([
-    'Este cierre: 12, abierto desde el 10/03/2025',
+    'Este cierre: 12, desde el 10/03/2025',
     'Cierre 11, del 03/03/2025 al 08/03/2025',
     'Hoy u otros días…',
     'Todo',
@@ -178,7 +178,7 @@ test('list and documents speak of the same period, in the same words', async () 
     'Con los pedidos del cierre 11, del 03/03/2025 al 08/03/2025.',
   );
   await user.keyboard('{Escape}');
-  await user.selectOptions(period, 'Este cierre: 12, abierto desde el 10/03/2025');
+  await user.selectOptions(period, 'Este cierre: 12, desde el 10/03/2025');
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 

@@ -10,7 +10,7 @@ type Props = {
   /** Whether it is open from the start. */
   opened?: boolean;
   title: string;
-  note?: string;
+  note?: ReactNode;
   /** How it stands, under the note. */
   state?: ReactNode;
   done: Done;

@@ -50,22 +50,27 @@ export function PackingPage() {
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (
     <>
-      <PageHead title="Armado" help={<HelpLink topic="armado" />}>
-        {!alone && packing.data && packing.data.puntos.length > 0 && (
-          <Button
-            variant="outline"
-            className={styles.print}
-            onClick={() => void openLabels({ window: packing.data.ventana, retiro: view.retiro })}
-          >
-            <Tags aria-hidden="true" /> Etiquetas
-          </Button>
-        )}
-        {!alone && (
-          <Button variant="outline" className={styles.print} onClick={() => window.print()}>
-            <Printer aria-hidden="true" /> Imprimir
-          </Button>
-        )}
-      </PageHead>
+      <PageHead
+        title="Armado"
+        help={<HelpLink topic="armado" />}
+        primary={
+          !alone && (
+            <>
+              {packing.data && packing.data.puntos.length > 0 && (
+                <Button
+                  variant="outline"
+                  onClick={() => void openLabels({ window: packing.data.ventana, retiro: view.retiro })}
+                >
+                  <Tags aria-hidden="true" /> Etiquetas
+                </Button>
+              )}
+              <Button variant="outline" data-short onClick={() => window.print()}>
+                <Printer aria-hidden="true" /> Imprimir
+              </Button>
+            </>
+          )
+        }
+      />
       <div className={styles.choices} hidden={Boolean(alone)}>
         <SelectField
           compact

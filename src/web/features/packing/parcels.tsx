@@ -82,7 +82,13 @@ function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
     <ChecklistSection
       opened={!delivery}
       title={vendedor}
-      note={[orders, telefono].filter(Boolean).join(' · ')}
+      note={
+        <>
+          {orders}
+          {telefono && ' · '}
+          <span className={styles.phone}>{telefono}</span>
+        </>
+      }
       state={delivery && deliveryInWords(parcel)}
       done={doneOf(renglones)}
       over={parcel.entrega && isDelivered(parcel) ? 'Entregado' : undefined}

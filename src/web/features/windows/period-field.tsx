@@ -86,5 +86,6 @@ export function OtherClosings<Key extends QueryKey>({ period, read }: OtherProps
 
 function currentLabel({ window, isOpen }: Props['current']): string {
   const label = isOpen ? 'Este cierre' : 'El último cierre';
-  return window ? `${label}: ${windowDates(window)}` : label;
+  // 'Este' says that it is open; a phone has no room for both.
+  return window ? `${label}: ${windowDates(window).replace('abierto ', '')}` : label;
 }
