@@ -228,8 +228,10 @@ export const packingCalls = defineCalls({
   },
   'DELETE /api/faltantes/:ventana/:productoId': {
     access: 'admin',
-    summary: 'Vuelve a entregar lo que se pidió, mientras nada del reparto se haya entregado.',
+    summary:
+      'Vuelve a entregar lo que se pidió, mientras nada del reparto se haya entregado; con `huella`, si todavía es el que se leyó.',
     params: shortageParams,
-    refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'PEDIDO_REALIZADO'],
+    query: Shares.pick({ huella: true }).partial(),
+    refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'PEDIDO_REALIZADO', 'VERSION_VIEJA'],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, idParam, idParams, instant, key } from './fields.calls.ts';
+import { amount, count, id, idParam, idParams, instant, key } from './fields.calls.ts';
 import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
@@ -135,7 +135,8 @@ export const priceCalls = defineCalls({
   },
   'POST /api/producto/precios/deshacer': {
     access: 'admin',
-    summary: 'Deshace el último cambio por porcentaje, mientras ningún precio se haya editado después.',
+    summary: 'Deshace el último cambio por porcentaje, o el `visto`, mientras ningún precio se haya editado después.',
+    body: z.object({ visto: id }).partial().optional(),
     reply: z.object({ actualizados: count }),
     refuses: ['NADA_QUE_DESHACER', 'PRECIO_EDITADO'],
   },

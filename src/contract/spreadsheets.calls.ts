@@ -251,9 +251,10 @@ export const spreadsheetCalls = defineCalls({
   'POST /api/producto/importaciones/deshacer': {
     access: 'admin',
     summary:
-      'Deshace la última importación mientras ninguno de sus productos se haya editado después: lo que se vendió desde entonces sigue descontado.',
+      'Deshace la última importación, si todavía es la `visto`, mientras ninguno de sus productos se haya editado después: lo que se vendió desde entonces sigue descontado.',
+    body: z.object({ visto: id }).partial().optional(),
     reply: z.object({ borrados: count, devueltos: count }),
-    refuses: ['NADA_QUE_DESHACER', 'PRODUCTO_EDITADO'],
+    refuses: ['NADA_QUE_DESHACER', 'PRODUCTO_EDITADO', 'VERSION_VIEJA'],
   },
   'POST /api/usuarios/exportar': {
     ...exporting,

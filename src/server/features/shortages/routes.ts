@@ -7,6 +7,7 @@ export function shortageRoutes(mount: Mount, { db }: { db: Db }) {
   mount({
     'GET /api/faltantes/:ventana/:productoId': ({ params, query }) => readShortage(db, params, query),
     'PUT /api/faltantes/:ventana/:productoId': ({ viewer, params, body }) => shareShortage(db, viewer, params, body),
-    'DELETE /api/faltantes/:ventana/:productoId': ({ viewer, params }) => undoShortage(db, viewer, params),
+    'DELETE /api/faltantes/:ventana/:productoId': ({ viewer, params, query }) =>
+      undoShortage(db, viewer, params, query),
   });
 }

@@ -36,13 +36,19 @@ export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella,
 
 /**
  * Delivers what was ordered again; where nothing was shared out nothing changes. 409 `PEDIDO_REALIZADO` once an order that took
- * part is done.
+ * part is done, `VERSION_VIEJA` when it is not the sharing out that was read.
  */
-export function undoShortage(db: Db, viewer: Viewer, of: ShortageKey): Promise<void> {
+export function undoShortage(
+  db: Db,
+  viewer: Viewer,
+  of: ShortageKey,
+  { huella }: Partial<Pick<Shares, 'huella'>>,
+): Promise<void> {
   return change(db, viewer, async (change: Change) => {
     const locked = await lockShortage(change, of);
     const shared = locked.lines.filter(({ entregada }) => entregada !== null);
     if (!shared.length) return;
+    if (huella !== undefined && printOf(locked.lines) !== huella) throw changedMeanwhile();
     if (await isDelivered(change.tx, of))
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'Ya se entregó un pedido de este reparto: no se puede deshacer.');
     await writeShares(
@@ -56,4 +62,4 @@ export function undoShortage(db: Db, viewer: Viewer, of: ShortageKey): Promise<v
 const keyOf = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
 
 const changedMeanwhile = () =>
-  new Refusal(409, 'VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Vuelva a repartir.');
+  new Refusal(409, 'VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Revise el reparto.');

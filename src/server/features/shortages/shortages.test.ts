@@ -231,6 +231,17 @@ test('only pending orders take part, and a sharing out is undone until one of it
   expect((await undo()).status).toBe(204);
 });
 
+test('a sharing out that somebody else made meanwhile is not undone unseen', async () => {
+  await share(7);
+  const { huella } = await read();
+  await share(2);
+  const undone = () => admin.call<Problem>(`DELETE ${url()}?huella=${huella}`);
+  expect(await undone()).toMatchObject({ status: 409, body: { code: 'VERSION_VIEJA' } });
+  expect(await read()).toMatchObject({ entregadas: 2 });
+  await share(7);
+  expect((await undone()).status).toBe(204);
+});
+
 test('while the closing is open nothing is shared out; what does not exist is not found', async () => {
   await admin.call(`PUT /api/ventanas/${ventana}/reabrir`, { motivo: 'Faltaba uno' });
   const { huella, lineas } = await read('?entregadas=7');

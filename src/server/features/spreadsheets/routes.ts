@@ -62,7 +62,7 @@ export function spreadsheetRoutes(
       return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
     },
     'GET /api/producto/importaciones': () => findImports(db),
-    'POST /api/producto/importaciones/deshacer': ({ viewer }) => undoImport(db, viewer),
+    'POST /api/producto/importaciones/deshacer': ({ viewer, body }) => undoImport(db, viewer, body?.visto),
     'POST /api/producto/planilla-proveedor': async ({ query, viewer, request }) =>
       importSupplierSheet(db, viewer, await readSupplierForm(request), query),
     'POST /api/producto/planilla-proveedor/rechazadas': async ({ request, ...to }) => {

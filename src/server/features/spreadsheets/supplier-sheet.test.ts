@@ -448,8 +448,12 @@ describe('what a supplier’s sheet hides, repeats and adds up', () => {
 });
 
 describe('undoing the last import', () => {
-  const undo = () =>
-    admin.call<{ borrados: number; devueltos: number } & Problem>('POST /api/producto/importaciones/deshacer');
+  const undo = (visto?: number) =>
+    admin.call<{ borrados: number; devueltos: number } & Problem>(
+      'POST /api/producto/importaciones/deshacer',
+      visto && { visto },
+    );
+  const last = async () => (await admin.call<Import[]>('GET /api/producto/importaciones')).body[0]?.importacionId;
   const sheet = 'Código;Artículo;Precio;Rubro;Stock\nU-1;Otro nombre;12;Baño;20\nU-2;Nuevo;5;Cocina;3\n';
 
   test('gives every product back what it was, deletes what it made, and leaves what was sold sold', async () => {
@@ -491,5 +495,14 @@ describe('undoing the last import', () => {
     await admin.call(`PUT /api/producto/${productoId}`, { amount: 13 });
     expect((await undo()).body).toMatchObject({ status: 409, code: 'PRODUCTO_EDITADO', detail: 'U-1 Otro nombre.' });
     expect((await live('amount')).map(({ amount }) => amount)).toEqual([13, 5]);
+  });
+
+  test('is refused where another import came after the one that was seen', async () => {
+    await apply(sheet);
+    const seen = await last();
+    await apply(sheet.replace(';12;', ';14;'));
+    expect((await undo(seen)).body).toMatchObject({ status: 409, code: 'VERSION_VIEJA' });
+    expect((await undo(await last())).status).toBe(200);
+    expect((await live('amount')).map(({ amount }) => amount)).toEqual([12, 5]);
   });
 });

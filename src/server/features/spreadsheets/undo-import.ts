@@ -33,13 +33,14 @@ const ImportRow = Import.omit({ can: true, cotizacion: true }).extend({ respuest
 
 /**
  * Makes every product what it was before the last import, and deletes those that it made; what was sold since stays taken
- * out of what is left. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since.
+ * out of what is left. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since, 409 `VERSION_VIEJA` when
+ * the one that was seen is not the last.
  */
-export function undoImport(db: Db, viewer: Viewer): Promise<{ borrados: number; devueltos: number }> {
+export function undoImport(db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> {
   return change(db, viewer, async (change) => {
     const { tx } = change;
     await lockImports(tx);
-    const importacionId = await demandLastImport(tx);
+    const importacionId = await demandLastImport(tx, seen);
     const written = await tx.rows(Written)`
       select producto_id as "productoId", antes, despues from importacion_producto where importacion_id = ${importacionId}`;
     const locked = await lockLiveProducts(
@@ -70,10 +71,12 @@ const AT_ONCE = 500;
 const Written = z.object({ productoId: z.int(), antes: ProductSnapshot.nullable(), despues: ProductSnapshot });
 const LastImport = z.object({ id: z.int(), undone: z.boolean() });
 
-async function demandLastImport(tx: Transaction): Promise<number> {
+async function demandLastImport(tx: Transaction, seen?: number): Promise<number> {
   const last = await tx.maybeOne(LastImport)`
     select importacion_id as id, deshecho_at is not null as undone from importacion
     order by importacion_id desc limit 1 for update`;
+  if (seen !== undefined && last?.id !== seen)
+    throw new Refusal(409, 'VERSION_VIEJA', 'Hubo otra importación mientras tanto. Revise cuál quiere deshacer.');
   if (last && !last.undone) return last.id;
   throw new Refusal(409, 'NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }

@@ -22,7 +22,8 @@ type Props = {
 export function LastChange({ name, undone, last, summary, question, undo, done, failed }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: undo,
+    // The one that was asked about, whatever came while the question stood.
+    mutationFn: (asked: Props['undo']) => asked(),
     onSuccess: () => {
       void refreshProducts(queryClient);
       void alerts.success(done);
@@ -34,7 +35,7 @@ export function LastChange({ name, undone, last, summary, question, undo, done, 
   });
   const { title, ...asked } = question;
   const ask = async () => {
-    if (await alerts.confirm(title, { ...asked, verb: 'deshacer' })) mutate();
+    if (await alerts.confirm(title, { ...asked, verb: 'deshacer' })) mutate(undo);
   };
   return (
     <section className={styles.last} aria-label={name}>

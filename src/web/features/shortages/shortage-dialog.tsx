@@ -52,8 +52,9 @@ export function ShortageDialog({ of, name, answer }: Props) {
     await write(put, messages.shortage.shared, messages.shortage.failed);
   };
   const undo = async () => {
+    const query = { huella: shortage?.huella };
     if (!(await alerts.confirm(messages.shortage.confirmUndo, { text: name, verb: 'deshacer' }))) return;
-    const remove = () => api('DELETE /api/faltantes/:ventana/:productoId', { params: of });
+    const remove = () => api('DELETE /api/faltantes/:ventana/:productoId', { params: of, query });
     await write(remove, messages.shortage.undone, messages.shortage.undoFailed);
   };
 

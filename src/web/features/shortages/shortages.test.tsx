@@ -152,7 +152,8 @@ test('a sharing out is undone once the administrator is sure', async () => {
   await user.click(dialog.getByRole('button', { name: 'Deshacer el reparto' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   await screen.findByRole('alertdialog', { name: messages.shortage.undone });
-  expect(calls.some(({ route }) => route === 'DELETE /api/faltantes/3/1')).toBe(true);
+  const undone = calls.find(({ route }) => route === 'DELETE /api/faltantes/3/1');
+  expect(undone?.query.get('huella')).toBe(shortage(3, 1, true).huella);
 });
 
 test('while the closing is open nothing is shared out', async () => {

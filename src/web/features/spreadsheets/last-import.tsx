@@ -27,7 +27,7 @@ export function LastImport() {
         text: `${summary(last)} Los creados se eliminan y los demás vuelven a lo que eran.`,
         danger: true,
       }}
-      undo={() => api('POST /api/producto/importaciones/deshacer')}
+      undo={() => api('POST /api/producto/importaciones/deshacer', { body: { visto: last.importacionId } })}
       done="Se ha deshecho la importación!"
       failed="Error al deshacer la importación."
     />

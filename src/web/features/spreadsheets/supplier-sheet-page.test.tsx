@@ -247,5 +247,6 @@ test('the last import is told, with its rate, and undone after a question', asyn
   await screen.findByText('Bazar del Norte: 12 creados y 1 cambiado, a AR$ 1.450 del 24/11/2026.', { exact: false });
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Si' }));
-  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/importaciones/deshacer'))).toBe(true));
+  const undone = () => calls.find(({ route }) => route.endsWith('/importaciones/deshacer'));
+  await waitFor(() => expect(undone()?.body).toEqual({ visto: made.importacionId }));
 });

@@ -20,7 +20,8 @@ const raise = (pct: string | number, query = '') =>
 const lower = (pct: string | number, query = '') =>
   admin.call<{ actualizados: number } & Problem>(`PUT /api/producto/porcentaje-disminuir/${pct}${query}`);
 const preview = (query: string) => admin.call<PricePreview>(`GET /api/producto/precios/vista-previa?${query}`);
-const undo = () => admin.call<{ actualizados: number } & Problem>('POST /api/producto/precios/deshacer');
+const undo = (visto?: number) =>
+  admin.call<{ actualizados: number } & Problem>('POST /api/producto/precios/deshacer', visto && { visto });
 const changes = async () => (await admin.call<PriceChange[]>('GET /api/producto/precios/cambios')).body;
 async function priceOf(id: number) {
   const rows = await server.db.rows(z.object({ amount: z.number() }))`
@@ -210,6 +211,17 @@ describe('undoing the last change', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'PRECIO_EDITADO']);
     expect([await priceOf(one.productoId), await priceOf(two.productoId)]).toEqual([150, 110]);
     expect((await changes())[0]?.can.undo).toBe(false);
+  });
+
+  test('is refused where another change came after the one that was seen', async () => {
+    const { productoId } = await server.product();
+    await raise(10);
+    const seen = (await changes())[0]?.cambioId;
+    await raise(20);
+    expect((await undo(seen)).body).toMatchObject({ status: 409, code: 'PRECIO_EDITADO' });
+    expect(await priceOf(productoId)).toBe(132);
+    expect((await undo((await changes())[0]?.cambioId)).status).toBe(200);
+    expect(await priceOf(productoId)).toBe(110);
   });
 
   test('an edit of another field does not stand in its way', async () => {

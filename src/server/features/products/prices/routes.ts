@@ -30,7 +30,7 @@ export function priceRoutes(mount: Mount, { db, config: { settings } }: { db: Db
       return newPrices(db, { direction: direccion, percentage: porcentaje, redondeo, ids });
     },
     'GET /api/producto/precios/cambios': () => findPriceChanges(db),
-    'POST /api/producto/precios/deshacer': ({ viewer }) => undoPriceChange(db, viewer),
+    'POST /api/producto/precios/deshacer': ({ viewer, body }) => undoPriceChange(db, viewer, body?.visto),
     'GET /api/producto/:id/precios': ({ params }) => findPriceHistory(db, params.id),
   });
 }

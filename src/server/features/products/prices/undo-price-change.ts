@@ -9,13 +9,13 @@ import { isLastWord } from './queries.ts';
 import { writePrices } from './write-prices.ts';
 
 /**
- * Gives every product of the last change by percentage the price that it had before. 409 `NADA_QUE_DESHACER` when there
+ * Gives every product of the last change by percentage, or of the one that was seen, the price that it had before. 409 `NADA_QUE_DESHACER` when there
  * is none left, 409 `PRECIO_EDITADO` when any price was edited since.
  */
-export async function undoPriceChange(db: Db, viewer: Viewer): Promise<{ actualizados: number }> {
+export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;
-    const cambioId = await lockLastChange(tx);
+    const cambioId = await lockChange(tx, seen);
     const prices = await lockPricesOf(tx, cambioId);
     // After the locks: an edit that we waited for is seen here.
     const { last } = await tx.one(LastWord)`select ${isLastWord(cambioId)} as last`;
@@ -28,10 +28,10 @@ export async function undoPriceChange(db: Db, viewer: Viewer): Promise<{ actuali
   return { actualizados };
 }
 
-async function lockLastChange(tx: Transaction): Promise<number> {
+async function lockChange(tx: Transaction, seen: number | null = null): Promise<number> {
   const last = await tx.maybeOne(LastChange)`
     select cambio_id as id, deshecho_at is not null as undone from cambio_precio
-    order by cambio_id desc limit 1 for update`;
+    where cambio_id = coalesce(${seen}, cambio_id) order by cambio_id desc limit 1 for update`;
   if (last && !last.undone) return last.id;
   throw new Refusal(409, 'NADA_QUE_DESHACER', 'No hay ningún cambio de precios para deshacer.');
 }

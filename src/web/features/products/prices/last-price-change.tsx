@@ -19,7 +19,7 @@ export function LastPriceChange() {
       last={last}
       summary={summary(last)}
       question={{ title: '¿Desea deshacer el último cambio de precios?', text: summary(last) }}
-      undo={() => api('POST /api/producto/precios/deshacer')}
+      undo={() => api('POST /api/producto/precios/deshacer', { body: { visto: last.cambioId } })}
       done={messages.product.pricesUpdated}
       failed={messages.product.pricesFailed}
     />

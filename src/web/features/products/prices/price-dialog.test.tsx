@@ -136,7 +136,8 @@ test('the last change is undone after a confirmation, while that is possible', a
   let changes = [lastChange];
   const { user, dialog } = await opening({
     'GET /api/producto/precios/cambios': () => changes,
-    'POST /api/producto/precios/deshacer': () => {
+    'POST /api/producto/precios/deshacer': ({ body }) => {
+      expect(body).toEqual({ visto: lastChange.cambioId });
       changes = [{ ...lastChange, deshecho: '2025-03-10T16:00:00.000Z', can: { undo: false } }];
       return { actualizados: 40 };
     },
