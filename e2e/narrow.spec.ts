@@ -141,7 +141,7 @@ for (const [name, [who, addresses, open]] of Object.entries(screens)) {
 test.describe('enlarged fourfold on a desktop', () => {
   test.use({ viewport: { width: 320, height: 200 } });
 
-  test("the catalogue, a product's sheet and the menu are read and used whole", async ({ page, api, enter }) => {
+  test("the catalogue, a product's sheet, menu and history are read and used whole", async ({ page, api, enter }) => {
     const product = await api.newProduct();
     await enter(await api.newLeader());
     await page.goto('/individual');
@@ -157,9 +157,13 @@ test.describe('enlarged fourfold on a desktop', () => {
       .getByRole('button', { name: `Agregar ${product.name}` })
       .click();
     await expectSeen(page.getByRole('button', { name: 'Carrito, 1 producto' }));
+    const dock = await page.getByRole('navigation', { name: 'Accesos' }).boundingBox();
+    expect(dock?.height).toBeLessThan(64);
     await page.getByRole('button', { name: 'Menú' }).click();
     for (const name of ['Mis Pedidos', 'Ayuda']) await expectSeen(page.getByRole('dialog').getByRole('link', { name }));
     expect(await page.evaluate(tooWide)).toEqual([]);
+    await page.goto('/historial-pedidos');
+    await expectSeen(page.getByRole('button', { name: 'Calendario: Desde' }));
   });
 });
 
