@@ -180,7 +180,7 @@ test('what the sheet does not say is asked, and a rate is of today', async () =>
   });
   await user.selectOptions(await screen.findByLabelText('¿En qué moneda están los precios?'), 'ARS');
   await user.type(await screen.findByLabelText('Pesos por dólar'), '1.450');
-  await user.tab();
+  await user.click(document.body);
   await waitFor(() => expect(sent().at(-1).respuestas).toEqual({ moneda: 'ARS', cotizacion: '1.450', dia: today() }));
 });
 
