@@ -23,7 +23,15 @@ test('a column dragged wider and one moved stay so when the list is opened again
   await expect.poll(widthOf).toBe(before + 60);
   await expect(page).toHaveURL(/\/listado-platos$/);
 
-  await page.getByRole('columnheader', { name: 'Tipo' }).dragTo(page.getByRole('columnheader', { name: 'Categoría' }));
+  const target = page.getByRole('columnheader', { name: 'Categoría' });
+  const outline = () => target.evaluate((shown) => getComputedStyle(shown).outlineStyle);
+  await page.getByRole('columnheader', { name: 'Tipo' }).hover();
+  await page.mouse.down();
+  await target.hover();
+  await target.hover({ position: { x: 20, y: 20 } });
+  await expect.poll(outline).toBe('solid');
+  await page.mouse.up();
+  await expect.poll(outline).toBe('none');
   await expect(page).toHaveURL(/\/listado-platos$/);
   await expect
     .poll(async () => {

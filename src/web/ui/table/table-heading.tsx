@@ -62,9 +62,15 @@ const DRAGGED = 'vitrina/columna';
 const draggable = (id: string, onMove: (id: string, to: string) => void) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(DRAGGED, id),
-  onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+  onDragOver: (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(DRAGGED)) return;
+    event.preventDefault();
+    event.currentTarget.setAttribute('data-onto', '');
+  },
+  onDragLeave: ({ currentTarget }: DragEvent) => currentTarget.removeAttribute('data-onto'),
   onDrop: (event: DragEvent) => {
     event.preventDefault();
+    event.currentTarget.removeAttribute('data-onto');
     onMove(event.dataTransfer.getData(DRAGGED), id);
   },
 });
