@@ -107,12 +107,15 @@ export function WaitingOrderSender() {
   });
   const send = useEffectEvent(() => userID && void attempt(userID));
   useEffect(() => {
+    if (userID) send();
+  }, [userID]);
+  useEffect(() => {
     if (!key) return;
+    // Not at once: its sending has just failed.
     const again = () => void send();
     const timer = setInterval(again, SEND_AGAIN);
     document.addEventListener('visibilitychange', again);
     window.addEventListener('online', again);
-    again();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
@@ -123,7 +126,7 @@ export function WaitingOrderSender() {
 }
 
 /** Milliseconds after which it is tried again, where no event tells of a connection. */
-const SEND_AGAIN = 30_000;
+const SEND_AGAIN = 10_000;
 
 function tell(sent: AnsweredOrder, client: QueryClient) {
   if ('order' in sent) {
