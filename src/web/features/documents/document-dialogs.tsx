@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { download, outcomes } from '../downloads/download.ts';
 import { share } from '../downloads/share.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
-import { SellerField } from '../users/person-field.tsx';
+import { SellerField } from '../users/person-fields.tsx';
 import type { Period } from '../windows/period.ts';
 import styles from './document-dialogs.module.css';
 import { type InvoiceScope, invoiceOf } from './period-documents.ts';

@@ -15,8 +15,8 @@ import { HelpLink } from '../help/help-line.tsx';
 import styles from './account-page.module.css';
 import { AccountActions, AccountSummary } from './account-summary.tsx';
 import { movementColumns } from './movement-columns.tsx';
+import { useReverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage } from './queries.ts';
-import { useReverseMovement } from './reverse-movement.ts';
 
 /** 'Mi cuenta': what one owes, and why. */
 export function OwnAccountPage() {

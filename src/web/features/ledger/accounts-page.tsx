@@ -1,7 +1,7 @@
 import { FolderDown, HandCoins } from 'lucide-react';
+import { formatExactPrice } from '#contract/format.ts';
 import type { Account, AccountField } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
-import { NO_LEADER } from '#contract/users.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
@@ -17,10 +17,9 @@ import type { Beside, Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { HelpLink } from '../help/help-line.tsx';
-import { LeaderSelect } from '../users/leader-select.tsx';
-import { useLeaderWords } from '../users/user-filter-fields.tsx';
+import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
-import { Balance } from './balance.tsx';
+import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
 import { accountFilters, accountsPage } from './queries.ts';
 import { TeamBalances } from './team-balances.tsx';
@@ -71,17 +70,7 @@ function Accounts({ all }: { all: boolean }) {
           onClear: (cleared) => change({ ...cleared, page: undefined }),
           fields: (
             <>
-              {all && (
-                <LeaderSelect
-                  compact
-                  label="Líder"
-                  none="Todos"
-                  value={String(filters.lider ?? '')}
-                  onPick={(value) =>
-                    change({ lider: value === NO_LEADER ? value : value && Number(value), page: undefined } as never)
-                  }
-                />
-              )}
+              {all && <LeaderFilter value={filters.lider} onPick={(lider) => change({ lider, page: undefined })} />}
               <SelectField
                 compact
                 label="Mostrar"
@@ -158,3 +147,13 @@ const everybodys: readonly Column<Account, AccountField>[] = [
     </RowActions>
   )),
 ];
+
+/** What an account owes, to the cent; what is in its favour says so. */
+export function Balance({ saldo }: { saldo: number }) {
+  if (saldo === 0) return <span className={styles.even}>Al día</span>;
+  return (
+    <span className={styles.balance}>
+      {saldo < 0 && <Pill tone="good">A favor</Pill>} {formatExactPrice(Math.abs(saldo))}
+    </span>
+  );
+}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatExactPrice } from '#contract/format.ts';
-import type { Account } from '#contract/ledger.calls.ts';
+import type { Account, Movement } from '#contract/ledger.calls.ts';
 import { balanceText, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
-import { api } from '../../platform/api.ts';
-import { useRequestKey } from '../../platform/once.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { newKey, useRequestKey } from '../../platform/once.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
@@ -14,6 +14,7 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ledgerKey } from './queries.ts';
 
 type Kind = 'PAGO' | 'AJUSTE';
@@ -126,4 +127,27 @@ function bodyOf(values: MovementForm, kind: Kind) {
   return kind === 'PAGO'
     ? { tipo: kind, importe, medio: values.medio, nota: values.nota }
     : { tipo: kind, importe: signOf(values, kind) * importe, nota: values.nota };
+}
+
+/** Takes a payment or an adjustment back once the administrator has said why. */
+export function useReverseMovement(owner: string) {
+  const queryClient = useQueryClient();
+  return async ({ id, tipo, importe }: Movement) => {
+    const what = tipo === 'PAGO' ? 'el pago' : 'el ajuste';
+    const after = importe < 0 ? 'sube' : 'baja';
+    const motivo = await askReason({
+      title: `¿Anular ${what} de ${formatExactPrice(Math.abs(importe))}?`,
+      text: `Queda a la vista, con otro movimiento que lo anula: lo que debe ${owner} ${after} ${formatExactPrice(Math.abs(importe))}.`,
+      submit: `Anular ${what}`,
+    });
+    if (!motivo) return;
+    const headers = { 'Idempotency-Key': newKey() };
+    try {
+      await api('POST /api/movimientos/:id/contraasiento', { params: { id }, body: { motivo }, headers });
+      void alerts.success(messages.ledger.reversed);
+    } catch (error) {
+      void alerts.error(messages.ledger.reverseFailed, { text: reasonOf(error) });
+    }
+    void queryClient.invalidateQueries({ queryKey: ledgerKey });
+  };
 }

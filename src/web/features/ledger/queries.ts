@@ -7,8 +7,10 @@ import type { LiveEvents } from '#contract/notices.calls.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import { api, apiPage } from '../../platform/api.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
+import { isId } from '../../platform/router/hooks.ts';
 import { createStore } from '../../platform/store.ts';
 import type { DayRange } from '../../ui/form/day-range.ts';
+
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { ordersKey } from '../windows/queries.ts';
 
@@ -21,13 +23,9 @@ export const ownDebt = createStore<LiveEvents['deuda']>(null);
 /** What narrows the list of accounts, as the address keeps it. */
 export type AccountFilters = { lider?: number | typeof NO_LEADER; estado?: AccountState };
 
-export function accountFilters(raw: Record<string, unknown>): AccountFilters {
-  const lider = raw.lider === NO_LEADER ? NO_LEADER : Number(raw.lider);
+export function accountFilters({ lider, ...raw }: Record<string, unknown>): AccountFilters {
   const estado = accountStates.find((state) => state === raw.estado);
-  return {
-    ...((lider === NO_LEADER || (Number.isInteger(lider) && lider > 0)) && { lider }),
-    ...(estado && { estado }),
-  };
+  return { ...((lider === NO_LEADER || isId(lider)) && { lider }), ...(estado && { estado }) };
 }
 
 /** What narrows the list of accounts, in the words of its call. */

@@ -15,7 +15,7 @@ import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
 import { sendOrder, showPlaced } from '../cart/send-order.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
-import { SellerField } from '../users/person-field.tsx';
+import { SellerField } from '../users/person-fields.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { type EditedLine, editedTotal, sentLines } from './edit-lines.ts';

@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { isId } from '../../platform/router/hooks.ts';
+import { useNamed } from '../../ui/form/autocomplete.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
-import { LeaderField, SellerField } from '../users/person-field.tsx';
+import { LeaderField, SellerField } from '../users/person-fields.tsx';
 import { PickupPointFilter } from '../users/pickup-point-field.tsx';
 
 /** What the administrator's lists of orders are narrowed to within their period, as the address keeps it. */
@@ -33,8 +33,14 @@ const states = orderStates.map((state) => ({ value: state, label: state }));
 
 export function useOrderFilters({ filters, orders, onChange }: Props): ListFilters {
   const { estado, retiro } = filters;
-  const lider = usePerson(filters.lider, orders.find(({ idLider }) => idLider === filters.lider)?.lider);
-  const vendedor = usePerson(filters.vendedor, orders.find(({ userId }) => userId === filters.vendedor)?.clientName);
+  const lider = usePerson(filters.lider, orders.find(({ idLider }) => idLider === filters.lider)?.lider, (id) =>
+    onChange({ lider: id }),
+  );
+  const vendedor = usePerson(
+    filters.vendedor,
+    orders.find(({ userId }) => userId === filters.vendedor)?.clientName,
+    (id) => onChange({ vendedor: id }),
+  );
   return {
     words: {
       estado,
@@ -54,21 +60,18 @@ export function useOrderFilters({ filters, orders, onChange }: Props): ListFilte
           onPick={(picked) => onChange({ estado: orderStates.find((known) => known === picked) })}
         />
         <PickupPointFilter value={retiro} onPick={(picked) => onChange({ retiro: picked })} />
-        <LeaderField compact value={lider.value} onChoose={lider.choose((id) => onChange({ lider: id }))} />
-        <SellerField compact value={vendedor.value} onChoose={vendedor.choose((id) => onChange({ vendedor: id }))} />
+        <LeaderField compact {...lider} />
+        <SellerField compact {...vendedor} />
       </>
     ),
   };
 }
 
-/** Of the person in the address only the number is known: the name is the one chosen here, else that in the orders. */
-function usePerson(id: number | undefined, name: string | null | undefined) {
-  const [chosen, setChosen] = useState<PersonFound | null>(null);
-  const known = chosen?.id === id ? chosen : null;
-  const value = id ? (known ?? { id, nombre: name ?? `N° ${id}`, apellido: '' }) : null;
-  const choose = (onChoose: (id: number | undefined) => void) => (person: PersonFound | null) => {
-    setChosen(person);
-    onChoose(person?.id);
-  };
-  return { value, choose };
-}
+/** The name is the one chosen here, else that in the orders. */
+const usePerson = (id: number | undefined, name: string | null | undefined, onPick: (id: number | undefined) => void) =>
+  useNamed<PersonFound>({
+    id,
+    idOf: (person) => person.id,
+    named: (unknown) => ({ id: unknown, nombre: name ?? `N° ${unknown}`, apellido: '' }),
+    onPick,
+  });

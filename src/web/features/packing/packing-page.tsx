@@ -13,17 +13,14 @@ import { shortParcels } from '../shortages/notice.ts';
 import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
 import { windowInUrl, windowName } from '../windows/period.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
-import { undelivered, useUndoDelivery } from './delivery.ts';
 import { openDelivery } from './delivery-dialog.tsx';
 import { openLabels } from './labels-dialog.tsx';
 import styles from './packing-page.module.css';
-import { DeliveredCount } from './parcel-delivery.tsx';
+import { DeliveredCount, undelivered, useUndoDelivery } from './parcel-delivery.tsx';
 import { OneParcel, Parcels } from './parcels.tsx';
 import { PickList } from './pick-list.tsx';
-import { doneOf, itemsOfPoint, parcelIn, parcelsOfPoint } from './progress.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
 import { packingOf, useSendTick } from './queries.ts';
-import { type Tick, ticked } from './tick.ts';
 
 type Step = 'armar' | 'buscar';
 /** `bulto` is the seller of the only parcel that shows: a label's code leads to it. `faltan`: only parcels that are not delivered. */
@@ -178,3 +175,12 @@ const steps: readonly (readonly [Step, string])[] = [
   ['armar', 'Armar por vendedor'],
   ['buscar', 'Buscar por proveedor'],
 ];
+
+export function ProgressBar({ label, done: { done, total } }: { label: string; done: Done }) {
+  return (
+    <div className={styles.progress}>
+      <p role="status">{done === total ? '¡Todo listo!' : `${done} de ${total} productos listos`}</p>
+      <progress aria-label={label} value={done} max={total || 1} />
+    </div>
+  );
+}

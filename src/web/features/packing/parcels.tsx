@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
-import { CheckList } from './check-list.tsx';
-import { ChecklistSection } from './checklist-section.tsx';
-import { deliveryInWords, isDelivered } from './delivery.ts';
+import { CheckList, ChecklistSection } from './check-list.tsx';
 import styles from './packing-page.module.css';
-import { ParcelDelivery } from './parcel-delivery.tsx';
-import { doneOf, isReady, itemsOfPoint, type Team } from './progress.ts';
-import { allReady, type Tick } from './tick.ts';
+import { deliveryInWords, isDelivered, ParcelDelivery } from './parcel-delivery.tsx';
+import { allReady, doneOf, isReady, itemsOfPoint, type Team, type Tick } from './progress.ts';
 
 type Actions = {
   onTick: (tick: Tick) => void;

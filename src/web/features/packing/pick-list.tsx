@@ -2,11 +2,9 @@ import { PackageMinus } from 'lucide-react';
 import { counted } from '#contract/format.ts';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckList } from './check-list.tsx';
-import { ChecklistSection } from './checklist-section.tsx';
+import { CheckList, ChecklistSection } from './check-list.tsx';
 import styles from './packing-page.module.css';
-import { doneOf } from './progress.ts';
-import type { Tick } from './tick.ts';
+import { doneOf, type Tick } from './progress.ts';
 
 type Props = {
   suppliers: Packing['proveedores'];

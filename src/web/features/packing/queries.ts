@@ -3,7 +3,7 @@ import type { PackingTicks } from '#contract/packing.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ordersKey } from '../windows/queries.ts';
-import type { Tick } from './tick.ts';
+import type { Tick } from './progress.ts';
 
 /** Milliseconds between reads of what others ticked. */
 const LOOK_AGAIN = 8_000;

@@ -8,8 +8,7 @@ import { blanks, changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
-import { pickupPointList } from '../users/pickup-points.ts';
-import { userList } from '../users/queries.ts';
+import { pickupPointList, userList } from '../users/queries.ts';
 
 type Props = { point?: ManagedPickupPoint | undefined; onClose: () => void };
 

@@ -11,7 +11,7 @@ import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
-import { pickupPointsPage } from '../users/pickup-points.ts';
+import { pickupPointsPage } from '../users/queries.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
 
 /** /puntos-de-retiro: where orders are handed over, and who leads those who register there. */

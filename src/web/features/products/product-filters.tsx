@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Product } from '#contract/products.calls.ts';
 import {
   type Category,
@@ -11,6 +10,7 @@ import {
   productTypes,
 } from '#contract/products.ts';
 import { isId } from '../../platform/router/hooks.ts';
+import { useNamed } from '../../ui/form/autocomplete.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
@@ -56,7 +56,15 @@ const littleLeft = 'Quedan pocos';
 /** What narrows the list of products. */
 export function useProductFilters({ filters, products, onChange }: Props): ListFilters {
   const { categoria, proveedorId, tipoProducto, estado, stock } = filters;
-  const supplier = useSupplier(proveedorId, products);
+  const supplier = useNamed<SupplierChoice>({
+    id: proveedorId,
+    idOf: (chosen) => chosen.proveedorId,
+    named: (id) => ({
+      proveedorId: id,
+      razonSocial: products.find((product) => product.proveedorId === id)?.razonSocial ?? `N° ${id}`,
+    }),
+    onPick: (id) => onChange({ proveedorId: id }),
+  });
   const pick = (name: keyof ProductFilters) => ({
     compact: true,
     value: filters[name],
@@ -74,11 +82,7 @@ export function useProductFilters({ filters, products, onChange }: Props): ListF
     fields: (
       <>
         <SelectField {...pick('categoria')} label="Categoría" none="Todas" choices={categoryChoices} />
-        <SupplierField
-          compact
-          value={supplier.value}
-          onChoose={supplier.choose((id) => onChange({ proveedorId: id }))}
-        />
+        <SupplierField compact {...supplier} />
         <SelectField {...pick('tipoProducto')} label="Tipo" none="Todos" choices={productTypes} />
         <SelectField {...pick('estado')} label="Estado" none="Todos" choices={productStates} />
         <SelectField
@@ -90,17 +94,4 @@ export function useProductFilters({ filters, products, onChange }: Props): ListF
       </>
     ),
   };
-}
-
-/** Of the supplier in the address only the number is known: the name is the one chosen here, else that in the products. */
-function useSupplier(id: number | undefined, products: readonly Product[]) {
-  const [chosen, setChosen] = useState<SupplierChoice | null>(null);
-  const named = products.find(({ proveedorId }) => proveedorId === id)?.razonSocial;
-  const known = chosen?.proveedorId === id ? chosen : null;
-  const value = id ? (known ?? { proveedorId: id, razonSocial: named ?? `N° ${id}` }) : null;
-  const choose = (onChoose: (id: number | undefined) => void) => (supplier: SupplierChoice | null) => {
-    setChosen(supplier);
-    onChoose(supplier?.proveedorId);
-  };
-  return { value, choose };
 }

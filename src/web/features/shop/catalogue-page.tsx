@@ -17,15 +17,11 @@ import { catalogueProducts, foreseenProducts } from '../catalogue/queries.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFavourites } from '../favourites/favourites.ts';
 import { WindowBanner } from '../windows/window-banner.tsx';
+import { CatalogueSwitch, PricesButton, ReturnsPolicyButton, ViewButton } from './catalogue-head.tsx';
 import styles from './catalogue-page.module.css';
-import { CatalogueSwitch } from './catalogue-switch.tsx';
-import { ownLists } from './own-lists.ts';
-import { PricesButton } from './prices-button.tsx';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
-import { ReturnsPolicyButton } from './returns-policy-button.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { ownLists, Toolbar } from './toolbar.tsx';
 import { useSearch } from './use-search.ts';
-import { ViewButton } from './view-button.tsx';
 
 type Props = {
   catalogue: OrderType;

@@ -1,11 +1,16 @@
+import { Share2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { untilLaterParts } from '../../platform/later.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { QuantityControl } from '../../ui/quantity-control.tsx';
+import { cart, useQuantity } from '../cart/cart.ts';
+import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
+import { mostUnits } from '../cart/cart-lines.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { StockBadge } from '../catalogue/stock-badge.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
 import styles from './product-card.module.css';
-import { ProductQuantity } from './product-quantity.tsx';
-import { ShareButton } from './share-button.tsx';
 
 type Props = {
   product: Product;
@@ -59,3 +64,31 @@ export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
 // The columns of product-grid.module.css.
 const sizes =
   '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)';
+
+/** Shares the sheet of a product, or downloads it; for visitors too. */
+function ShareButton({ product }: { product: Product }) {
+  return (
+    <IconButton
+      className={styles.share}
+      label={`Compartir hoja de ${product.name}`}
+      title="Compartir o descargar hoja (PDF)"
+      onClick={async () => (await untilLaterParts()).shareProduct(product)}
+    >
+      <Share2 aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** How many of a product the cart of a user holds, with the buttons that change it. */
+export function ProductQuantity({ product, userID }: { product: Product; userID: string }) {
+  return (
+    <QuantityControl
+      name={product.name}
+      quantity={useQuantity(userID, product.productoId)}
+      most={mostUnits(product)}
+      onAdd={() => sayOtherCatalogue(cart.add(product))}
+      onSubtract={() => cart.subtract(product.productoId)}
+      onSet={(quantity) => sayOtherCatalogue(cart.setQuantity(product.productoId, quantity))}
+    />
+  );
+}

@@ -11,8 +11,8 @@ import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx'
 import { priceForCustomers, shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
 import { useFavourites } from '../favourites/favourites.ts';
 import { HeartButton } from '../favourites/heart-button.tsx';
+import { ProductQuantity } from './product-card.tsx';
 import styles from './product-detail.module.css';
-import { ProductQuantity } from './product-quantity.tsx';
 import { productOnWhatsApp, shareProduct } from './share-product.ts';
 
 /** Everything that is public of a product, without its name. */

@@ -3,7 +3,7 @@ import { later } from '../../platform/later.tsx';
 import { useTakeOverAfter, waits } from '../../platform/take-over.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
-import { useCatalogueView } from './catalogue-view.ts';
+import { useCatalogueView } from './catalogue-head.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 

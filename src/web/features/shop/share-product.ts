@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.calls.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ownPricesNow, priceForCustomers } from '../customer-prices/own-prices.ts';
 import { requestDocument, saveFile } from '../downloads/download.ts';
-import { shareFromPhone, whatsApp } from '../downloads/share-file.ts';
+import { shareFromPhone, whatsApp } from '../downloads/share.tsx';
 
 /** The sheet of a product (§2.3): shared from a phone, downloaded elsewhere. */
 export async function shareProduct(product: Product) {

@@ -10,8 +10,14 @@ import {
 } from '#contract/products.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { useSearchKey } from '../../ui/use-search-key.ts';
-import { type OwnList, ownLists } from './own-lists.ts';
 import styles from './toolbar.module.css';
+
+/** Lists of one's own that a catalogue can be narrowed to, beside its categories. */
+export const ownLists = [
+  { list: 'favoritos', label: 'Favoritos' },
+  { list: 'habituales', label: 'Lo que suelo pedir' },
+] as const;
+type OwnList = (typeof ownLists)[number]['list'];
 
 type Props = {
   search: string;

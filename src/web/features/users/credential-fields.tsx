@@ -1,6 +1,9 @@
+import { messages } from '#contract/messages.ts';
+import type { PickupPoint } from '#contract/pickup-points.calls.ts';
+import type { PersonFound } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { PasswordField, TextField } from '../../ui/form/field.tsx';
-import type { Form } from '../../ui/form/use-form.ts';
+import { blanks, type Form } from '../../ui/form/use-form.ts';
 
 /** User name and password of a new account. */
 export function CredentialFields({ form }: { form: Pick<Form<{ userName: string; password: string }>, 'text'> }) {
@@ -24,3 +27,43 @@ export function CredentialFields({ form }: { form: Pick<Form<{ userName: string;
     </>
   );
 }
+
+export const emptyRegistration = {
+  userName: '',
+  password: '',
+  nombre: '',
+  apellido: '',
+  lider: null as PersonFound | null,
+  direccion: '',
+  retiro: '',
+  email: '',
+  telefono: '',
+};
+type RegistrationForm = typeof emptyRegistration;
+
+const { usernameMissing, passwordMissing, addressMissing, pickupPointMissing } = messages.registration;
+
+const credentials = [
+  ['userName', usernameMissing],
+  ['password', passwordMissing],
+] as const;
+
+/** What an account lacks to log in with, in the order of §5. */
+export const missingCredentials = (form: { userName: string; password: string }) => blanks(form, credentials);
+
+/** What is missing, in the order of §5. */
+export const missingIn = (form: RegistrationForm) =>
+  blanks<'userName' | 'password' | 'direccion' | 'retiro'>(form, [
+    ...credentials,
+    ['direccion', addressMissing],
+    ['retiro', pickupPointMissing],
+  ]);
+
+/** The payload of §3: always a seller, led by whom it chose or by whoever serves its pickup point (§9). */
+export const registrationOf = ({ lider, ...person }: RegistrationForm, points: readonly PickupPoint[]) => ({
+  ...person,
+  idLider: lider?.id ?? points.find(({ nombre }) => nombre === person.retiro)?.idLider ?? null,
+  rol: 'ROLE_USER',
+  tipo: 'VENDEDOR',
+  isAdmin: false,
+});

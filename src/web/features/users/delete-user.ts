@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { useDelete, useRemoval } from '../../ui/table/row-action.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
-import { fullNameAndUser } from './person.ts';
+import { fullNameAndUser } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
 
 const title = '¿Desea eliminar usuario?';

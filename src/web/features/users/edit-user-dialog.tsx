@@ -6,8 +6,7 @@ import { changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
-import { personFormOf, personOf } from './person.ts';
-import { PersonFields } from './person-fields.tsx';
+import { PersonFields, personFormOf, personOf } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
 
 type Props = { user: User; onClose: () => void };

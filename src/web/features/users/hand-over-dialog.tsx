@@ -4,7 +4,7 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
-import { fullNameAndUser, nameOf } from './person.ts';
+import { fullNameAndUser, nameOf } from './person-fields.tsx';
 
 type Question = { leader: User; team: Team; title: string; submit: string; danger?: boolean };
 /** Whom a team passes to: a leader, or nobody (null). */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { NO_LEADER } from '#contract/users.ts';
 import { reasonOf } from '../../platform/api.ts';
 import { SelectField } from '../../ui/form/field.tsx';
-import { nameOf } from './person.ts';
+import { nameOf } from './person-fields.tsx';
 import { leadersPage } from './queries.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & {
@@ -30,3 +30,27 @@ export function LeaderSelect({ except, ...props }: Props) {
 }
 
 export const chosenLeader = (value: string): number | null => (value === NO_LEADER ? null : Number(value));
+
+type Leader = number | typeof NO_LEADER;
+
+type FilterProps = { value: Leader | undefined; onPick: (value: Leader | undefined) => void };
+
+/** Narrows a list to a leader's sellers, or to those of none. */
+export const LeaderFilter = ({ value, onPick }: FilterProps) => (
+  <LeaderSelect
+    compact
+    label="Líder"
+    none="Todos"
+    value={String(value ?? '')}
+    onPick={(picked) => onPick(picked === NO_LEADER ? picked : Number(picked) || undefined)}
+  />
+);
+
+/** What it narrows to, in words. */
+export function useLeaderWords(lider: Leader | undefined): string | undefined {
+  const { data } = useQuery({ ...leadersPage, enabled: typeof lider === 'number' });
+  if (!lider) return undefined;
+  if (lider === NO_LEADER) return 'Sin líder';
+  const leader = data?.rows.find(({ id }) => id === lider);
+  return `Líder: ${leader ? nameOf(leader) : `N° ${lider}`}`;
+}

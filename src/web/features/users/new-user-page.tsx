@@ -7,11 +7,9 @@ import { currentSession } from '../../platform/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { CredentialFields } from './credential-fields.tsx';
-import { emptyPerson, personOf } from './person.ts';
-import { PersonFields } from './person-fields.tsx';
+import { CredentialFields, missingCredentials } from './credential-fields.tsx';
+import { emptyPerson, PersonFields, personOf } from './person-fields.tsx';
 import { userList } from './queries.ts';
-import { missingCredentials } from './registration.ts';
 
 /** /new-cliente: an administrator adds an account (§2.3, §5). */
 export function NewUserPage() {

@@ -1,9 +1,65 @@
-import { userTypes } from '#contract/users.ts';
+import type { PersonFound, User } from '#contract/users.calls.ts';
+import { fullName, type UserType, userTypes } from '#contract/users.ts';
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
-import type { PersonForm } from './person.ts';
-import { LeaderField } from './person-field.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
+import { findLeaders, findSellers } from './queries.ts';
+
+export const emptyPerson = {
+  nombre: '',
+  apellido: '',
+  tipo: 'VENDEDOR' as UserType,
+  lider: null as PersonFound | null,
+  telefono: '',
+  email: '',
+  direccion: '',
+  retiro: '',
+};
+export type PersonForm = typeof emptyPerson;
+
+export function personFormOf(user: User): PersonForm {
+  const { nombre, apellido, tipo, telefono, email, direccion, retiro, idLider } = user;
+  const lider = idLider ? { id: idLider, nombre: user.lider ?? '', apellido: '' } : null;
+  return { nombre, apellido, tipo, lider, telefono, email, direccion, retiro };
+}
+
+/** As the calls take it (§5): only a seller has a leader, and 0 is none. */
+export const personOf = <Person extends PersonForm>({ lider, ...person }: Person) => ({
+  ...person,
+  idLider: person.tipo === 'VENDEDOR' ? (lider?.id ?? 0) : null,
+});
+
+/** First and last name, or the user name of who gave none. */
+export const nameOf = (user: User): string => fullName(user) || user.userName;
+
+/** Both, to tell people of one name apart. */
+export const fullNameAndUser = (user: User): string => [fullName(user), user.userName].filter(Boolean).join(', ');
+
+export type PersonFieldProps = {
+  value: PersonFound | null;
+  description?: string;
+  name?: string;
+  error?: string | undefined;
+  compact?: boolean;
+  onChoose: (person: PersonFound | null) => void;
+};
+
+/** Whoever registers searches here too: of one letter the server tells no leader. */
+export const LeaderField = (props: PersonFieldProps) => (
+  <Autocomplete
+    {...props}
+    label="Líder"
+    placeholder="Nombre o apellido"
+    search={findLeaders}
+    least={2}
+    itemLabel={fullName}
+  />
+);
+
+export const SellerField = ({ label = 'Vendedor', ...props }: PersonFieldProps & { label?: string }) => (
+  <Autocomplete {...props} label={label} placeholder="Nombre o apellido" search={findSellers} itemLabel={fullName} />
+);
 
 type Props = { form: Pick<Form<PersonForm>, 'values' | 'change' | 'text'> };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { reasonOf } from '../../platform/api.ts';
 import { SelectField } from '../../ui/form/field.tsx';
-import { allPickupPoints, offeredPickupPoints } from './pickup-points.ts';
+import { allPickupPoints, offeredPickupPoints } from './queries.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'description' | 'choices' | 'none' | 'value'> & {
   value: string;

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-points.calls.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
+import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
 import { api, apiPage } from '../../platform/api.ts';
-import type { ListPart } from '../../ui/table/use-list.ts';
-import { keptList } from '../../ui/table/use-list.ts';
-import type { UserFilters } from './user-filters.ts';
+import { isId } from '../../platform/router/hooks.ts';
+import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
 
@@ -33,3 +34,42 @@ export const leadersPage = queryOptions({
 });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
+
+/** Begins the key of whatever is read of the pickup points. */
+export const pickupPointsKey = ['puntosDeRetiro'] as const;
+
+/** Those that are offered, in the order in which forms list them. */
+export const offeredPickupPoints = queryOptions({
+  queryKey: [...pickupPointsKey, 'ofrecidos'],
+  queryFn: () => api('GET /api/puntos-de-retiro'),
+});
+
+const allKey = [...pickupPointsKey, 'todos'] as const;
+
+export const pickupPointsPage = (part: Partial<ListPart<PickupPointField>>) =>
+  queryOptions({
+    queryKey: [...allKey, part],
+    queryFn: () => apiPage('GET /api/puntos-de-retiro/todos', { query: { orden: 'id', ...part } }),
+  });
+
+export const allPickupPoints = pickupPointsPage({});
+
+export const pickupPointList = keptList<ManagedPickupPoint>(allKey, ({ id }) => id, pickupPointsKey);
+
+/** Whom the list of users shows, as the address keeps it: who has an account, waits for approval or was deleted, of which leader and pickup point. */
+export type UserFilters = {
+  eliminados?: true;
+  aprobacion?: typeof UNAPPROVED;
+  lider?: number | typeof NO_LEADER;
+  retiro?: string;
+};
+
+export function userFilters(raw: Record<string, unknown>): UserFilters {
+  const { eliminados, aprobacion, lider, retiro } = raw;
+  return {
+    ...(eliminados === true && { eliminados }),
+    ...(eliminados !== true && aprobacion === UNAPPROVED && { aprobacion }),
+    ...((lider === NO_LEADER || isId(lider)) && { lider }),
+    ...(typeof retiro === 'string' && { retiro }),
+  };
+}

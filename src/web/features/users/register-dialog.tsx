@@ -6,9 +6,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { CredentialFields } from './credential-fields.tsx';
+import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { userList } from './queries.ts';
-import { missingCredentials } from './registration.ts';
 
 /** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
 export function RegisterDialog({ answer }: Answering<void>) {

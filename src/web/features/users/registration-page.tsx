@@ -8,11 +8,10 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { CredentialFields } from './credential-fields.tsx';
-import { LeaderField } from './person-field.tsx';
+import { CredentialFields, emptyRegistration, missingIn, registrationOf } from './credential-fields.tsx';
+import { LeaderField } from './person-fields.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
-import { offeredPickupPoints } from './pickup-points.ts';
-import { emptyRegistration, missingIn, registrationOf } from './registration.ts';
+import { offeredPickupPoints } from './queries.ts';
 
 /** /registrarse: a reseller opens an account (§2.3, §5). */
 export function RegistrationPage() {

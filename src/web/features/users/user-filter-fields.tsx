@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
+import { UNAPPROVED } from '#contract/users.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
-import { LeaderSelect } from './leader-select.tsx';
-import { nameOf } from './person.ts';
+import { LeaderFilter, useLeaderWords } from './leader-select.tsx';
 import { PickupPointFilter } from './pickup-point-field.tsx';
-import { leadersPage } from './queries.ts';
-import type { UserFilters } from './user-filters.ts';
+import type { UserFilters } from './queries.ts';
 
 type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };
 
@@ -14,7 +11,6 @@ const DELETED = 'eliminados';
 
 export function useUserFilters({ filters, onChange }: Props): ListFilters {
   const { eliminados, aprobacion, lider, retiro } = filters;
-  const leaderOf = (value?: string) => (value === NO_LEADER ? value : value && Number(value)) || undefined;
   return {
     words: {
       eliminados: eliminados && 'Eliminados',
@@ -41,23 +37,9 @@ export function useUserFilters({ filters, onChange }: Props): ListFilters {
             })
           }
         />
-        <LeaderSelect
-          compact
-          label="Líder"
-          none="Todos"
-          value={String(lider ?? '')}
-          onPick={(value) => onChange({ lider: leaderOf(value) })}
-        />
+        <LeaderFilter value={lider} onPick={(value) => onChange({ lider: value })} />
         <PickupPointFilter value={retiro} onPick={(value) => onChange({ retiro: value })} />
       </>
     ),
   };
-}
-
-export function useLeaderWords(lider: UserFilters['lider']): string | undefined {
-  const { data } = useQuery({ ...leadersPage, enabled: typeof lider === 'number' });
-  if (!lider) return undefined;
-  if (lider === NO_LEADER) return 'Sin líder';
-  const leader = data?.rows.find(({ id }) => id === lider);
-  return `Líder: ${leader ? nameOf(leader) : `N° ${lider}`}`;
 }

@@ -20,12 +20,11 @@ import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { useApprove } from './approve.ts';
 import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { usersOrder, usersPage } from './queries.ts';
+import { useMoveUsers } from './move-users.tsx';
+import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
-import { useMoveUsers } from './use-move-users.tsx';
 import { userColumns } from './user-columns.tsx';
 import { useUserFilters } from './user-filter-fields.tsx';
-import { type UserFilters, userFilters } from './user-filters.ts';
 import { UserPasswordDialog } from './user-password-dialog.tsx';
 
 /** /listado-vendedores: every account (§2.3). */

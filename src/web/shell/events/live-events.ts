@@ -4,7 +4,7 @@ import type { LiveEvents as Announced } from '#contract/notices.calls.ts';
 import { announcedCart } from '../../features/cart/follow-server-cart.ts';
 import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
-import { pickupPointsKey } from '../../features/users/pickup-points.ts';
+import { pickupPointsKey } from '../../features/users/queries.ts';
 import { ordersKey, showCatalogueState } from '../../features/windows/queries.ts';
 import { api } from '../../platform/api.ts';
 import { isAdmin, useSession, waitsForApproval } from '../../platform/session.ts';

@@ -33,3 +33,25 @@ export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
     />
   );
 }
+
+type Named<Item> = {
+  /** The number that the address has. */
+  id: number | undefined;
+  idOf: (item: Item) => number;
+  /** What it stands for where it was not chosen here. */
+  named: (id: number) => Item;
+  onPick: (id: number | undefined) => void;
+};
+
+/** What a field shows that narrows a list by somebody or something of which the address has the number alone. */
+export function useNamed<Item>({ id, idOf, named, onPick }: Named<Item>) {
+  const [chosen, setChosen] = useState<Item | null>(null);
+  const known = chosen && idOf(chosen) === id ? chosen : null;
+  return {
+    value: id ? (known ?? named(id)) : null,
+    onChoose: (item: Item | null) => {
+      setChosen(item);
+      onPick(item ? idOf(item) : undefined);
+    },
+  };
+}

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '#contract/format.ts';
+import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
-import type { PriceDirection } from '#contract/prices.ts';
+import { type PriceDirection, toCents } from '#contract/prices.ts';
 import { ApiError } from '../../../platform/api.ts';
 import { useRequestKey } from '../../../platform/once.ts';
 import { Button } from '../../../ui/button.tsx';
+import tableStyles from '../../../ui/dialog-table.module.css';
+import { DialogTable } from '../../../ui/dialog-table.tsx';
 import styles from '../../../ui/form/form.module.css';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -17,7 +19,6 @@ import type { ChosenProducts } from '../product-filters.tsx';
 import { refreshProducts } from '../queries.ts';
 import { LastPriceChange } from './last-price-change.tsx';
 import { changePrices, missingIn, PriceFields, type PriceForm, previewPrices } from './price-form.tsx';
-import { PricePreviewTable } from './price-preview-table.tsx';
 
 const untouched: PriceForm = {
   percentage: '',
@@ -125,3 +126,45 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
 }
 
 const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;
+
+/** Every price that a change would replace, a part at a time. */
+function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
+  const [shown, setShown] = useState(PART);
+  const withCents = productos.filter(({ despues }) => toCents(despues) % 100 !== 0).length;
+  if (actualizados === 0) return <p className={tableStyles.empty}>Ningún precio cambiaría con esta elección.</p>;
+  return (
+    <>
+      <p role="status">
+        <strong>{counted(actualizados, 'precio cambiaría', 'precios cambiarían')}</strong>
+        {sinCambio > 0 && `; ${formatNumber(sinCambio)} quedan igual`}. Todavía no se cambió ninguno.
+        {withCents > 0 && ` Con centavos, que los precios no muestran: ${formatNumber(withCents)}.`}
+      </p>
+      <DialogTable
+        rows={productos.slice(0, shown)}
+        rowKey={({ productoId }) => productoId}
+        columns={[
+          [
+            'Producto',
+            ({ name, codigo }) => (
+              <>
+                {name}
+                <small>{codigo}</small>
+              </>
+            ),
+          ],
+          ['Antes', ({ antes }) => formatExactPrice(antes)],
+          ['Después', ({ despues }) => <strong>{formatExactPrice(despues)}</strong>],
+        ]}
+      />
+      {productos.length > shown && (
+        <p className={tableStyles.empty}>
+          <Button variant="outline" onClick={() => setShown(shown + PART)}>
+            Ver más ({formatNumber(productos.length - shown)})
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const PART = 100;

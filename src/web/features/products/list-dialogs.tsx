@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { fileTypes } from '#contract/documents.ts';
+import { catalogueFile, fileTypes } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import type { OrderType } from '#contract/orders.ts';
+import {
+  ALL_PRODUCTS,
+  type CategoryFilter,
+  catalogueChoices,
+  catalogueNames,
+  categoryFilters,
+  categoryLabel,
+} from '#contract/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range.ts';
+import { SelectField } from '../../ui/form/field.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { download, outcomes, print } from '../downloads/download.ts';
-import { dailyReport } from './queries.ts';
+import { PrintDialog } from '../downloads/print-dialog.tsx';
+import { dailyReport, lowStockProducts } from './queries.ts';
 
 /** The units of each product ordered on a day (§2.4), on the screen and on paper. */
 export function DailyReportDialog({ answer }: Answering<void>) {
@@ -84,3 +96,53 @@ export function DailyReportDialog({ answer }: Answering<void>) {
 }
 
 const texts = { label: 'Reporte diario', file: 'reporteDiario.pdf' };
+
+/** The products at their stock limit (§2.4). */
+export function LowStockDialog({ answer }: Answering<void>) {
+  const products = useQuery({ ...lowStockProducts, staleTime: 0 });
+  return (
+    <Dialog title="Stock Limite" reading onClose={answer}>
+      <Waiting query={products} />
+      {products.data && (
+        <DialogTable
+          rows={products.data}
+          rowKey={({ productoId }) => productoId}
+          columns={[
+            ['Nombre', ({ name }) => name],
+            ['ID', ({ productoId }) => productoId],
+            ['Límite', ({ cantidadLimite }) => cantidadLimite],
+          ]}
+          empty={messages.stock.none}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** A catalogue as PDF, whole or of one category. */
+export function PrintCatalogueDialog({ answer }: Answering<void>) {
+  const [tipo, setTipo] = useState<OrderType>('ESENCIAL');
+  const [categoria, setCategoria] = useState<CategoryFilter>(ALL_PRODUCTS);
+  const printCatalogue = () => {
+    const texts = { label: catalogueNames[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
+    return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, texts);
+  };
+  return (
+    <PrintDialog title="Imprimir catálogo" onClose={answer} onPrint={printCatalogue}>
+      <SelectField
+        whole
+        label="Catálogo"
+        value={tipo}
+        onChange={({ currentTarget: { value } }) => setTipo(value as OrderType)}
+        choices={catalogueChoices}
+      />
+      <SelectField
+        whole
+        label="Categoría"
+        value={categoria}
+        onChange={({ currentTarget: { value } }) => setCategoria(value as CategoryFilter)}
+        choices={categoryFilters.map((value) => ({ value, label: categoryLabel(value) }))}
+      />
+    </PrintDialog>
+  );
+}

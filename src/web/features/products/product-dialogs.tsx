@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.calls.ts';
+import {
+  isInactiveWithStock,
+  isStock,
+  noLimit,
+  type ProductState,
+  productStates,
+  productTypes,
+  stockNotWhole,
+} from '#contract/products.ts';
+import { api } from '../../platform/api.ts';
+import { reporting } from '../../platform/upload.ts';
+import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
+import { changesIn, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { ImagePicker } from './image-picker.tsx';
+import { formOf, missingIn, ProductFields, requestOf } from './product-form.tsx';
+import styles from './product-type-dialog.module.css';
+import { keepProduct } from './queries.ts';
+
+/** The edit dialog of a product (§2.4). */
+export function EditProductDialog({ product, answer }: Answering<void> & { product: Product }) {
+  const queryClient = useQueryClient();
+  const before = formOf(product);
+  const form = useForm(before);
+  const save = async () => {
+    if (!(await form.complete(missingIn(form.values)))) return;
+    const change = async () => {
+      const call = { params: { id: product.productoId }, body: changesIn(requestOf(before), requestOf(form.values)) };
+      keepProduct(queryClient, await api('PUT /api/producto/:id', call));
+    };
+    if (!(await form.send(change, messages.product.updateFailed))) return;
+    answer();
+    await alerts.success(messages.product.updated);
+  };
+  return (
+    <FormDialog title={`Editar ${product.name}`} form={form} onSubmit={save} onClose={answer}>
+      <ProductFields form={form} />
+    </FormDialog>
+  );
+}
+
+type Values = { file: File | null };
+
+/** A product's new picture (§2.4). */
+export function ProductImageDialog({ product, answer }: Answering<void> & { product: Product }) {
+  const queryClient = useQueryClient();
+  const form = useForm<Values>({ file: null });
+  const [sent, setSent] = useState<number | null>(null);
+  const { file } = form.values;
+  const save = async () => {
+    const missing = file ? undefined : ({ field: 'file', message: messages.image.missing } as const);
+    if (!(await form.complete(missing)) || !file) return;
+    const change = async () => {
+      const body = new FormData();
+      body.set('file', file);
+      const call = { params: { id: product.productoId }, body, transport: reporting(setSent) };
+      keepProduct(queryClient, await api('POST /api/producto/:id/image', call));
+    };
+    const saved = await form.send(change, messages.product.updateFailed);
+    setSent(null);
+    if (!saved) return;
+    answer();
+    await alerts.success(messages.image.done);
+  };
+  return (
+    <FormDialog title={`Imagen de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
+      <ImagePicker
+        file={file}
+        error={form.error.file}
+        onPick={(picked) => form.change({ file: picked })}
+        before={<ProductPhoto imageUrl={product.imageUrl} alt="Imagen actual" sizes="8rem" eager />}
+        sent={sent}
+      />
+    </FormDialog>
+  );
+}
+
+const meaning = {
+  GENERAL: 'Catálogo esencial',
+  MIXTO: 'Catálogo esencial, reporte propio',
+  ONLINE: 'Catálogo esencial, reporte propio',
+  BLACK: 'Catálogo Black',
+} as const;
+
+/** One of the four types (§4). */
+export function ProductTypeDialog({ product, answer }: Answering<void> & { product: Product }) {
+  const queryClient = useQueryClient();
+  const form = useForm({ tipoProducto: product.tipoProducto });
+  const save = async () => {
+    const change = async () => {
+      const call = { params: { id: product.productoId }, body: form.values };
+      keepProduct(queryClient, await api('PUT /api/producto/:id', call));
+    };
+    if (!(await form.send(change, messages.product.typeFailed))) return;
+    answer();
+    await alerts.success(messages.product.typeUpdated);
+  };
+  return (
+    <FormDialog title="Tipo de producto" size="small" form={form} onSubmit={save} onClose={answer}>
+      <fieldset className={styles.types}>
+        <legend>{product.name}</legend>
+        {productTypes.map((tipoProducto) => (
+          <label key={tipoProducto}>
+            <input
+              type="radio"
+              name="tipoProducto"
+              checked={form.values.tipoProducto === tipoProducto}
+              onChange={() => form.change({ tipoProducto })}
+            />
+            <span>
+              {tipoProducto}
+              <small>{meaning[tipoProducto]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+/** The stock dialog as it stands. */
+type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
+
+/** What keeps the stock from being saved, in the order of §5; no limit is more than 0. */
+function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string }[] {
+  if (isInactiveWithStock(sinLimite ? null : Number(stock), estado))
+    return [{ field: sinLimite ? 'estado' : 'stock', message: messages.stock.mustBeZeroToDeactivate }];
+  return [
+    ...(!sinLimite && stock.trim() === '' ? [{ field: 'stock', message: messages.stock.missing } as const] : []),
+    ...(estado === '' ? [{ field: 'estado', message: messages.stock.stateMissing } as const] : []),
+    ...(!sinLimite && !isStock(stock.trim()) ? [{ field: 'stock', message: stockNotWhole } as const] : []),
+  ];
+}
+
+/** A product's new stock limit, or none any more, and its state (§2.4, §5). */
+export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {
+  const queryClient = useQueryClient();
+  const form = useForm<StockForm>({ stock: '', sinLimite: false, estado: '' });
+  const { stock, sinLimite, estado } = form.values;
+  const save = async () => {
+    if (!(await form.complete(faultsIn(form.values)))) return;
+    const change = async () => {
+      const params = { id: product.productoId, stock: sinLimite ? noLimit : stock.trim(), estado };
+      keepProduct(queryClient, await api('PUT /api/producto/producto-stock/:id/:stock/:estado', { params }));
+    };
+    if (!(await form.send(change, messages.stock.failed))) return;
+    answer();
+    await alerts.success(messages.stock.done);
+  };
+  return (
+    <FormDialog title={`Stock de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
+      <TextField
+        {...form.text('stock')}
+        label="Nuevo stock límite"
+        description={stockNow(product)}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={sinLimite}
+      />
+      <Checkbox
+        name="sinLimite"
+        label="Sin límite"
+        description={sinLimite && lifted(product)}
+        checked={sinLimite}
+        onChange={({ currentTarget: { checked } }) => form.change({ sinLimite: checked })}
+      />
+      <SelectField
+        name="estado"
+        label="Estado"
+        description={`Ahora: ${product.estado}.`}
+        value={estado}
+        error={form.error.estado}
+        onChange={({ currentTarget: { value } }) => form.change({ estado: value as ProductState | '' })}
+        none="Elija un estado"
+        choices={productStates}
+      />
+    </FormDialog>
+  );
+}
+
+const stockNow = ({ cantidadLimite, stock }: Product) =>
+  cantidadLimite === null ? 'Ahora: sin límite.' : `Ahora: ${cantidadLimite}, quedan ${stock}.`;
+
+/** What lifting a limit loses, while it can still be kept. */
+const lifted = ({ cantidadLimite, stock }: Product) =>
+  cantidadLimite !== null &&
+  `Quedan ${stock} de ${cantidadLimite}, que dejan de contarse. Para volver a limitarlo hay que cargar el stock otra vez.`;

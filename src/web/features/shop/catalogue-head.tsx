@@ -1,0 +1,79 @@
+import { List, ScrollText, Tag } from 'lucide-react';
+import type { OrderType } from '#contract/orders.ts';
+import { cataloguePaths } from '#contract/products.ts';
+import { later } from '../../platform/later.tsx';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { createStoredState, useStore } from '../../platform/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { useCartCatalogue } from '../cart/cart.ts';
+import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
+import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
+import styles from './view-button.module.css';
+
+/** Says whether one sees the Black catalogue, and leads to the other one unless the cart holds products of this one (§4). */
+export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
+  const navigate = useNavigate();
+  const isBlack = catalogue === 'BLACK';
+  const other = isBlack ? 'ESENCIAL' : 'BLACK';
+  const isCartHere = useCartCatalogue() === catalogue;
+  // A customer who looks is refused nothing because of a cart.
+  if (useCustomerMode() && isCartHere) return null;
+  const go = () => (isCartHere ? sayOtherCatalogue(other) : navigate({ to: cataloguePaths[other] }));
+  return (
+    <Switch name="Catálogo BLACK" checked={isBlack} onClick={go}>
+      {isBlack ? 'Ir a Catálogo Esencial' : 'Catálogo BLACK'}
+    </Switch>
+  );
+}
+
+/** Opens the returns policy (§9). */
+export const ReturnsPolicyButton = () => (
+  <Button variant="quiet" onClick={() => openDialog<void>(({ answer }) => <ReturnsPolicy onClose={() => answer()} />)}>
+    <ScrollText aria-hidden="true" /> Política de devoluciones
+  </Button>
+);
+
+const ReturnsPolicy = later(({ ReturnsPolicy }) => ReturnsPolicy);
+
+/** How a catalogue's products are laid out: cards side by side, or one a line. */
+export type CatalogueView = 'cards' | 'list';
+
+const view = createStoredState<CatalogueView>('vista-del-catalogo', {
+  read: (text) => (text === 'list' ? 'list' : 'cards'),
+  write: String,
+});
+
+/** The view that was chosen in this browser. */
+export const useCatalogueView = () => useStore(view);
+
+/** Shows the products as a list, more of them at once, or as cards again. */
+export function ViewButton() {
+  const isList = useCatalogueView() === 'list';
+  return (
+    <IconButton
+      className={styles.button}
+      label="Lista compacta"
+      title="Lista compacta"
+      aria-pressed={isList}
+      onClick={() => view.set(isList ? 'cards' : 'list')}
+    >
+      <List size={20} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** Opens what one asks of customers of one's own. */
+export const PricesButton = () => (
+  <IconButton
+    label="Precios para mis clientes"
+    title="Precios para mis clientes"
+    aria-haspopup="dialog"
+    onClick={() => openCustomerPrices()}
+  >
+    <Tag size={20} aria-hidden="true" />
+  </IconButton>
+);
