@@ -88,6 +88,12 @@ test('scheduled backups: one node makes each, the old ones go, and what is other
   const long = longAgo();
   for (const name of long) writeFileSync(path.join(folder, name), 'x');
   const now = daysAgo(3);
+  // Another node is making it.
+  await t.db.transaction(async (tx) => {
+    await tx.execute`select pg_advisory_xact_lock(hashtext('copia de seguridad'))`;
+    expect(await look(now)).toEqual([]);
+  });
+  expect(await t.db.execute`select from copia`).toBe(0);
   await Promise.all([look(now), look(now)]);
   await look(now);
   expect(await t.db.execute`select from copia where fallo is null`).toBe(1);
