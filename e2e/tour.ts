@@ -232,16 +232,15 @@ async function editOrder(page: Page) {
     .click();
 }
 
-/** Presses a button, in its row opened or in 'Más' where it is not in sight. */
+/** Presses a button, in 'Más' where that holds it, in its opened row where nothing else does. */
 function press(name: string | RegExp) {
   return async (page: Page) => {
     const button = page.getByRole('button', { name }).first();
     const rows = page.locator('main :is(tbody tr, li)');
-    const card = rows.getByRole('button', { expanded: false });
-    const more = page.getByText('Más', { exact: true });
     await button.or(rows).first().waitFor();
-    for (const over of [card, more])
-      if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
+    const isInMenu = (await page.getByRole('button', { name, includeHidden: true }).count()) > 0;
+    const over = isInMenu ? page.getByText('Más', { exact: true }) : rows.getByRole('button', { expanded: false });
+    if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
     await button.click();
   };
 }
