@@ -169,8 +169,8 @@ test.describe('enlarged fourfold on a desktop', () => {
 
 /** Scrolled to, all of it is seen, and nothing lies over it. */
 async function expectSeen(target: Locator) {
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const isSeen = (element: Element) => {
+    element.scrollIntoView({ block: 'center' });
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const edges = [document.elementFromPoint(x, top + 2), document.elementFromPoint(x, bottom - 2)];
