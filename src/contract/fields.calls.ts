@@ -71,6 +71,12 @@ export const idOrNone = idFrom(0)
 /** An id in an answer. */
 export const key = z.int().min(1).max(HIGHEST_ID);
 
+/** Identifies what was read, as it was then. */
+export const fingerprint = z
+  .string()
+  .regex(/^[\w-]{32,43}$/)
+  .meta({ examples: ['n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'] });
+
 /** How many, in an answer. */
 export const count = z.int().min(0);
 

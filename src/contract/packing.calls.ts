@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, countParam, filledText, id, idParam, idParams, instant, key, text, whole } from './fields.calls.ts';
+import {
+  count,
+  countParam,
+  filledText,
+  fingerprint,
+  id,
+  idParam,
+  idParams,
+  instant,
+  key,
+  text,
+  whole,
+} from './fields.calls.ts';
 import { messages } from './messages.ts';
 import { MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers, shareWays } from './packing.ts';
@@ -231,7 +243,7 @@ export const packingCalls = defineCalls({
     summary:
       'Vuelve a entregar lo que se pidió, mientras nada del reparto se haya entregado; con `huella`, si todavía es el que se leyó.',
     params: shortageParams,
-    query: Shares.pick({ huella: true }).partial(),
+    query: z.object({ huella: fingerprint.optional() }),
     refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'PEDIDO_REALIZADO', 'VERSION_VIEJA'],
   },
 });

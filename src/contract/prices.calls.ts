@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, id, idParam, idParams, instant, key } from './fields.calls.ts';
+import { amount, count, fingerprint, id, idParam, idParams, instant, key } from './fields.calls.ts';
 import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
@@ -10,12 +10,6 @@ export const percentage = z.coerce
   .regex(percentagePattern, 'Debe ser un número.')
   .meta({ examples: ['12.5'] })
   .transform((text) => text.replace(',', '.'));
-
-/** Identifies the prices that a preview showed. */
-export const fingerprint = z
-  .string()
-  .regex(/^[\w-]{32,43}$/)
-  .meta({ examples: ['n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'] });
 
 /** The step that new prices are rounded to. */
 export const rounding = z.coerce

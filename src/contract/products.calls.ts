@@ -5,6 +5,7 @@ import {
   count,
   day,
   filledText,
+  fingerprint,
   idOrNone,
   idParam,
   idParams,
@@ -19,7 +20,7 @@ import {
 } from './fields.calls.ts';
 import { MOST_PICTURES, picture } from './limits.ts';
 import { messages } from './messages.ts';
-import { fingerprint, PricePreview, percentage, priceChangeRefusals, rounding } from './prices.calls.ts';
+import { PricePreview, percentage, priceChangeRefusals, rounding } from './prices.calls.ts';
 import { priceDirections } from './prices.ts';
 import {
   categories,
