@@ -118,8 +118,11 @@ test('axe finds nothing in an audit that is longer than the screen', async ({ pa
 
 test('axe finds nothing in a chosen order, in the alert of its change and in an empty search', async ({
   page,
+  api,
   enter,
 }) => {
+  // Another journey may just have begun a window without orders.
+  await api.order(await api.newReseller(), await api.newProduct());
   await enter(admin);
   await open(page, '/pedidos-list');
   await page

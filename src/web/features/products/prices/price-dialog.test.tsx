@@ -134,10 +134,9 @@ test('prices that changed since the preview are not changed again, and what was 
 
 test('the last change is undone after a confirmation, while that is possible', async () => {
   let changes = [lastChange];
-  const { user, dialog } = await opening({
+  const { user, dialog, queryClient, calls } = await opening({
     'GET /api/producto/precios/cambios': () => changes,
-    'POST /api/producto/precios/deshacer': ({ body }) => {
-      expect(body).toEqual({ visto: lastChange.cambioId });
+    'POST /api/producto/precios/deshacer': () => {
       changes = [{ ...lastChange, deshecho: '2025-03-10T16:00:00.000Z', can: { undo: false } }];
       return { actualizados: 40 };
     },
@@ -145,10 +144,16 @@ test('the last change is undone after a confirmation, while that is possible', a
   const last = await dialog.findByRole('region', { name: 'Último cambio' });
   expect(last.textContent).toContain('Aumento del 12,5 % en HOGAR: 40 precios.');
   await user.click(within(last).getByRole('button', { name: 'Deshacer' }));
-  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  const yes = await screen.findByRole('button', { name: 'Si' });
+  // Somebody else's comes while the question stands.
+  changes = [{ ...lastChange, cambioId: lastChange.cambioId + 1, categoria: 'HOGAR', productos: 7 }];
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(last.textContent).toContain('7 precios'));
+  await user.click(yes);
   await screen.findByRole('alertdialog', { name: messages.product.pricesUpdated });
   await waitFor(() => expect(last.textContent).toContain('Último cambio, deshecho'));
   expect(within(last).queryByRole('button', { name: 'Deshacer', hidden: true })).toBeNull();
+  expect(calls.find(({ route }) => route.endsWith('/deshacer'))?.body).toEqual({ visto: lastChange.cambioId });
 });
 
 test('the form says which of the cheapest prices rounding leaves as they are', async () => {
