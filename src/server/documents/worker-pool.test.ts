@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Catalogue } from './catalogue-pdf.ts';
 import { openPdf } from './test-open-pdf.ts';
-import { openDocumentPool } from './worker-pool.ts';
+import { madeAt, openDocumentPool } from './worker-pool.ts';
 
 const pool = openDocumentPool({ timeZone: 'America/Argentina/Buenos_Aires', megabytes: 64 });
 const folder = mkdtempSync(path.join(tmpdir(), 'documentos-'));
@@ -88,4 +88,13 @@ test('a catalogue that cannot be written breaks off, and so does one whose reade
   const whole = await buffer(pool.stream('cataloguePdf', catalogue));
   expect(whole.subarray(0, 5).toString()).toBe('%PDF-');
   expect(whole.subarray(-6).toString()).toBe('%%EOF\n');
+});
+
+test.each([
+  ['2026-11-21T17:30:59Z', 'America/Argentina/Buenos_Aires', 'Hecho el 21/11/2026 14:30'],
+  ['2026-11-22T02:59:00Z', 'America/Argentina/Buenos_Aires', 'Hecho el 21/11/2026 23:59'],
+  ['2026-11-22T03:00:00Z', 'America/Argentina/Buenos_Aires', 'Hecho el 22/11/2026 00:00'],
+  ['2026-11-21T17:30:00Z', 'Asia/Tokyo', 'Hecho el 22/11/2026 02:30'],
+])('a document made at %s says so as %s has it', (instant, timeZone, shown) => {
+  expect(madeAt(new Date(instant), timeZone)).toBe(shown);
 });

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import { madeAt } from '#contract/format.ts';
+import { showDay } from '#contract/format.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { openThread } from '../platform/thread.ts';
+import { wallClock } from '../platform/wall-clock.ts';
 import type { ProductSheet } from './sheets/read-product-sheet.ts';
 import type { SupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task, Unreadable } from './worker.ts';
@@ -57,5 +58,11 @@ export function openDocumentPool({
   };
 }
 export type DocumentPool = ReturnType<typeof openDocumentPool>;
+
+/** When a document was made, as every document says it: `Hecho el 21/11/2026 14:30`. */
+export function madeAt(instant: Date, timeZone: string): string {
+  const { day, time } = wallClock(instant, timeZone);
+  return `Hecho el ${showDay(day)} ${time.slice(0, 5)}`;
+}
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeZip } from 'client-zip';
-import { wallClock } from '#contract/format.ts';
+import { wallClock } from '../platform/wall-clock.ts';
 import { compareNames, fileNames, type QualifiedName } from './file-names.ts';
 
 /** A file of an archive, which is written when the archive's reader comes to it. */

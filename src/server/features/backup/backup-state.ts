@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { wallClock } from '#contract/format.ts';
 import type { BackupState } from '#contract/overview.calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import type { Shop } from '../../platform/settings.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 
 export async function backupState(
   db: Executor,

@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { CatalogueRequest } from '#contract/documents.calls.ts';
 import { printedCategory } from '#contract/documents.ts';
-import { wallClock } from '#contract/format.ts';
 import { customerPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categories, imageHashOf, imageWidths } from '#contract/products.ts';
@@ -16,6 +15,7 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { type ImageStore, lastFile } from '../../platform/images/image-types.ts';
 import { openQueue } from '../../platform/queue.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
 import { findProducts, inCatalogue } from '../products/queries.ts';
 

@@ -164,9 +164,9 @@ export const openLimiter = (db: Db, bound: { keyPrefix: string; points: number; 
   new RateLimiterPostgres({ storeClient: db.pool, tableName: 'intento', tableCreated: true, ...bound });
 
 /** Counts a try; 429 `DEMASIADOS_INTENTOS` once they are used up. */
-export async function countTry(limiter: RateLimiterPostgres, key: string, ...refused: [title: string, or?: string]) {
+export async function countTry(limiter: RateLimiterPostgres, key: string, title: string, or?: string) {
   await limiter.consume(key).catch((result: unknown) => {
-    throw result instanceof RateLimiterRes ? tooMany(result, ...refused) : result;
+    throw result instanceof RateLimiterRes ? tooMany(result, title, or) : result;
   });
 }
 

@@ -142,8 +142,8 @@ export async function listJson<Row>(
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
 
 /**
- * The keys of the rows that were chosen, each once; `found` selects the `id` of those of the filters. 422
- * for ids and filters, for neither, and for filters that leave more than so many.
+ * The keys of the rows that were chosen, each once; `found` selects the `id` of those of the filters. 422 for ids and filters,
+ * for neither, and for filters that leave more than so many.
  */
 export async function chosenIds<Filters>(
   db: Executor,

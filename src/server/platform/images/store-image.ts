@@ -27,7 +27,8 @@ const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
 
 /**
  * Keeps the files of a picture, named by its content, in every width and format that screens and documents use.
- * Bytes that are there are not processed again, and claimed before their files are looked for. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
+ * Bytes that are there are not processed again, and claimed before their files are looked for. Refuses what `checkImage`
+ * refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(
   bytes: Uint8Array,

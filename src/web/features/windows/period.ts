@@ -33,12 +33,10 @@ export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)
 
 export const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
 
-/** `12, abierto desde el 03/11/2026`. */
-export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
+/** `12, abierto desde el 03/11/2026`; `since` are the words of one that is open. */
+export function windowDates({ cierre, abierta, cerrada }: NamedWindow, since = 'abierto desde el'): string {
   if (!abierta) return String(cierre);
-  const dates = cerrada
-    ? `del ${formatDay(abierta)} al ${formatDay(cerrada)}`
-    : `abierto desde el ${formatDay(abierta)}`;
+  const dates = cerrada ? `del ${formatDay(abierta)} al ${formatDay(cerrada)}` : `${since} ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;
 }
 

@@ -67,7 +67,9 @@ const draggable = (id: string, onMove: (id: string, to: string) => void) => ({
     event.preventDefault();
     event.currentTarget.setAttribute('data-onto', '');
   },
-  onDragLeave: ({ currentTarget }: DragEvent) => currentTarget.removeAttribute('data-onto'),
+  onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
+    // Not where the pointer comes to its own words.
+    currentTarget.contains(relatedTarget as Node | null) || currentTarget.removeAttribute('data-onto'),
   onDrop: (event: DragEvent) => {
     event.preventDefault();
     event.currentTarget.removeAttribute('data-onto');

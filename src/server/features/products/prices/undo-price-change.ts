@@ -9,8 +9,8 @@ import { isLastWord } from './queries.ts';
 import { writePrices } from './write-prices.ts';
 
 /**
- * Gives every product of the last change by percentage, or of the one that was seen, the price that it had before. 409 `NADA_QUE_DESHACER` when there
- * is none left, 409 `PRECIO_EDITADO` when any price was edited since.
+ * Gives every product of the last change by percentage, or of the one that was seen, the price that it had before. 409
+ * `NADA_QUE_DESHACER` when there is none left, 409 `PRECIO_EDITADO` when any price was edited since.
  */
 export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
