@@ -30,7 +30,9 @@ test('an order is confirmed on the page that follows, also after a reload, until
   await screen.findByRole('alertdialog', { name: messages.order.done });
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(JSON.stringify(sessionStorage)).not.toMatch(/Ana|Mitre|5555/);
-  expect((await confirmation()).textContent).toContain('TotalUS$\u00a01.235Punto de RetiroConesa 970, MuñizCierre12');
+  expect((await confirmation()).textContent).toContain(
+    'TotalUS$\u00a01.235Punto de RetiroConesa 970, MuñizCierreEste, el N° 12',
+  );
   expect(router.state.location.pathname).toBe('/platos-list');
   cleanup();
   const again = arrive();

@@ -18,7 +18,6 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { shareOrder } from '../downloads/order-document-actions.tsx';
 import { HelpLine } from '../help/help-line.tsx';
-import { windowDates } from '../windows/period.ts';
 import { current, useCart } from './cart.ts';
 import { shortfall } from './cart-lines.ts';
 import {
@@ -169,7 +168,7 @@ export function PlacedOrder() {
     [router, at],
   );
   if (!order || !session || String(order.userId) !== session.userID) return null;
-  const { orderId, totalAmount, retiro, ventanaId, cierre } = order;
+  const { orderId, totalAmount, retiro, cierre } = order;
   const dismiss = () => {
     forgetPlaced();
     setOrder(null);
@@ -192,7 +191,7 @@ export function PlacedOrder() {
         </div>
         <div>
           <dt>Cierre</dt>
-          <dd>{windowDates({ id: ventanaId, cierre })}</dd>
+          <dd>Este, el N° {cierre}</dd>
         </div>
       </dl>
       <div className={styles.ways}>
@@ -210,11 +209,11 @@ export function PlacedOrder() {
 const KEY = 'pedido-generado';
 
 /** What is confirmed of an order; a browser keeps no names. */
-type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'ventanaId' | 'cierre' | 'createdAt'>;
+type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'cierre' | 'createdAt'>;
 
 /** Keeps an order that was placed in this tab for the page that one comes to, also over a reload. */
-export function keepPlaced({ orderId, userId, totalAmount, retiro, ventanaId, cierre, createdAt }: KeptOrder) {
-  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, ventanaId, cierre, createdAt };
+export function keepPlaced({ orderId, userId, totalAmount, retiro, cierre, createdAt }: KeptOrder) {
+  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, cierre, createdAt };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

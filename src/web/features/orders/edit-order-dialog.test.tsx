@@ -61,7 +61,7 @@ test('a closing that ends while a seller edits is said at once, and leaves nothi
   const { dialog, queryClient, user } = await openEdit();
   await user.click(await dialog.findByRole('button', { name: 'Agregar una unidad de Olla de aluminio 24 cm' }));
   act(() => void queryClient.setQueryData(catalogueState.queryKey, false));
-  await dialog.findByText('El cierre 3 terminó: este pedido ya no se cambia.');
+  await dialog.findByText('El cierre terminó: este pedido ya no se cambia.');
   expect(dialog.queryByRole('button', { name: 'Guardar' })).toBeNull();
 });
 

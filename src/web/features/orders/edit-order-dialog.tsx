@@ -60,7 +60,7 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
       onClose={answer}
     >
       <div className={styles.order}>
-        {over && <ClosingOver cierre={order.cierre} />}
+        {over && <ClosingOver after="este pedido ya no se cambia" />}
         <p>Lo que ya estaba mantiene su precio; lo que agregue va al precio de hoy.</p>
         <OrderLinesEditor
           lines={lines}

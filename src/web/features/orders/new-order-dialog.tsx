@@ -80,7 +80,7 @@ export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<
         <HelpLine topic={mayBeLate ? 'pedidos' : 'pedir-por'} beside>
           El pedido queda a nombre de quien elija, y dice quién lo cargó.
         </HelpLine>
-        {over && <ClosingOver />}
+        {over && <ClosingOver after="ya no se cargan pedidos" />}
         <SellerField
           label="Vendedor o líder"
           name="buyer"

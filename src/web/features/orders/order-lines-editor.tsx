@@ -142,11 +142,9 @@ type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description
 };
 
 /** Says that the closing ended while a seller or leader wrote or changed an order of it. */
-export const ClosingOver = ({ cierre }: { cierre?: number }) => (
+export const ClosingOver = ({ after }: { after: string }) => (
   <Notice icon={Clock} className={undefined}>
-    {cierre
-      ? `El cierre ${cierre} terminó: este pedido ya no se cambia.`
-      : 'El cierre terminó: ya no se cargan pedidos.'}
+    El cierre terminó: {after}.
   </Notice>
 );
 

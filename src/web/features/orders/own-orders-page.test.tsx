@@ -169,14 +169,17 @@ test('on a phone each order is a card with its products and actions', async () =
   expect(within(card).getByRole('button', { name: 'Cancelar pedido 5' })).toBeDefined();
 });
 
-test('all orders are shown to begin with, parted by their closing', async () => {
+test('all orders are shown to begin with, parted by their closing: the open one, others by the days of their orders', async () => {
+  const ended = { ventanaId: 35, cierre: 11, cierreAbierto: false };
+  const before = 'Cierre 11, pedidos del 03/03/2025 al 05/03/2025';
   const { user, calls } = openPage(
     '/pedido-vendedor',
     {
       'GET /api/menu/order/7': () => [
         anOrder(4, { ventanaId: 36, cierre: 12 }),
         anOrder(3, { ventanaId: 36, cierre: 12 }),
-        anOrder(2, { ventanaId: 35, cierre: 11 }),
+        anOrder(2, { ...ended, createdAt: '2025-03-05T15:00:00.000Z' }),
+        anOrder(1, { ...ended, createdAt: '2025-03-03T15:00:00.000Z' }),
       ],
       'GET /api/producto/estadoCatalogo': () => true,
     },
@@ -184,12 +187,12 @@ test('all orders are shown to begin with, parted by their closing', async () => 
   );
   const parts = async () =>
     (await rows()).map((row) => within(row).queryByRole('rowheader')?.textContent ?? cells(row)[1]);
-  expect(await parts()).toEqual(['Cierre 12', '4', '3', 'Cierre 11', '2']);
+  expect(await parts()).toEqual(['Este cierre', '4', '3', before, '2', '1']);
   expect(calls.at(-1)?.query.get('ventana')).toBe('todas');
   expect(calls.some(({ route }) => route.includes('ventanas'))).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Monto' }));
-  await waitFor(async () => expect(await parts()).toEqual(['4', '3', '2']));
-  await user.selectOptions(screen.getByLabelText('Período'), 'Cierre 11');
+  await waitFor(async () => expect(await parts()).toEqual(['4', '3', '2', '1']));
+  await user.selectOptions(screen.getByLabelText('Período'), before);
   await waitFor(() => expect(calls.at(-1)?.query.get('ventana')).toBe('35'));
   await user.selectOptions(screen.getByLabelText('Período'), 'Este cierre');
   await waitFor(() => expect(calls.at(-1)?.query.get('ventana')).toBe('actual'));

@@ -5,6 +5,8 @@ import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import type { Choice } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
@@ -15,7 +17,7 @@ import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { ShareAction } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
-import { everything, type NamedWindow, noOrders, orderNoun, type Period, windowName } from '../windows/period.ts';
+import { everything, noOrders, orderNoun, type Period, windowName } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
@@ -31,10 +33,13 @@ export function OwnOrdersPage() {
   const columns = columnsWith(useCancelOrder());
   const { period, field } = usePeriod('todas');
   const windows = field.windows.windows ?? [];
-  const closing = ({ ventanaId, cierre }: Order) =>
-    windowName(windows.find(({ id }) => id === ventanaId) ?? { id: ventanaId, cierre });
   const [{ estado, repetir }, change] = useUrlState(stateInUrl);
   const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
+  const listed = orders.page?.rows ?? [];
+  const closing = ({ ventanaId }: Order) => {
+    const window = windows.find(({ id }) => id === ventanaId);
+    return window ? windowName(window) : closingOf(listed.filter((order) => order.ventanaId === ventanaId));
+  };
   useRepeatLast(repetir ? orders.page?.rows[0] : undefined, () => change({ repetir: undefined }, { replace: true }));
   return (
     <div className={styles.narrow}>
@@ -47,7 +52,7 @@ export function OwnOrdersPage() {
           </Link>
         }
       >
-        <PeriodField {...field} bare known={closingsOf(orders.page?.rows ?? [])} />
+        <PeriodField {...field} bare known={endedClosings(listed)} />
       </PageHead>
       <WaitingOrderNotice />
       <DataTable
@@ -109,9 +114,20 @@ function emptyText(estado: OrderState | undefined, period: Period): string {
 }
 
 const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';
-const closingsOf = (orders: readonly Order[]): NamedWindow[] => [
-  ...new Map(orders.map(({ ventanaId, cierre }) => [ventanaId, { id: ventanaId, cierre }])).values(),
-];
+
+/** The closing that these orders are of, for whom its own days are not told: by theirs. */
+function closingOf(orders: readonly Order[]): string {
+  const placed = orders.map(({ createdAt }) => createdAt).toSorted();
+  const [from, to] = [placed[0] ?? '', placed.at(-1) ?? ''].map(formatDay);
+  const days = from === to ? from : `${from} al ${to}`;
+  return orders[0]?.cierreAbierto ? 'Este cierre' : `Cierre ${orders[0]?.cierre}, pedidos del ${days}`;
+}
+
+const endedClosings = (orders: readonly Order[]): Choice[] =>
+  [...new Set(orders.filter(({ cierreAbierto }) => !cierreAbierto).map(({ ventanaId }) => ventanaId))].map((value) => ({
+    value,
+    label: closingOf(orders.filter(({ ventanaId }) => ventanaId === value)),
+  }));
 
 const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, OrderField>[] => [
   orderColumns.number,

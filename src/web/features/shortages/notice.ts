@@ -12,9 +12,10 @@ export const shortParcels = ({ puntos }: Packing): Parcel[] =>
     .flatMap(({ vendedores }) => vendedores)
     .filter(({ renglones }) => renglones.some(shortageIn));
 
-/** What is written to a seller of whose orders of a closing something is missing. */
-export function noticeTo({ vendedor, pedidos, renglones }: Parcel, cierre: number): string {
-  const orders = pedidos.length === 1 ? `su pedido N° ${pedidos[0]}` : `sus pedidos del cierre ${cierre}`;
+/** What is written to a seller of whose orders something is missing. */
+export function noticeTo({ vendedor, pedidos, renglones }: Parcel): string {
+  const orders =
+    pedidos.length === 1 ? `su pedido N° ${pedidos[0]}` : `sus pedidos N° ${listed.format(pedidos.map(String))}`;
   const missing = renglones
     .filter(shortageIn)
     .map(({ name, referencia, quantity, pedidas }) =>
@@ -22,3 +23,5 @@ export function noticeTo({ vendedor, pedidos, renglones }: Parcel, cierre: numbe
     );
   return `Hola ${vendedor.split(' ')[0]}, de ${orders} entregamos ${missing.join('; ')}. Se cobra lo que se entrega.`;
 }
+
+const listed = new Intl.ListFormat('es-AR');

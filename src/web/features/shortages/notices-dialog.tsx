@@ -6,10 +6,10 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { noticeTo } from './notice.ts';
 import styles from './shortage-dialog.module.css';
 
-type Props = { parcels: readonly Parcel[]; cierre: number; onClose: () => void };
+type Props = { parcels: readonly Parcel[]; onClose: () => void };
 
 /** To whom of a closing it must be told that something is missing, each with a text ready to be sent. */
-export function NoticesDialog({ parcels, cierre, onClose }: Props) {
+export function NoticesDialog({ parcels, onClose }: Props) {
   return (
     <Dialog title="Avisar faltantes" onClose={onClose}>
       <ul className={styles.notices}>
@@ -19,14 +19,14 @@ export function NoticesDialog({ parcels, cierre, onClose }: Props) {
             <a
               className={buttonClass}
               data-variant="outline"
-              href={whatsAppMessage(parcel.telefono, noticeTo(parcel, cierre))}
+              href={whatsAppMessage(parcel.telefono, noticeTo(parcel))}
               target="_blank"
               rel="noreferrer"
               aria-label={`Avisar a ${parcel.vendedor} por WhatsApp`}
             >
               <MessageCircle aria-hidden="true" /> WhatsApp
             </a>
-            <p>{noticeTo(parcel, cierre)}</p>
+            <p>{noticeTo(parcel)}</p>
           </li>
         ))}
       </ul>

@@ -13,7 +13,6 @@ export const openNotices = (packing: Packing) =>
   bringDialog<void>(async () => {
     // Numbers are read by a library that is larger than the page.
     const { NoticesDialog } = await import('./notices-dialog.tsx');
-    const { cierre } = packing.ventana;
     const parcels = shortParcels(packing);
-    return ({ answer }) => <NoticesDialog parcels={parcels} cierre={cierre} onClose={answer} />;
+    return ({ answer }) => <NoticesDialog parcels={parcels} onClose={answer} />;
   });

@@ -188,7 +188,7 @@ test('who gets less is told so by WhatsApp, with a text ready to be sent', async
   const address = new URL(link.getAttribute('href') ?? '');
   expect(address.pathname).toBe('/5491155550101');
   expect(address.searchParams.get('text')).toBe(
-    'Hola Ana, de sus pedidos del cierre 3 entregamos 1 de 8 Olla honda. Se cobra lo que se entrega.',
+    'Hola Ana, de sus pedidos N° 12 y 15 entregamos 1 de 8 Olla honda. Se cobra lo que se entrega.',
   );
 });
 

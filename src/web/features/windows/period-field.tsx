@@ -9,21 +9,13 @@ import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { type Choice, SelectField } from '../../ui/form/field.tsx';
 import { countOf } from '../../ui/table/data-table.tsx';
 import { searchOf, tableView } from '../../ui/table/use-list.ts';
-import {
-  everything,
-  type NamedWindow,
-  orderNoun,
-  type Period,
-  periodInUrl,
-  windowChoice,
-  windowDates,
-} from './period.ts';
+import { everything, orderNoun, type Period, periodInUrl, windowDates } from './period.ts';
 import styles from './period-field.module.css';
 import type { usePeriod } from './use-period.ts';
 
 type Props = ReturnType<typeof usePeriod>['field'] & {
-  /** Windows that are known to who may not read them all. */
-  known?: readonly NamedWindow[];
+  /** Windows that are known to who may not read them all, besides the current one. */
+  known?: readonly Choice[];
   /** Beside a page's heading, where it needs no label. */
   bare?: boolean;
 };
@@ -31,7 +23,7 @@ type Props = ReturnType<typeof usePeriod>['field'] & {
 /** Chooses what a screen speaks of: this closing, another one, days, or everything. */
 export function PeriodField({ ventana, days, current, windows, onChange, known = [], bare = false }: Props) {
   const isDays = days.desde !== undefined || days.hasta !== undefined;
-  const others = windows.choices.length > 0 ? windows.choices : known.map(windowChoice);
+  const others = windows.choices.length > 0 ? windows.choices : known;
   const isListed = typeof ventana === 'string' || others.some(({ value }) => value === ventana);
   const choices: Choice[] = [
     { value: 'actual', label: currentLabel(current) },

@@ -25,8 +25,7 @@ export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
 export const windowInUrl = ({ ventana }: Record<string, unknown>): { ventana?: number } =>
   isId(ventana) ? { ventana } : {};
 
-/** A window by its name: of whom may not read windows, only its number is known. */
-export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre'> & Partial<Pick<OrderingWindow, 'abierta' | 'cerrada'>>;
+type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
 /** `Cierre 12, abierto desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
 export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)}`;
@@ -35,7 +34,6 @@ export const windowChoice = (window: NamedWindow) => ({ value: window.id, label:
 
 /** `12, abierto desde el 03/11/2026`; `since` are the words of one that is open. */
 export function windowDates({ cierre, abierta, cerrada }: NamedWindow, since = 'abierto desde el'): string {
-  if (!abierta) return String(cierre);
   const dates = cerrada ? `del ${formatDay(abierta)} al ${formatDay(cerrada)}` : `${since} ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;
 }
