@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { day, idParam, instant, key, listHeaders, listQuery, searched } from './fields.calls.ts';
+import { day, idParam, instant, key, listHeaders, listQuery, named, searched } from './fields.calls.ts';
 
 const auditedEntities = [
   'producto',
@@ -16,20 +16,18 @@ const auditedEntities = [
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 /** One change: who, when, of what, from what to what. Null before an addition and after a removal. */
-export const AuditEntry = z
-  .object({
-    id: key,
-    /** ISO 8601 instant. */
-    createdAt: instant,
-    quien: z.string(),
-    entidad: z.enum(auditedEntities),
-    entidadId: key.nullable(),
-    nombre: z.string(),
-    campo: z.string(),
-    antes: z.string().nullable(),
-    despues: z.string().nullable(),
-  })
-  .meta({ id: 'CambioAuditado' });
+export const AuditEntry = named('CambioAuditado', {
+  id: key,
+  /** ISO 8601 instant. */
+  createdAt: instant,
+  quien: z.string(),
+  entidad: z.enum(auditedEntities),
+  entidadId: key.nullable(),
+  nombre: z.string(),
+  campo: z.string(),
+  antes: z.string().nullable(),
+  despues: z.string().nullable(),
+});
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const auditFields = AuditEntry.keyof().options;

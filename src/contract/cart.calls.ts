@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, id, isOncePerProduct, key, text, version, whole } from './fields.calls.ts';
+import { amount, count, id, isOncePerProduct, key, named, text, version, whole } from './fields.calls.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
 
 /** A cart item (§3), as its browser holds it: with the name and the price that its owner saw. */
-const CartLine = z
-  .object({
-    productoId: key,
-    name: z.string(),
-    tipoProducto: z.enum(productTypes),
-    referencia: z.string(),
-    codigo: z.string(),
-    /** Unit price in US dollars. */
-    amount,
-    quantity: count,
-    imageUrl: z.string().nullable(),
-    /** For whom it is: its owner's own note. */
-    paraQuien: z.string().optional(),
-  })
-  .meta({ id: 'RenglonDeCarrito' });
+const CartLine = named('RenglonDeCarrito', {
+  productoId: key,
+  name: z.string(),
+  tipoProducto: z.enum(productTypes),
+  referencia: z.string(),
+  codigo: z.string(),
+  /** Unit price in US dollars. */
+  amount,
+  quantity: count,
+  imageUrl: z.string().nullable(),
+  /** For whom it is: its owner's own note. */
+  paraQuien: z.string().optional(),
+});
 
 const sentLine = z.object({
   productoId: id,
@@ -44,27 +42,23 @@ const escritura = z
   .regex(/^[0-9a-f]{32}\.[0-9a-f]{1,32}$/, 'Debe ser navegador.número, en hexadecimal.')
   .meta({ examples: ['0123456789abcdef0123456789abcdef.1'] });
 
-export const ServerCart = z
-  .object({
-    userId: key,
-    /** 0 while none was ever kept; every change makes it one more. */
-    version: count,
-    lineas: z.array(CartLine),
-    /** The last write of each browser that is in it, the newest first. */
-    escrituras: z.array(escritura),
-  })
-  .meta({ id: 'Carrito' });
+export const ServerCart = named('Carrito', {
+  userId: key,
+  /** 0 while none was ever kept; every change makes it one more. */
+  version: count,
+  lineas: z.array(CartLine),
+  /** The last write of each browser that is in it, the newest first. */
+  escrituras: z.array(escritura),
+});
 export type ServerCart = z.output<typeof ServerCart>;
 
 /** A cart as it shall be, and the version that it was made from. `userId` says whose it is: nobody keeps another's. */
-export const CartWrite = z
-  .object({
-    userId: id,
-    version,
-    escritura,
-    lineas: sentLines,
-  })
-  .meta({ id: 'CarritoEscrito' });
+export const CartWrite = named('CarritoEscrito', {
+  userId: id,
+  version,
+  escritura,
+  lineas: sentLines,
+});
 export type CartWrite = z.output<typeof CartWrite>;
 
 export const cartCalls = defineCalls({

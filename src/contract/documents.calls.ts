@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, day, id, idParam, idParams, key, periodQuery, text } from './fields.calls.ts';
+import { amount, count, day, id, idParam, idParams, key, named, periodQuery, text } from './fields.calls.ts';
 import { PrintedOrders } from './orders.calls.ts';
 import { orderTypes } from './orders.ts';
 import { categoryFilters, imageHashOf } from './products.ts';
@@ -14,44 +14,40 @@ const archive = { ...report, reply: 'zip' } as const;
  * What the share button sends (§3), or which catalogue to print whole; of both, the sheet. The sent texts and price only
  * tell which product is meant: the sheet prints what the catalogue says.
  */
-const CatalogueRequest = z
-  .object({
-    /** Ours: the product itself, where its name or picture might be another's too. */
-    productoId: id.nullish(),
-    nombreProducto: text(120).nullish(),
-    descripcion: text(2000).nullish(),
-    /** US dollars; some clients send the number as text. */
-    precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
-    imagen: z
-      .string()
-      .max(500)
-      .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
-      .nullish(),
-    /** Ours: at the price that whoever asks has for customers of their own, which the server works out. */
-    misPrecios: z.boolean().default(false),
-    tipo: z.enum(orderTypes).default('ESENCIAL'),
-    categoria: z.enum(categoryFilters).optional(),
-  })
-  .meta({ id: 'HojaOCatalogo' });
+const CatalogueRequest = named('HojaOCatalogo', {
+  /** Ours: the product itself, where its name or picture might be another's too. */
+  productoId: id.nullish(),
+  nombreProducto: text(120).nullish(),
+  descripcion: text(2000).nullish(),
+  /** US dollars; some clients send the number as text. */
+  precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
+  imagen: z
+    .string()
+    .max(500)
+    .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
+    .nullish(),
+  /** Ours: at the price that whoever asks has for customers of their own, which the server works out. */
+  misPrecios: z.boolean().default(false),
+  tipo: z.enum(orderTypes).default('ESENCIAL'),
+  categoria: z.enum(categoryFilters).optional(),
+});
 export type CatalogueRequest = z.output<typeof CatalogueRequest>;
 
 /** How many units of a product were ordered on each day of a week (§3). */
-export const WeekStatistic = z
-  .object({
-    productoId: key,
-    nombre: z.string(),
-    /** The other names that it was ordered under. */
-    antes: z.string().optional(),
-    lunes: count,
-    martes: count,
-    miercoles: count,
-    jueves: count,
-    viernes: count,
-    sabado: count,
-    domingo: count,
-    totalQuantity: count,
-  })
-  .meta({ id: 'EstadisticaSemanal' });
+export const WeekStatistic = named('EstadisticaSemanal', {
+  productoId: key,
+  nombre: z.string(),
+  /** The other names that it was ordered under. */
+  antes: z.string().optional(),
+  lunes: count,
+  martes: count,
+  miercoles: count,
+  jueves: count,
+  viernes: count,
+  sabado: count,
+  domingo: count,
+  totalQuantity: count,
+});
 export type WeekStatistic = z.output<typeof WeekStatistic>;
 
 export const invoiceCalls = defineCalls({

@@ -14,6 +14,9 @@ import {
 import { messages } from './messages.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
+/** An object that the API's document shows under a name. */
+export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
+
 const HIGHEST_ID = 999_999_999;
 const idBounds = { type: 'integer', minimum: 1, maximum: HIGHEST_ID } as const;
 const idSentence = 'Debe ser un entero positivo.';

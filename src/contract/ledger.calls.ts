@@ -10,6 +10,7 @@ import {
   key,
   listHeaders,
   listQuery,
+  named,
   reason,
   signed,
   text,
@@ -20,21 +21,19 @@ import { LONGEST_REASON } from './limits.ts';
 import { userTypes } from './users.ts';
 
 /** What somebody owes by now, in US dollars; what was paid beyond that is less than zero. */
-export const Account = z
-  .object({
-    id: key,
-    nombreCompleto: z.string(),
-    telefono: z.string(),
-    tipo: z.enum(userTypes),
-    /** Deleted as a user; what is owed stays. */
-    eliminado: z.boolean(),
-    /** Whose team it counts for today: the leader, or the person who is one. */
-    idLider: key.nullable(),
-    lider: z.string().nullable(),
-    saldo: signed,
-    ultimoMovimiento: instant.nullable(),
-  })
-  .meta({ id: 'Cuenta' });
+export const Account = named('Cuenta', {
+  id: key,
+  nombreCompleto: z.string(),
+  telefono: z.string(),
+  tipo: z.enum(userTypes),
+  /** Deleted as a user; what is owed stays. */
+  eliminado: z.boolean(),
+  /** Whose team it counts for today: the leader, or the person who is one. */
+  idLider: key.nullable(),
+  lider: z.string().nullable(),
+  saldo: signed,
+  ultimoMovimiento: instant.nullable(),
+});
 export type Account = z.output<typeof Account>;
 const accountFields = Account.keyof().options;
 export type AccountField = (typeof accountFields)[number];
@@ -46,20 +45,18 @@ const accountsQuery = listQuery(accountFields, {
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
 /** What the people of a team owe together. */
-export const TeamBalance = z
-  .object({
-    /** Null: those who have no leader. */
-    idLider: key.nullable(),
-    lider: z.string().nullable(),
-    cuentas: count,
-    /** How many of them owe. */
-    deben: count,
-    /** What these owe. */
-    deuda: total,
-    /** What others have in their favour. */
-    aFavor: total,
-  })
-  .meta({ id: 'SaldoDeEquipo' });
+export const TeamBalance = named('SaldoDeEquipo', {
+  /** Null: those who have no leader. */
+  idLider: key.nullable(),
+  lider: z.string().nullable(),
+  cuentas: count,
+  /** How many of them owe. */
+  deben: count,
+  /** What these owe. */
+  deuda: total,
+  /** What others have in their favour. */
+  aFavor: total,
+});
 export type TeamBalance = z.output<typeof TeamBalance>;
 
 /** An account, and the debt above which its owner may not order; null: there is no limit. */
@@ -71,26 +68,24 @@ const OneAccount = Account.extend({
 export type OneAccount = z.output<typeof OneAccount>;
 
 /** One line of an account, which is never changed: what takes it back is another line, `anuladoPor`. */
-export const Movement = z
-  .object({
-    id: key,
-    tipo: z.enum(movementTypes),
-    /** US dollars; more than zero is owed, less was paid. */
-    importe: signed,
-    /** What was owed after it. */
-    saldo: signed,
-    pedidoId: key.nullable(),
-    medio: z.enum(paymentMeans).nullable(),
-    nota: z.string(),
-    /** Who wrote it. */
-    quien: z.string(),
-    createdAt: instant,
-    /** What it takes back. */
-    contra: z.object({ id: key, tipo: z.enum(movementTypes), pedidoId: key.nullable() }).nullable(),
-    anuladoPor: key.nullable(),
-    can: z.object({ anular: z.boolean() }),
-  })
-  .meta({ id: 'Movimiento' });
+export const Movement = named('Movimiento', {
+  id: key,
+  tipo: z.enum(movementTypes),
+  /** US dollars; more than zero is owed, less was paid. */
+  importe: signed,
+  /** What was owed after it. */
+  saldo: signed,
+  pedidoId: key.nullable(),
+  medio: z.enum(paymentMeans).nullable(),
+  nota: z.string(),
+  /** Who wrote it. */
+  quien: z.string(),
+  createdAt: instant,
+  /** What it takes back. */
+  contra: z.object({ id: key, tipo: z.enum(movementTypes), pedidoId: key.nullable() }).nullable(),
+  anuladoPor: key.nullable(),
+  can: z.object({ anular: z.boolean() }),
+});
 export type Movement = z.output<typeof Movement>;
 const movementFields = Movement.pick({ id: true, createdAt: true, tipo: true, importe: true }).keyof().options;
 export type MovementField = (typeof movementFields)[number];
@@ -175,7 +170,7 @@ export const ledgerCalls = defineCalls({
     summary: 'Anula un pago o un ajuste con un contraasiento; el cargo de un pedido se anula deshaciendo el pedido.',
     idempotent: true,
     params: idParams,
-    body: z.object({ motivo: reason }).meta({ id: 'Contraasiento' }),
+    body: named('Contraasiento', { motivo: reason }),
     reply: Movement,
     status: 201,
     refuses: ['NO_ENCONTRADO', 'MOVIMIENTO_ANULADO', 'MOVIMIENTO_FIJO'],

@@ -1,36 +1,32 @@
 import { z } from 'zod';
 import { weekDays } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, id, key } from './fields.calls.ts';
+import { amount, count, id, key, named } from './fields.calls.ts';
 import { productStates, productTypes } from './products.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
-export const MenuDay = z
-  .object({
-    dateName: z.enum(weekDays),
-    menuList: z.array(
-      z.object({
-        productoId: key,
-        imageUrl: z.string().nullable(),
-        name: z.string(),
-        description: z.string(),
-        codigo: z.string(),
-        tipoProducto: z.enum(productTypes),
-        /** US dollars. */
-        amount,
-        /** Units left; null is unlimited. */
-        stock: count.nullable(),
-        quantity: z.literal(0),
-      }),
-    ),
-  })
-  .meta({ id: 'DiaDelMenu' });
+export const MenuDay = named('DiaDelMenu', {
+  dateName: z.enum(weekDays),
+  menuList: z.array(
+    z.object({
+      productoId: key,
+      imageUrl: z.string().nullable(),
+      name: z.string(),
+      description: z.string(),
+      codigo: z.string(),
+      tipoProducto: z.enum(productTypes),
+      /** US dollars. */
+      amount,
+      /** Units left; null is unlimited. */
+      stock: count.nullable(),
+      quantity: z.literal(0),
+    }),
+  ),
+});
 export type MenuDay = z.output<typeof MenuDay>;
 
 /** A dish as the editor of a day lists it; an inactive one keeps its place and is not offered. */
-export const DayDish = z
-  .object({ productoId: key, name: z.string(), estado: z.enum(productStates) })
-  .meta({ id: 'PlatoDelDia' });
+export const DayDish = named('PlatoDelDia', { productoId: key, name: z.string(), estado: z.enum(productStates) });
 export type DayDish = z.output<typeof DayDish>;
 
 const params = z.object({ dia: z.enum(weekDays) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, key, signed, total } from './fields.calls.ts';
+import { count, key, named, signed, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 
@@ -10,7 +10,7 @@ export const liveEvents = {
   /** Whether the own account waits for approval: told at once while it does, and when it no longer does. */
   pendiente: z.boolean(),
   /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To whoever asked for it. */
-  documento: z.object({ archivo: z.string(), espera: count }).meta({ id: 'AvisoDeDocumento' }),
+  documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
   /** What the own account owes, and the limit, while that stops orders: told at once while it does, and when it no longer does. */
   deuda: z.object({ saldo: signed, limite: total }).nullable(),
   /** Somebody's account has another movement: to its owner and to administrators. */
@@ -19,7 +19,7 @@ export const liveEvents = {
   /** The version that one's own cart has by now; null when an order took from it. */
   carrito: count.nullable(),
   /** Without `orderId` many orders changed at once. */
-  pedido: z.object({ orderId: key.optional(), delivered: z.enum(orderStates) }).meta({ id: 'AvisoDePedido' }),
+  pedido: named('AvisoDePedido', { orderId: key.optional(), delivered: z.enum(orderStates) }),
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 
@@ -32,24 +32,22 @@ const endpoint = z
 const kinds = z.array(z.enum(noticeKinds));
 
 /** A browser's `PushSubscription` as it says it itself, and what its owner wants to be told of. */
-export const PushSubscription = z
-  .object({
-    endpoint,
-    keys: z.object({
-      p256dh: z
-        .string()
-        .regex(/^[\w-]{87}=?$/, 'Debe ser una clave P-256 en base64url.')
-        .meta({ examples: [`B${'A'.repeat(86)}`] }),
-      auth: z
-        .string()
-        .regex(/^[\w-]{22}(==)?$/, 'Deben ser 16 bytes en base64url.')
-        .meta({ examples: ['A'.repeat(22)] }),
-    }),
-    tipos: kinds
-      .min(1, 'Elija al menos un aviso.')
-      .refine((chosen) => new Set(chosen).size === chosen.length, 'Cada aviso va una sola vez.'),
-  })
-  .meta({ id: 'SuscripcionAAvisos' });
+export const PushSubscription = named('SuscripcionAAvisos', {
+  endpoint,
+  keys: z.object({
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{87}=?$/, 'Debe ser una clave P-256 en base64url.')
+      .meta({ examples: [`B${'A'.repeat(86)}`] }),
+    auth: z
+      .string()
+      .regex(/^[\w-]{22}(==)?$/, 'Deben ser 16 bytes en base64url.')
+      .meta({ examples: ['A'.repeat(22)] }),
+  }),
+  tipos: kinds
+    .min(1, 'Elija al menos un aviso.')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Cada aviso va una sola vez.'),
+});
 export type PushSubscription = z.output<typeof PushSubscription>;
 
 export const noticeCalls = defineCalls({

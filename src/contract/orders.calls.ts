@@ -13,6 +13,7 @@ import {
   listHeaders,
   listPeriodQuery,
   listQuery,
+  named,
   reason,
   rowChoice,
   search,
@@ -30,58 +31,54 @@ import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVIC
 import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
 
-const OrderLine = z
-  .object({
-    productoId: key,
-    name: z.string(),
-    tipoProducto: z.enum(productTypes),
-    codigo: z.string(),
-    /** Units that were ordered. */
-    quantity: count,
-    /** How many of them are delivered and paid, once a shortage was shared out; null: all. */
-    entregada: count.nullable(),
-    /** Colour or other text that says which variant. */
-    referencia: z.string(),
-    /** Unit price in US dollars on the day of the order. */
-    amount,
-  })
-  .meta({ id: 'RenglonDePedido' });
+const OrderLine = named('RenglonDePedido', {
+  productoId: key,
+  name: z.string(),
+  tipoProducto: z.enum(productTypes),
+  codigo: z.string(),
+  /** Units that were ordered. */
+  quantity: count,
+  /** How many of them are delivered and paid, once a shortage was shared out; null: all. */
+  entregada: count.nullable(),
+  /** Colour or other text that says which variant. */
+  referencia: z.string(),
+  /** Unit price in US dollars on the day of the order. */
+  amount,
+});
 
 /** An order with its lines, as every listing answers it (§3); buyer and leader as of its day. */
-export const Order = z
-  .object({
-    orderId: key,
-    clientName: z.string(),
-    tipo: z.enum(orderTypes),
-    direccion: z.string(),
-    telefono: z.string(),
-    retiro: z.string(),
-    /** The ordering window that it was placed in, and that window's number from 1. */
-    ventanaId: key,
-    cierre: key,
-    /** Whether that window is open. */
-    cierreAbierto: z.boolean(),
-    /** Whose team it counts for: the buyer's leader, or the buyer who is one; null when there is none. */
-    idLider: key.nullable(),
-    lider: z.string().nullable(),
-    /** The name of who placed it for the buyer; null when the buyer did. */
-    cargadoPor: z.string().nullable(),
-    /** US dollars; the service amount is not part of the total. */
-    totalAmount: total,
-    serviceAmount: amount,
-    /** ISO 8601 instant. */
-    createdAt: instant,
-    delivered: z.enum(orderStates),
-    /** When the parcel that it was part of was handed over, and to whom; null where nobody said so. */
-    entrega: z.object({ entregada: instant, recibio: z.string() }).nullable(),
-    userId: key,
-    /** From 1; every change of the order makes it one more. */
-    version: key,
-    orderDetails: z.array(OrderLine),
-    /** What the viewer may do with it now; `undo` takes REALIZADO back. */
-    can: z.object({ cancel: z.boolean(), complete: z.boolean(), edit: z.boolean(), undo: z.boolean() }),
-  })
-  .meta({ id: 'Pedido' });
+export const Order = named('Pedido', {
+  orderId: key,
+  clientName: z.string(),
+  tipo: z.enum(orderTypes),
+  direccion: z.string(),
+  telefono: z.string(),
+  retiro: z.string(),
+  /** The ordering window that it was placed in, and that window's number from 1. */
+  ventanaId: key,
+  cierre: key,
+  /** Whether that window is open. */
+  cierreAbierto: z.boolean(),
+  /** Whose team it counts for: the buyer's leader, or the buyer who is one; null when there is none. */
+  idLider: key.nullable(),
+  lider: z.string().nullable(),
+  /** The name of who placed it for the buyer; null when the buyer did. */
+  cargadoPor: z.string().nullable(),
+  /** US dollars; the service amount is not part of the total. */
+  totalAmount: total,
+  serviceAmount: amount,
+  /** ISO 8601 instant. */
+  createdAt: instant,
+  delivered: z.enum(orderStates),
+  /** When the parcel that it was part of was handed over, and to whom; null where nobody said so. */
+  entrega: z.object({ entregada: instant, recibio: z.string() }).nullable(),
+  userId: key,
+  /** From 1; every change of the order makes it one more. */
+  version: key,
+  orderDetails: z.array(OrderLine),
+  /** What the viewer may do with it now; `undo` takes REALIZADO back. */
+  can: z.object({ cancel: z.boolean(), complete: z.boolean(), edit: z.boolean(), undo: z.boolean() }),
+});
 export type Order = z.output<typeof Order>;
 
 /** The lines that are asked for, at the prices that the buyer saw. */
@@ -107,31 +104,32 @@ const LONGEST_WAIT = 7 * 86_400;
  * One that was sent before without an answer says how many seconds ago that was first (`intentadoHace`): it is refused where its
  * buyer ordered any of it since. One in the place of such sendings names their keys (`reemplaza`), which then place nothing any more.
  */
-export const OrderRequest = z
-  .object({
-    emailUsuario: z.string().max(200).optional(),
-    totalAmount: total,
-    serviceAmount: amount.default(SERVICE_AMOUNT),
-    userId: id.optional(),
-    tipo: z.enum(orderTypes).optional(),
-    menuList,
-    ventanaId: id.optional(),
-    motivo: reason.optional(),
-    carrito: z.boolean().optional(),
-    paraQuien: sentNames.optional(),
-    intentadoHace: whole(0, LONGEST_WAIT, 'Deben ser segundos, una semana como mucho.').optional(),
-    reemplaza: z.array(text(LONGEST_KEY)).max(MOST_REPLACED).optional(),
-  })
-  .meta({ id: 'PedidoNuevo' });
+export const OrderRequest = named('PedidoNuevo', {
+  emailUsuario: z.string().max(200).optional(),
+  totalAmount: total,
+  serviceAmount: amount.default(SERVICE_AMOUNT),
+  userId: id.optional(),
+  tipo: z.enum(orderTypes).optional(),
+  menuList,
+  ventanaId: id.optional(),
+  motivo: reason.optional(),
+  carrito: z.boolean().optional(),
+  paraQuien: sentNames.optional(),
+  intentadoHace: whole(0, LONGEST_WAIT, 'Deben ser segundos, una semana como mucho.').optional(),
+  reemplaza: z.array(text(LONGEST_KEY)).max(MOST_REPLACED).optional(),
+});
 export type OrderRequest = z.output<typeof OrderRequest>;
 
 /**
  * What an order shall be. Units that it had keep their price, those that are added take today's; `totalAmount`, where it is
  * sent, is what the editor saw as the sum. After the closing an administrator gives the reason.
  */
-export const OrderEdit = z
-  .object({ version: id, menuList, totalAmount: total.optional(), motivo: reason.optional() })
-  .meta({ id: 'PedidoEditado' });
+export const OrderEdit = named('PedidoEditado', {
+  version: id,
+  menuList,
+  totalAmount: total.optional(),
+  motivo: reason.optional(),
+});
 export type OrderEdit = z.output<typeof OrderEdit>;
 
 const givenReason = z.object({ motivo: something.pipe(reason).optional() });
@@ -204,24 +202,20 @@ export const SheetOrders = sheetRows(
 export type SheetOrders = z.output<typeof SheetOrders>;
 
 /** How many of the orders are done now, whenever that was, and why others are not. */
-const CompletedOrders = z
-  .object({
-    realizados: count,
-    omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),
-  })
-  .meta({ id: 'PedidosRealizados' });
+const CompletedOrders = named('PedidosRealizados', {
+  realizados: count,
+  omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),
+});
 export type CompletedOrders = z.output<typeof CompletedOrders>;
 
 /** What a person's orders of a period come to, without those that were cancelled. */
-export const SellerTotal = z
-  .object({
-    userId: key,
-    /** As on the newest of them. */
-    clientName: z.string(),
-    pedidos: count,
-    total,
-  })
-  .meta({ id: 'TotalDeVendedor' });
+export const SellerTotal = named('TotalDeVendedor', {
+  userId: key,
+  /** As on the newest of them. */
+  clientName: z.string(),
+  pedidos: count,
+  total,
+});
 export type SellerTotal = z.output<typeof SellerTotal>;
 
 export const orderCalls = defineCalls({

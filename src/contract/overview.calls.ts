@@ -1,50 +1,46 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, instant, total } from './fields.calls.ts';
+import { count, instant, named, total } from './fields.calls.ts';
 import { memberStates } from './users.ts';
 import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 
 /** How the scheduled backups stand. */
-export const BackupState = z
-  .object({
-    /** Whether any are made. */
-    programadas: z.boolean(),
-    /** When the last whole one was begun; null: there is none. */
-    ultima: instant.nullable(),
-    /** Whether two periods went by without a whole one, or the first one failed. */
-    atrasada: z.boolean(),
-  })
-  .meta({ id: 'EstadoDeLasCopias' });
+export const BackupState = named('EstadoDeLasCopias', {
+  /** Whether any are made. */
+  programadas: z.boolean(),
+  /** When the last whole one was begun; null: there is none. */
+  ultima: instant.nullable(),
+  /** Whether two periods went by without a whole one, or the first one failed. */
+  atrasada: z.boolean(),
+});
 export type BackupState = z.output<typeof BackupState>;
 
 /** How the closing that is open, or the last one, stands beside the one before, and what waits for an administrator. */
-export const Overview = z
-  .object({
-    cierre: OrderingWindow.nullable(),
-    anterior: OrderingWindow.nullable(),
-    /** What the closing before had come to as long after its opening as it is now after that of the open one; null while none is open. */
-    anteriorHastaAca: z.object({ pedidos: count, total }).nullable(),
-    /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
-    horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
-    /** Products that are offered. */
-    enVenta: count,
-    /** Products of which few are left. */
-    pocoStock: count,
-    /** How many sellers stand how in the closing. */
-    vendedores: z.object(
-      Object.fromEntries(memberStates.map((state) => [state, count])) as Record<
-        (typeof memberStates)[number],
-        typeof count
-      >,
-    ),
-    /** Who forgot the password and waits for a link. */
-    recuperaciones: count,
-    /** Sellers who wait for approval. */
-    aprobaciones: count,
-    copia: BackupState,
-    programacion: WindowSchedule,
-  })
-  .meta({ id: 'Inicio' });
+export const Overview = named('Inicio', {
+  cierre: OrderingWindow.nullable(),
+  anterior: OrderingWindow.nullable(),
+  /** What the closing before had come to as long after its opening as it is now after that of the open one; null while none is open. */
+  anteriorHastaAca: z.object({ pedidos: count, total }).nullable(),
+  /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
+  horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
+  /** Products that are offered. */
+  enVenta: count,
+  /** Products of which few are left. */
+  pocoStock: count,
+  /** How many sellers stand how in the closing. */
+  vendedores: z.object(
+    Object.fromEntries(memberStates.map((state) => [state, count])) as Record<
+      (typeof memberStates)[number],
+      typeof count
+    >,
+  ),
+  /** Who forgot the password and waits for a link. */
+  recuperaciones: count,
+  /** Sellers who wait for approval. */
+  aprobaciones: count,
+  copia: BackupState,
+  programacion: WindowSchedule,
+});
 export type Overview = z.output<typeof Overview>;
 
 export const backupCalls = defineCalls({

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, filledText, id, idParams, isOncePerProduct, key, version } from './fields.calls.ts';
+import { amount, count, filledText, id, idParams, isOncePerProduct, key, named, version } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES } from './orders.ts';
 import { HIGHEST_MARGIN, isInCents, MOST_OWN_PRICES } from './prices.ts';
 
 /** A product that somebody orders often, and how many of it as a rule. */
-export const UsualProduct = z
-  .object({
-    productoId: key,
-    /** Units of an order in the middle of those that had it. */
-    cantidad: count,
-    /** Orders that had it. */
-    pedidos: count,
-  })
-  .meta({ id: 'ProductoHabitual' });
+export const UsualProduct = named('ProductoHabitual', {
+  productoId: key,
+  /** Units of an order in the middle of those that had it. */
+  cantidad: count,
+  /** Orders that had it. */
+  pedidos: count,
+});
 export type UsualProduct = z.output<typeof UsualProduct>;
 
 const percentage = z
@@ -29,43 +27,37 @@ const percentage = z
 const OwnPrice = z.object({ productoId: key, porcentaje: percentage.nullable(), precio: amount.nullable() });
 
 /** A person's prices for customers of her own. */
-export const CustomerPrices = z
-  .object({
-    /** 0 while none were ever kept; every change makes it one more. */
-    version: count,
-    /** Percent that is added to the catalogue's prices. */
-    porcentaje: percentage,
-    productos: z.array(OwnPrice),
-  })
-  .meta({ id: 'PreciosPropios' });
+export const CustomerPrices = named('PreciosPropios', {
+  /** 0 while none were ever kept; every change makes it one more. */
+  version: count,
+  /** Percent that is added to the catalogue's prices. */
+  porcentaje: percentage,
+  productos: z.array(OwnPrice),
+});
 export type CustomerPrices = z.output<typeof CustomerPrices>;
 
 /** The prices as they shall be, and the version that they were made from. */
-export const CustomerPricesWrite = z
-  .object({
-    version,
-    porcentaje: percentage,
-    productos: z
-      .array(
-        OwnPrice.extend({ productoId: id, precio: amount.nullable().default(null) }).refine(
-          ({ porcentaje, precio }) => (porcentaje === null) !== (precio === null),
-          'Cada producto lleva un margen o un precio.',
-        ),
-      )
-      .max(MOST_OWN_PRICES, `Puede tener hasta ${formatNumber(MOST_OWN_PRICES)} productos con precio propio.`)
-      .refine(isOncePerProduct, 'Cada producto va una sola vez.'),
-  })
-  .meta({ id: 'PreciosPropiosEscritos' });
+export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
+  version,
+  porcentaje: percentage,
+  productos: z
+    .array(
+      OwnPrice.extend({ productoId: id, precio: amount.nullable().default(null) }).refine(
+        ({ porcentaje, precio }) => (porcentaje === null) !== (precio === null),
+        'Cada producto lleva un margen o un precio.',
+      ),
+    )
+    .max(MOST_OWN_PRICES, `Puede tener hasta ${formatNumber(MOST_OWN_PRICES)} productos con precio propio.`)
+    .refine(isOncePerProduct, 'Cada producto va una sola vez.'),
+});
 export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
 
 /** For whom the products of an order are: a note of whoever keeps it, that nobody else reads. */
-export const OrderNames = z
-  .object({
-    /** 0 while none were ever kept; every change makes it one more. */
-    version: count,
-    productos: z.array(z.object({ productoId: key, nombre: z.string() })),
-  })
-  .meta({ id: 'ParaQuien' });
+export const OrderNames = named('ParaQuien', {
+  /** 0 while none were ever kept; every change makes it one more. */
+  version: count,
+  productos: z.array(z.object({ productoId: key, nombre: z.string() })),
+});
 export type OrderNames = z.output<typeof OrderNames>;
 
 /** A name for each of some products. */
@@ -75,7 +67,7 @@ export const sentNames = z
   .refine(isOncePerProduct, 'Cada producto va una sola vez.');
 
 /** The names as they shall be, and the version that they were made from. */
-export const OrderNamesWrite = z.object({ version, productos: sentNames }).meta({ id: 'ParaQuienEscrito' });
+export const OrderNamesWrite = named('ParaQuienEscrito', { version, productos: sentNames });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 
 export const ownCalls = defineCalls({

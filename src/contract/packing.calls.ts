@@ -10,6 +10,7 @@ import {
   idParams,
   instant,
   key,
+  named,
   text,
   whole,
 } from './fields.calls.ts';
@@ -19,162 +20,144 @@ import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers, shareWays } from
 import { OrderingWindow } from './windows.calls.ts';
 
 /** Units of a product in one colour or variant, and how many of them are ready. */
-export const PackingItem = z
-  .object({
-    productoId: key,
-    name: z.string(),
-    codigo: z.string(),
-    referencia: z.string(),
-    /** Units that are delivered. */
-    quantity: count,
-    /** Units that were ordered: more than those where a shortage was shared out. */
-    pedidas: count,
-    /** From 0 to `quantity`. */
-    listo: count,
-  })
-  .meta({ id: 'RenglonDeArmado' });
+export const PackingItem = named('RenglonDeArmado', {
+  productoId: key,
+  name: z.string(),
+  codigo: z.string(),
+  referencia: z.string(),
+  /** Units that are delivered. */
+  quantity: count,
+  /** Units that were ordered: more than those where a shortage was shared out. */
+  pedidas: count,
+  /** From 0 to `quantity`. */
+  listo: count,
+});
 export type PackingItem = z.output<typeof PackingItem>;
 
 /** That a parcel was handed over. */
-export const Delivery = z
-  .object({
-    id: key,
-    /** Who received it. */
-    recibio: z.string(),
-    nota: z.string(),
-    entregada: instant,
-    /** The name of who handed it over. */
-    entregadaPor: z.string(),
-    /** On the day of the business on which it was made it can be undone. */
-    can: z.object({ undo: z.boolean() }),
-  })
-  .meta({ id: 'Entrega' });
+export const Delivery = named('Entrega', {
+  id: key,
+  /** Who received it. */
+  recibio: z.string(),
+  nota: z.string(),
+  entregada: instant,
+  /** The name of who handed it over. */
+  entregadaPor: z.string(),
+  /** On the day of the business on which it was made it can be undone. */
+  can: z.object({ undo: z.boolean() }),
+});
 export type Delivery = z.output<typeof Delivery>;
 
 /** What one seller is to be handed, as one parcel however many orders it came in. */
-export const Parcel = z
-  .object({
-    vendedorId: key,
-    vendedor: z.string(),
-    telefono: z.string(),
-    /** Order numbers. */
-    pedidos: z.array(key),
-    /** How many of them are pending: the parcel is handed over when none is. */
-    pendientes: count,
-    /** Every change of its orders makes it more. */
-    version: key,
-    /** The last one that was not undone; orders that are pending came or changed after it. */
-    entrega: Delivery.nullable(),
-    renglones: z.array(PackingItem),
-  })
-  .meta({ id: 'Bulto' });
+export const Parcel = named('Bulto', {
+  vendedorId: key,
+  vendedor: z.string(),
+  telefono: z.string(),
+  /** Order numbers. */
+  pedidos: z.array(key),
+  /** How many of them are pending: the parcel is handed over when none is. */
+  pendientes: count,
+  /** Every change of its orders makes it more. */
+  version: key,
+  /** The last one that was not undone; orders that are pending came or changed after it. */
+  entrega: Delivery.nullable(),
+  renglones: z.array(PackingItem),
+});
 export type Parcel = z.output<typeof Parcel>;
 
 /** A window's orders that were not cancelled, as they are packed and as they are picked. */
-export const Packing = z
-  .object({
-    ventana: OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }),
-    /** By pickup point, leader and seller; a leader's own orders are packed with the leader's team. */
-    puntos: z.array(
-      z.object({
-        retiro: z.string(),
-        lideres: z.array(
-          z.object({ idLider: key.nullable(), lider: z.string().nullable(), vendedores: z.array(Parcel) }),
-        ),
-      }),
-    ),
-    /** By supplier and product. */
-    proveedores: z.array(
-      z.object({
-        proveedorId: key.nullable(),
-        razonSocial: z.string().nullable(),
-        renglones: z.array(PackingItem),
-      }),
-    ),
-  })
-  .meta({ id: 'Armado' });
+export const Packing = named('Armado', {
+  ventana: OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }),
+  /** By pickup point, leader and seller; a leader's own orders are packed with the leader's team. */
+  puntos: z.array(
+    z.object({
+      retiro: z.string(),
+      lideres: z.array(
+        z.object({ idLider: key.nullable(), lider: z.string().nullable(), vendedores: z.array(Parcel) }),
+      ),
+    }),
+  ),
+  /** By supplier and product. */
+  proveedores: z.array(
+    z.object({
+      proveedorId: key.nullable(),
+      razonSocial: z.string().nullable(),
+      renglones: z.array(PackingItem),
+    }),
+  ),
+});
 export type Packing = z.output<typeof Packing>;
 
 /** Ticks of a parcel, or without `vendedorId` of the pick list: how many units are ready, 0 to untick. */
-export const PackingTicks = z
-  .object({
-    vendedorId: id.nullable().default(null),
-    renglones: z
-      .array(
-        z.object({
-          productoId: id,
-          referencia: text(MAX_REFERENCE).default(''),
-          listo: whole(0, 999_999_999, 'Las unidades deben ser un entero de 0 en adelante.'),
-        }),
-      )
-      .min(1)
-      .max(1000),
-  })
-  .meta({ id: 'MarcasDeArmado' });
+export const PackingTicks = named('MarcasDeArmado', {
+  vendedorId: id.nullable().default(null),
+  renglones: z
+    .array(
+      z.object({
+        productoId: id,
+        referencia: text(MAX_REFERENCE).default(''),
+        listo: whole(0, 999_999_999, 'Las unidades deben ser un entero de 0 en adelante.'),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
 export type PackingTicks = z.output<typeof PackingTicks>;
 
 /** To whom a parcel is handed over, over the version that was read. */
-const NewDelivery = z
-  .object({
-    vendedorId: id,
-    version: id,
-    recibio: filledText(LONGEST_RECIPIENT, messages.delivery.recipientMissing),
-    nota: text(LONGEST_DELIVERY_NOTE).default(''),
-  })
-  .meta({ id: 'EntregaNueva' });
+const NewDelivery = named('EntregaNueva', {
+  vendedorId: id,
+  version: id,
+  recibio: filledText(LONGEST_RECIPIENT, messages.delivery.recipientMissing),
+  nota: text(LONGEST_DELIVERY_NOTE).default(''),
+});
 export type NewDelivery = z.output<typeof NewDelivery>;
 
 /** Which labels, and for which paper: those of a pickup point, or of all. */
-const LabelRequest = z
-  .object({ papel: z.enum(labelPapers), retiro: text(120).nullish() })
-  .meta({ id: 'PedidoDeEtiquetas' });
+const LabelRequest = named('PedidoDeEtiquetas', { papel: z.enum(labelPapers), retiro: text(120).nullish() });
 export type LabelRequest = z.output<typeof LabelRequest>;
 
 const params = z.object({ ventana: idParam });
 
 /** A product of a window and its pending orders: what was ordered, and what of it each order gets. */
-export const Shortage = z
-  .object({
-    /** Names the orders as they were read. */
-    huella: z.string(),
-    name: z.string(),
-    pedidas: count,
-    entregadas: count,
-    /** As they were ordered, the first one first. */
-    lineas: z.array(
-      z.object({
-        orderId: key,
-        /** Its number in the order, from 1. */
-        linea: key,
-        clientName: z.string(),
-        referencia: z.string(),
-        quantity: count,
-        /** From 0 to `quantity`. */
-        entregada: count,
-      }),
-    ),
-    /** `undo`: something was shared out, and nothing of that was delivered yet. */
-    can: z.object({ undo: z.boolean() }),
-  })
-  .meta({ id: 'Faltante' });
+export const Shortage = named('Faltante', {
+  /** Names the orders as they were read. */
+  huella: z.string(),
+  name: z.string(),
+  pedidas: count,
+  entregadas: count,
+  /** As they were ordered, the first one first. */
+  lineas: z.array(
+    z.object({
+      orderId: key,
+      /** Its number in the order, from 1. */
+      linea: key,
+      clientName: z.string(),
+      referencia: z.string(),
+      quantity: count,
+      /** From 0 to `quantity`. */
+      entregada: count,
+    }),
+  ),
+  /** `undo`: something was shared out, and nothing of that was delivered yet. */
+  can: z.object({ undo: z.boolean() }),
+});
 export type Shortage = z.output<typeof Shortage>;
 
 /** What each line of an order gets; lines that it does not name stay as they are. */
-const Shares = z
-  .object({
-    huella: z.string().max(100),
-    reparto: z
-      .array(
-        z.object({
-          orderId: id,
-          linea: id,
-          entregada: whole(0, MAX_QUANTITY, 'Las unidades deben ser un entero de 0 en adelante.'),
-        }),
-      )
-      .min(1)
-      .max(10_000),
-  })
-  .meta({ id: 'Reparto' });
+const Shares = named('Reparto', {
+  huella: z.string().max(100),
+  reparto: z
+    .array(
+      z.object({
+        orderId: id,
+        linea: id,
+        entregada: whole(0, MAX_QUANTITY, 'Las unidades deben ser un entero de 0 en adelante.'),
+      }),
+    )
+    .min(1)
+    .max(10_000),
+});
 export type Shares = z.output<typeof Shares>;
 
 const shortageParams = z.object({ ventana: idParam, productoId: idParam });

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, filledText, id, idOrNone, idParams, key, listHeaders, listQuery, text } from './fields.calls.ts';
+import { count, filledText, id, idOrNone, idParams, key, listHeaders, listQuery, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 
 /** Where orders are handed over, as whoever registers chooses it. */
-export const PickupPoint = z
-  .object({
-    id: key,
-    /** What accounts and orders call it: their `retiro`. */
-    nombre: z.string(),
-    direccion: z.string(),
-    /** Who leads those who register here and chose nobody (§9), while being a leader; null: nobody. */
-    idLider: key.nullable(),
-  })
-  .meta({ id: 'PuntoDeRetiro' });
+export const PickupPoint = named('PuntoDeRetiro', {
+  id: key,
+  /** What accounts and orders call it: their `retiro`. */
+  nombre: z.string(),
+  direccion: z.string(),
+  /** Who leads those who register here and chose nobody (§9), while being a leader; null: nobody. */
+  idLider: key.nullable(),
+});
 export type PickupPoint = z.output<typeof PickupPoint>;
 
 /** A pickup point as administrators see it. */
@@ -32,21 +30,22 @@ export type ManagedPickupPoint = z.output<typeof ManagedPickupPoint>;
 const nombre = filledText(120, messages.pickupPoint.nameMissing);
 const idLider = idOrNone.optional();
 
-const NewPickupPoint = z
-  .object({ nombre, direccion: text(200).default(''), idLider, activo: z.boolean().default(true) })
-  .meta({ id: 'PuntoDeRetiroNuevo' });
+const NewPickupPoint = named('PuntoDeRetiroNuevo', {
+  nombre,
+  direccion: text(200).default(''),
+  idLider,
+  activo: z.boolean().default(true),
+});
 export type NewPickupPoint = z.output<typeof NewPickupPoint>;
 
 /** Over the version that was read; fields not sent stay. */
-const PickupPointChange = z
-  .object({
-    version: id,
-    nombre: nombre.optional(),
-    direccion: text(200).optional(),
-    idLider,
-    activo: z.boolean().optional(),
-  })
-  .meta({ id: 'PuntoDeRetiroEditado' });
+const PickupPointChange = named('PuntoDeRetiroEditado', {
+  version: id,
+  nombre: nombre.optional(),
+  direccion: text(200).optional(),
+  idLider,
+  activo: z.boolean().optional(),
+});
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
 /** The fields by which administrators' list is put in order. */

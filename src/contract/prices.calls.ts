@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, fingerprint, id, idParam, idParams, instant, key } from './fields.calls.ts';
+import { amount, count, fingerprint, id, idParam, idParams, instant, key, named } from './fields.calls.ts';
 import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
@@ -42,68 +42,60 @@ const change = {
 } as const;
 
 /** A price that a change replaces, in US dollars. */
-export const NewPrice = z
-  .object({
-    productoId: key,
-    name: z.string(),
-    codigo: z.string(),
-    antes: amount,
-    despues: amount,
-  })
-  .meta({ id: 'PrecioNuevo' });
+export const NewPrice = named('PrecioNuevo', {
+  productoId: key,
+  name: z.string(),
+  codigo: z.string(),
+  antes: amount,
+  despues: amount,
+});
 export type NewPrice = z.output<typeof NewPrice>;
 
 /** What a change of prices would do, before it is done. */
-export const PricePreview = z
-  .object({
-    /** The products whose price would change, by id. */
-    productos: z.array(NewPrice),
-    actualizados: count,
-    /** Products of the selection whose price would stay. */
-    sinCambio: count,
-    /** Fingerprint of exactly these prices, to send with the change. */
-    huella: fingerprint,
-  })
-  .meta({ id: 'VistaPreviaDePrecios' });
+export const PricePreview = named('VistaPreviaDePrecios', {
+  /** The products whose price would change, by id. */
+  productos: z.array(NewPrice),
+  actualizados: count,
+  /** Products of the selection whose price would stay. */
+  sinCambio: count,
+  /** Fingerprint of exactly these prices, to send with the change. */
+  huella: fingerprint,
+});
 export type PricePreview = z.output<typeof PricePreview>;
 
 /** Why a price became another. */
 export const priceReasons = ['EDICION', 'PORCENTAJE', 'DESHACER', 'IMPORTACION'] as const;
 
 /** One change of a product's price, in US dollars. */
-export const PriceHistoryEntry = z
-  .object({
-    antes: amount,
-    despues: amount,
-    motivo: z.enum(priceReasons),
-    quien: z.string(),
-    /** ISO 8601 instant. */
-    createdAt: instant,
-  })
-  .meta({ id: 'CambioDePrecio' });
+export const PriceHistoryEntry = named('CambioDePrecio', {
+  antes: amount,
+  despues: amount,
+  motivo: z.enum(priceReasons),
+  quien: z.string(),
+  /** ISO 8601 instant. */
+  createdAt: instant,
+});
 export type PriceHistoryEntry = z.output<typeof PriceHistoryEntry>;
 
-export const PriceChange = z
-  .object({
-    cambioId: key,
-    tipo: z.enum(['AUMENTO', 'DISMINUCION']),
-    porcentaje: z.number(),
-    redondeo: z.number(),
-    categoria: z.string().nullable(),
-    proveedorId: key.nullable(),
-    razonSocial: z.string().nullable(),
-    tipoProducto: z.string().nullable(),
-    /** Whether it was for products that were ticked or filtered in the list. */
-    elegidos: z.boolean(),
-    /** Prices that it changed. */
-    productos: count,
-    quien: z.string(),
-    /** ISO 8601 instants. */
-    createdAt: instant,
-    deshecho: instant.nullable(),
-    can: z.object({ undo: z.boolean() }),
-  })
-  .meta({ id: 'CambioDePrecios' });
+export const PriceChange = named('CambioDePrecios', {
+  cambioId: key,
+  tipo: z.enum(['AUMENTO', 'DISMINUCION']),
+  porcentaje: z.number(),
+  redondeo: z.number(),
+  categoria: z.string().nullable(),
+  proveedorId: key.nullable(),
+  razonSocial: z.string().nullable(),
+  tipoProducto: z.string().nullable(),
+  /** Whether it was for products that were ticked or filtered in the list. */
+  elegidos: z.boolean(),
+  /** Prices that it changed. */
+  productos: count,
+  quien: z.string(),
+  /** ISO 8601 instants. */
+  createdAt: instant,
+  deshecho: instant.nullable(),
+  can: z.object({ undo: z.boolean() }),
+});
 export type PriceChange = z.output<typeof PriceChange>;
 
 export const priceCalls = defineCalls({

@@ -12,6 +12,7 @@ import {
   key,
   listHeaders,
   listQuery,
+  named,
   rowChoice,
   search,
   searched,
@@ -35,29 +36,27 @@ import {
 } from './products.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
-export const Product = z
-  .object({
-    productoId: key,
-    name: z.string(),
-    description: z.string(),
-    codigo: z.string(),
-    /** Path of the picture, see `imageUrl` of images.ts; null while the product has none. */
-    imageUrl: z.string().nullable(),
-    /** Price in US dollars. */
-    amount,
-    categoria: z.enum(categories),
-    tipoProducto: z.enum(productTypes),
-    /** Stock limit; null is unlimited, and `stock` is null with it. */
-    cantidadLimite: count.nullable(),
-    stock: count.nullable(),
-    /** True when a limited product has few left. */
-    limite: z.boolean(),
-    estado: z.enum(productStates),
-    enabled: z.boolean(),
-    proveedorId: key.nullable().optional(),
-    razonSocial: z.string().nullable().optional(),
-  })
-  .meta({ id: 'Producto' });
+export const Product = named('Producto', {
+  productoId: key,
+  name: z.string(),
+  description: z.string(),
+  codigo: z.string(),
+  /** Path of the picture, see `imageUrl` of images.ts; null while the product has none. */
+  imageUrl: z.string().nullable(),
+  /** Price in US dollars. */
+  amount,
+  categoria: z.enum(categories),
+  tipoProducto: z.enum(productTypes),
+  /** Stock limit; null is unlimited, and `stock` is null with it. */
+  cantidadLimite: count.nullable(),
+  stock: count.nullable(),
+  /** True when a limited product has few left. */
+  limite: z.boolean(),
+  estado: z.enum(productStates),
+  enabled: z.boolean(),
+  proveedorId: key.nullable().optional(),
+  razonSocial: z.string().nullable().optional(),
+});
 export type Product = z.output<typeof Product>;
 
 const productFields = {
@@ -72,16 +71,14 @@ const productFields = {
 };
 
 /** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
-export const ProductRequest = z
-  .object({
-    ...productFields,
-    description: filledText(2000, productFieldMissing.description),
-    tipoProducto: productFields.tipoProducto.default('GENERAL'),
-    proveedorId: productFields.proveedorId.default(null),
-    /** Without a picture of its own: the product whose picture it takes. */
-    imagenDe: idOrNone.default(null),
-  })
-  .meta({ id: 'ProductoNuevo' });
+export const ProductRequest = named('ProductoNuevo', {
+  ...productFields,
+  description: filledText(2000, productFieldMissing.description),
+  tipoProducto: productFields.tipoProducto.default('GENERAL'),
+  proveedorId: productFields.proveedorId.default(null),
+  /** Without a picture of its own: the product whose picture it takes. */
+  imagenDe: idOrNone.default(null),
+});
 export type ProductRequest = z.output<typeof ProductRequest>;
 
 /** An edited product: what is not sent stays. State, stock and picture have calls of their own and are ignored here. */
@@ -93,16 +90,14 @@ const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLim
 });
 
 /** Units of a product ordered on a day, cancelled orders apart. */
-export const DailyReportRow = z
-  .object({
-    name: z.string(),
-    /** The other names that it was ordered under. */
-    antes: z.string().optional(),
-    quantity: count,
-    /** YYYY-MM-DD. */
-    localDate: day,
-  })
-  .meta({ id: 'RenglonDelReporteDiario' });
+export const DailyReportRow = named('RenglonDelReporteDiario', {
+  name: z.string(),
+  /** The other names that it was ordered under. */
+  antes: z.string().optional(),
+  quantity: count,
+  /** YYYY-MM-DD. */
+  localDate: day,
+});
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
 /** The stock that the dialog sends (§5), null for no limit; a client without one writes `null` or nothing between the bars. */
@@ -151,15 +146,13 @@ export const ProductFilters = z.object({ ...productFilters, q: search.optional()
 export type ProductFilters = z.output<typeof ProductFilters>;
 
 /** Which product the name of a picture's file means. */
-export const PictureMatch = z
-  .object({
-    /** As it was sent. */
-    nombre: z.string(),
-    /** How many products have that code; only one is meant. */
-    productos: count,
-    producto: Product.pick({ productoId: true, name: true, codigo: true, imageUrl: true }).nullable(),
-  })
-  .meta({ id: 'ProductoDeImagen' });
+export const PictureMatch = named('ProductoDeImagen', {
+  /** As it was sent. */
+  nombre: z.string(),
+  /** How many products have that code; only one is meant. */
+  productos: count,
+  producto: Product.pick({ productoId: true, name: true, codigo: true, imageUrl: true }).nullable(),
+});
 export type PictureMatch = z.output<typeof PictureMatch>;
 
 const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE', 'OCUPADO'] as const;
@@ -185,9 +178,10 @@ const ProductsChange = choice
 export type ProductsChange = z.output<typeof ProductsChange>;
 
 /** How many products are so now, whenever they became it (of prices: how many changed), and which are not there. */
-const ChangedProducts = z
-  .object({ cambiados: count, omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })) })
-  .meta({ id: 'ProductosCambiados' });
+const ChangedProducts = named('ProductosCambiados', {
+  cambiados: count,
+  omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })),
+});
 export type ChangedProducts = z.output<typeof ChangedProducts>;
 
 const stock = whole(0, 999_999_999, stockNotWhole).nullable();

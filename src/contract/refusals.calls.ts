@@ -1,35 +1,31 @@
 import { z } from 'zod';
 import { ServerCart } from './cart.calls.ts';
-import { amount, count, key } from './fields.calls.ts';
+import { amount, count, key, named } from './fields.calls.ts';
 
 /** A product at fault in an order, with what the screens need to offer a way out. */
-const ProductAtFault = z
-  .object({
-    productoId: key,
-    name: z.string(),
-    /** Units asked for and left, where stock is at fault. */
-    pedido: count.optional(),
-    disponible: count.optional(),
-    /** Today's price in dollars, where the price is at fault. */
-    amount: amount.optional(),
-  })
-  .meta({ id: 'ProductoEnFalta' });
+const ProductAtFault = named('ProductoEnFalta', {
+  productoId: key,
+  name: z.string(),
+  /** Units asked for and left, where stock is at fault. */
+  pedido: count.optional(),
+  disponible: count.optional(),
+  /** Today's price in dollars, where the price is at fault. */
+  amount: amount.optional(),
+});
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
 /** An error as the API answers it: RFC 9457, `application/problem+json`. */
-export const Problem = z
-  .object({
-    type: z.string(),
-    /** One Spanish sentence, fit to show. */
-    title: z.string(),
-    status: z.number(),
-    detail: z.string().optional(),
-    /** A stable upper-snake word. */
-    code: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    productos: z.array(ProductAtFault).optional(),
-    /** The cart as it is by now, where a version of it is at fault. */
-    carrito: ServerCart.optional(),
-  })
-  .meta({ id: 'Problem' });
+export const Problem = named('Problem', {
+  type: z.string(),
+  /** One Spanish sentence, fit to show. */
+  title: z.string(),
+  status: z.number(),
+  detail: z.string().optional(),
+  /** A stable upper-snake word. */
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  productos: z.array(ProductAtFault).optional(),
+  /** The cart as it is by now, where a version of it is at fault. */
+  carrito: ServerCart.optional(),
+});
 export type Problem = z.output<typeof Problem>;

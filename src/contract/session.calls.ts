@@ -1,32 +1,28 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, filledText, idParams, instant, key, text } from './fields.calls.ts';
+import { count, filledText, idParams, instant, key, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 import type { Role, UserType } from './users.ts';
 
-const Credentials = z
-  .object({
-    username: text(100),
-    password: z.string().max(1000),
-    recordarme: z.boolean().optional(),
-    /** Of the second step, or of recovery, where the account has one. */
-    codigo: z.string().max(100).nullish(),
-  })
-  .meta({ id: 'Credenciales' });
+const Credentials = named('Credenciales', {
+  username: text(100),
+  password: z.string().max(1000),
+  recordarme: z.boolean().optional(),
+  /** Of the second step, or of recovery, where the account has one. */
+  codigo: z.string().max(100).nullish(),
+});
 
 /** One's own session: `id` names it and is not its token. */
-export const OwnSession = z
-  .object({
-    id: key,
-    /** The device in plain words, as its browser calls itself. */
-    equipo: z.string(),
-    creada: instant,
-    /** To within some minutes. */
-    usada: instant,
-    /** Whether it is the one that asks. */
-    actual: z.boolean(),
-  })
-  .meta({ id: 'Sesion' });
+export const OwnSession = named('Sesion', {
+  id: key,
+  /** The device in plain words, as its browser calls itself. */
+  equipo: z.string(),
+  creada: instant,
+  /** To within some minutes. */
+  usada: instant,
+  /** Whether it is the one that asks. */
+  actual: z.boolean(),
+});
 export type OwnSession = z.output<typeof OwnSession>;
 
 /** The token's payload (§3): `sub` is the e-mail, `aud` the first name, `iss` the last name. */
@@ -43,41 +39,35 @@ export type TokenPayload = {
 };
 
 /** One's own second step at the login. */
-export const SecondStep = z
-  .object({
-    activo: z.boolean(),
-    /** Whether the shop asks it of all administrators. */
-    exigido: z.boolean(),
-    /** Recovery codes that were not used. */
-    codigos: count,
-  })
-  .meta({ id: 'SegundoPaso' });
+export const SecondStep = named('SegundoPaso', {
+  activo: z.boolean(),
+  /** Whether the shop asks it of all administrators. */
+  exigido: z.boolean(),
+  /** Recovery codes that were not used. */
+  codigos: count,
+});
 export type SecondStep = z.output<typeof SecondStep>;
 
 const proof = z.object({ actual: z.string().max(1000) });
 
 /** Somebody who forgot the password and waits for a link. */
-export const PendingRecovery = z
-  .object({
-    /** The user's. */
-    id: key,
-    userName: z.string(),
-    nombre: z.string(),
-    apellido: z.string(),
-    pedida: instant,
-  })
-  .meta({ id: 'Recuperacion' });
+export const PendingRecovery = named('Recuperacion', {
+  /** The user's. */
+  id: key,
+  userName: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  pedida: instant,
+});
 export type PendingRecovery = z.output<typeof PendingRecovery>;
 
 /** A link that is told once; whoever has it may choose the user's password until `vence`, once. */
-export const PasswordLink = z
-  .object({
-    enlace: z.string(),
-    vence: instant,
-    nombre: z.string(),
-    telefono: z.string(),
-  })
-  .meta({ id: 'EnlaceDeClave' });
+export const PasswordLink = named('EnlaceDeClave', {
+  enlace: z.string(),
+  vence: instant,
+  nombre: z.string(),
+  telefono: z.string(),
+});
 export type PasswordLink = z.output<typeof PasswordLink>;
 
 const token = z.string().max(200);

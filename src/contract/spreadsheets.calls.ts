@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, filledText, id, instant, key, text } from './fields.calls.ts';
+import { count, filledText, id, instant, key, named, text } from './fields.calls.ts';
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
 import { categories } from './products.ts';
@@ -13,19 +13,17 @@ import { SheetUsers } from './users.calls.ts';
 export const SheetAnswers = z.partialRecord(z.enum(sheetQuestions), z.string().max(20));
 
 /** What a sheet does not say by itself: a choice, a number or a day, YYYY-MM-DD. */
-export const SheetQuestion = z
-  .object({
-    clave: z.enum(sheetQuestions),
-    pregunta: z.string(),
-    /** What of the sheet it is about. */
-    detalle: z.string(),
-    /** None where a number or a day is typed. */
-    opciones: z.array(z.object({ valor: z.string(), texto: z.string() })),
-    tipo: z.enum(['OPCION', 'NUMERO', 'DIA']),
-    /** What counts: the answer, the last one of this supplier, or what is proposed; null where one must answer. */
-    respuesta: z.string().nullable(),
-  })
-  .meta({ id: 'PreguntaDePlanilla' });
+export const SheetQuestion = named('PreguntaDePlanilla', {
+  clave: z.enum(sheetQuestions),
+  pregunta: z.string(),
+  /** What of the sheet it is about. */
+  detalle: z.string(),
+  /** None where a number or a day is typed. */
+  opciones: z.array(z.object({ valor: z.string(), texto: z.string() })),
+  tipo: z.enum(['OPCION', 'NUMERO', 'DIA']),
+  /** What counts: the answer, the last one of this supplier, or what is proposed; null where one must answer. */
+  respuesta: z.string().nullable(),
+});
 export type SheetQuestion = z.output<typeof SheetQuestion>;
 
 /** Prices that somebody saw and confirmed: the row's number and the new price in US dollars. */
@@ -41,50 +39,46 @@ export type PriceDoubt = (typeof priceDoubts)[number];
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
-export const ImportRow = z
-  .object({
-    /** The row's number in the sheet; the first is 1. */
-    fila: count,
-    codigo: z.string(),
-    accion: z.enum(importActions),
-    /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
-    cambios: z.array(
-      z.object({
-        campo: z.string(),
-        antes: z.union([z.string(), z.number()]).nullable(),
-        despues: z.union([z.string(), z.number()]).nullable(),
-      }),
-    ),
-    errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
-    /** Why its price has to be confirmed, or was; refused for nothing else. */
-    confirmar: z.enum(priceDoubts).optional(),
-    /** What the sheet says of the price, and how it was converted. */
-    origen: z.string().optional(),
-  })
-  .meta({ id: 'FilaDeImportacion' });
+export const ImportRow = named('FilaDeImportacion', {
+  /** The row's number in the sheet; the first is 1. */
+  fila: count,
+  codigo: z.string(),
+  accion: z.enum(importActions),
+  /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
+  cambios: z.array(
+    z.object({
+      campo: z.string(),
+      antes: z.union([z.string(), z.number()]).nullable(),
+      despues: z.union([z.string(), z.number()]).nullable(),
+    }),
+  ),
+  errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
+  /** Why its price has to be confirmed, or was; refused for nothing else. */
+  confirmar: z.enum(priceDoubts).optional(),
+  /** What the sheet says of the price, and how it was converted. */
+  origen: z.string().optional(),
+});
 export type ImportRow = z.output<typeof ImportRow>;
 
 /** What an import did or would do, row by row. */
-export const ImportResult = z
-  .object({
-    /** Whether it was written, or only tried. */
-    aplicado: z.boolean(),
-    /** Rows of the file with anything in them: the sum of the four counts. */
-    total: count,
-    crear: count,
-    cambiar: count,
-    igual: count,
-    rechazar: count,
-    /** Headers that name no column of a product. */
-    columnasIgnoradas: z.array(z.string()),
-    /** Errors beyond the twenty that are named of a column. */
-    otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-    /** What the sheet leaves open; not there where that is nothing. */
-    preguntas: z.array(SheetQuestion).optional(),
-    /** The rows in their order; where some are refused, those whose errors are named and as many others as fit in 1 MB. */
-    filas: z.array(ImportRow),
-  })
-  .meta({ id: 'ResultadoDeImportacion' });
+export const ImportResult = named('ResultadoDeImportacion', {
+  /** Whether it was written, or only tried. */
+  aplicado: z.boolean(),
+  /** Rows of the file with anything in them: the sum of the four counts. */
+  total: count,
+  crear: count,
+  cambiar: count,
+  igual: count,
+  rechazar: count,
+  /** Headers that name no column of a product. */
+  columnasIgnoradas: z.array(z.string()),
+  /** Errors beyond the twenty that are named of a column. */
+  otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
+  /** What the sheet leaves open; not there where that is nothing. */
+  preguntas: z.array(SheetQuestion).optional(),
+  /** The rows in their order; where some are refused, those whose errors are named and as many others as fit in 1 MB. */
+  filas: z.array(ImportRow),
+});
 export type ImportResult = z.output<typeof ImportResult>;
 
 /** What an import does, one after another. */
@@ -103,22 +97,20 @@ const ImportProgress = z
 export type ImportProgress = z.output<typeof ImportProgress>;
 
 /** An import that was made. */
-export const Import = z
-  .object({
-    importacionId: key,
-    /** Whose sheet it was; null of our own sheet. */
-    razonSocial: z.string().nullable(),
-    creados: count,
-    cambiados: count,
-    /** The rate that prices in pesos were converted at, and its day. */
-    cotizacion: z.object({ pesos: z.number(), dia: z.string() }).nullable(),
-    quien: z.string(),
-    /** ISO 8601 instants. */
-    createdAt: instant,
-    deshecho: instant.nullable(),
-    can: z.object({ undo: z.boolean() }),
-  })
-  .meta({ id: 'Importacion' });
+export const Import = named('Importacion', {
+  importacionId: key,
+  /** Whose sheet it was; null of our own sheet. */
+  razonSocial: z.string().nullable(),
+  creados: count,
+  cambiados: count,
+  /** The rate that prices in pesos were converted at, and its day. */
+  cotizacion: z.object({ pesos: z.number(), dia: z.string() }).nullable(),
+  quien: z.string(),
+  /** ISO 8601 instants. */
+  createdAt: instant,
+  deshecho: instant.nullable(),
+  can: z.object({ undo: z.boolean() }),
+});
 export type Import = z.output<typeof Import>;
 
 const applied = z.object({
@@ -163,58 +155,54 @@ export const SupplierSheetChoices = z
 export type SupplierSheetChoices = z.output<typeof SupplierSheetChoices>;
 
 /** How a supplier's sheet was read. */
-export const SupplierSheetReading = z
-  .object({
-    /** The sheets of the file, without hidden ones unless those are read; none of a .csv. */
-    hojas: z.array(z.string()),
-    hoja: z.string().nullable(),
-    /** The first rows with something in them, of which one is the header. */
-    primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
-    encabezado: count.nullable(),
-    /** Whether the row below it is part of the header. */
-    encabezadoDoble: z.boolean(),
-    columnas: z.array(
-      z.object({
-        columna: columnNumber,
-        encabezado: z.string(),
-        /** What stands first below it. */
-        ejemplos: z.array(z.string()),
-        campo: Field.nullable(),
-      }),
-    ),
-    /** The supplier's categories by the key that `categorias` takes, how many rows have each, and which of ours it stands for. */
-    categorias: z.array(
-      z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
-    ),
-    preguntas: z.array(SheetQuestion),
-    /** Columns that are not used although what they hold means something. */
-    avisos: z.array(z.string()),
-    /** Why it cannot be read this way. */
-    falta: z.string().nullable(),
-  })
-  .meta({ id: 'PlanillaLeida' });
+export const SupplierSheetReading = named('PlanillaLeida', {
+  /** The sheets of the file, without hidden ones unless those are read; none of a .csv. */
+  hojas: z.array(z.string()),
+  hoja: z.string().nullable(),
+  /** The first rows with something in them, of which one is the header. */
+  primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
+  encabezado: count.nullable(),
+  /** Whether the row below it is part of the header. */
+  encabezadoDoble: z.boolean(),
+  columnas: z.array(
+    z.object({
+      columna: columnNumber,
+      encabezado: z.string(),
+      /** What stands first below it. */
+      ejemplos: z.array(z.string()),
+      campo: Field.nullable(),
+    }),
+  ),
+  /** The supplier's categories by the key that `categorias` takes, how many rows have each, and which of ours it stands for. */
+  categorias: z.array(
+    z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
+  ),
+  preguntas: z.array(SheetQuestion),
+  /** Columns that are not used although what they hold means something. */
+  avisos: z.array(z.string()),
+  /** Why it cannot be read this way. */
+  falta: z.string().nullable(),
+});
 export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;
 
 /** What an import of a supplier's sheet does or did: every row below the header is one of the result's or left out. */
-export const SupplierSheetResult = z
-  .object({
-    lectura: SupplierSheetReading,
-    /** Null while something is missing. */
-    resultado: ImportResult.nullable(),
-    /** Rows that are no products: titles, totals and repeated headers. */
-    separadores: count,
-    /** Rows whose price or existence is to be asked for. */
-    consultar: count,
-    /** Rows that are alike in everything with one before. */
-    repetidas: count,
-    /** Hidden rows below the header. */
-    ocultas: count,
-    /** The first of the rows that were left out. */
-    omitidas: z.array(z.object({ fila: count, texto: z.string() })),
-    /** Prices that were rounded to a step, or had more than two decimals. */
-    redondeados: count,
-  })
-  .meta({ id: 'ResultadoDePlanilla' });
+export const SupplierSheetResult = named('ResultadoDePlanilla', {
+  lectura: SupplierSheetReading,
+  /** Null while something is missing. */
+  resultado: ImportResult.nullable(),
+  /** Rows that are no products: titles, totals and repeated headers. */
+  separadores: count,
+  /** Rows whose price or existence is to be asked for. */
+  consultar: count,
+  /** Rows that are alike in everything with one before. */
+  repetidas: count,
+  /** Hidden rows below the header. */
+  ocultas: count,
+  /** The first of the rows that were left out. */
+  omitidas: z.array(z.object({ fila: count, texto: z.string() })),
+  /** Prices that were rounded to a step, or had more than two decimals. */
+  redondeados: count,
+});
 export type SupplierSheetResult = z.output<typeof SupplierSheetResult>;
 
 const refuses = ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'PROVEEDOR_DESCONOCIDO', 'OCUPADO'] as const;

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idParams, key, listHeaders, listQuery, searched, sheetRows, text } from './fields.calls.ts';
+import { filledText, idParams, key, listHeaders, listQuery, named, searched, sheetRows, text } from './fields.calls.ts';
 
 /** Who delivers products (§3); only administrators see it. */
-export const Supplier = z
-  .object({
-    proveedorId: key,
-    razonSocial: z.string(),
-    telefono: z.string(),
-    email: z.string(),
-  })
-  .meta({ id: 'Proveedor' });
+export const Supplier = named('Proveedor', {
+  proveedorId: key,
+  razonSocial: z.string(),
+  telefono: z.string(),
+  email: z.string(),
+});
 export type Supplier = z.output<typeof Supplier>;
 
 const razonSocial = filledText(120, 'La razón social debe ser completada.');
@@ -19,25 +17,21 @@ const razonSocial = filledText(120, 'La razón social debe ser completada.');
 const confirmado = z.boolean().optional();
 
 /** The form checks nothing (§5); the server refuses an empty business name. */
-export const NewSupplier = z
-  .object({
-    razonSocial,
-    telefono: text(40).default(''),
-    email: text(200).default(''),
-    confirmado,
-  })
-  .meta({ id: 'ProveedorNuevo' });
+export const NewSupplier = named('ProveedorNuevo', {
+  razonSocial,
+  telefono: text(40).default(''),
+  email: text(200).default(''),
+  confirmado,
+});
 export type NewSupplier = z.output<typeof NewSupplier>;
 
 /** Fields not sent stay. */
-export const SupplierChange = z
-  .object({
-    razonSocial: razonSocial.optional(),
-    telefono: text(40).optional(),
-    email: text(200).optional(),
-    confirmado,
-  })
-  .meta({ id: 'ProveedorEditado' });
+export const SupplierChange = named('ProveedorEditado', {
+  razonSocial: razonSocial.optional(),
+  telefono: text(40).optional(),
+  email: text(200).optional(),
+  confirmado,
+});
 export type SupplierChange = z.output<typeof SupplierChange>;
 
 const supplierFields = Supplier.keyof().options;

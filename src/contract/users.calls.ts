@@ -10,6 +10,7 @@ import {
   key,
   listHeaders,
   listQuery,
+  named,
   rowChoice,
   search,
   searched,
@@ -35,27 +36,25 @@ const person = {
 };
 
 /** A user as administrators see it; the password never leaves the server. */
-export const User = z
-  .object({
-    id: key,
-    userName: z.string(),
-    username: z.string(),
-    nombre: z.string(),
-    apellido: z.string(),
-    email: z.string(),
-    rol: z.string(),
-    tipo: z.enum(userTypes),
-    isAdmin: z.boolean(),
-    telefono: z.string(),
-    direccion: z.string(),
-    retiro: z.string(),
-    idLider: key.nullable(),
-    /** The leader's name, or user name where there is none. */
-    lider: z.string().nullable(),
-    /** Registered, and may order only once it is approved. */
-    pendiente: z.boolean(),
-  })
-  .meta({ id: 'Usuario' });
+export const User = named('Usuario', {
+  id: key,
+  userName: z.string(),
+  username: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  email: z.string(),
+  rol: z.string(),
+  tipo: z.enum(userTypes),
+  isAdmin: z.boolean(),
+  telefono: z.string(),
+  direccion: z.string(),
+  retiro: z.string(),
+  idLider: key.nullable(),
+  /** The leader's name, or user name where there is none. */
+  lider: z.string().nullable(),
+  /** Registered, and may order only once it is approved. */
+  pendiente: z.boolean(),
+});
 export type User = z.output<typeof User>;
 
 /** What a person who registers is told of the account: names of users are not public, and a leader may have no other. */
@@ -63,54 +62,48 @@ const RegisteredUser = User.omit({ lider: true }).meta({ id: 'UsuarioRegistrado'
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
 /** Self-registration (§5): checked in the order in which the form names its failures. */
-export const Registration = z
-  .object({
-    userName: filledText(60, messages.registration.usernameMissing),
-    password,
-    direccion: filledText(200, messages.registration.addressMissing),
-    retiro: filledText(120, messages.registration.pickupPointMissing),
-    ...person,
-  })
-  .meta({ id: 'Registro' });
+export const Registration = named('Registro', {
+  userName: filledText(60, messages.registration.usernameMissing),
+  password,
+  direccion: filledText(200, messages.registration.addressMissing),
+  retiro: filledText(120, messages.registration.pickupPointMissing),
+  ...person,
+});
 export type Registration = z.output<typeof Registration>;
 
 /** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
-export const NewUser = z
-  .object({
-    userName: filledText(60, messages.registration.usernameMissing),
-    password,
-    tipo: z.enum(userTypes).default('VENDEDOR'),
-    direccion: text(200).default(''),
-    retiro: text(120).default(''),
-    ...person,
-  })
-  .meta({ id: 'UsuarioNuevo' });
+export const NewUser = named('UsuarioNuevo', {
+  userName: filledText(60, messages.registration.usernameMissing),
+  password,
+  tipo: z.enum(userTypes).default('VENDEDOR'),
+  direccion: text(200).default(''),
+  retiro: text(120).default(''),
+  ...person,
+});
 export type NewUser = z.output<typeof NewUser>;
 
 /** What an administrator changes of an account; fields not sent stay. */
-export const UserChange = z
-  .object({
-    userName: filledText(60, messages.registration.usernameMissing).optional(),
-    nombre: text(80).optional(),
-    apellido: text(80).optional(),
-    telefono: text(40).optional(),
-    email: text(200).optional(),
-    direccion: text(200).optional(),
-    retiro: text(120).optional(),
-    tipo: z.enum(userTypes).optional(),
-    idLider: person.idLider,
-    /** Of a leader who leads no more: who leads the sellers from now on; none: nobody. */
-    equipoA: idOrNone.optional(),
-  })
-  .meta({ id: 'UsuarioEditado' });
+export const UserChange = named('UsuarioEditado', {
+  userName: filledText(60, messages.registration.usernameMissing).optional(),
+  nombre: text(80).optional(),
+  apellido: text(80).optional(),
+  telefono: text(40).optional(),
+  email: text(200).optional(),
+  direccion: text(200).optional(),
+  retiro: text(120).optional(),
+  tipo: z.enum(userTypes).optional(),
+  idLider: person.idLider,
+  /** Of a leader who leads no more: who leads the sellers from now on; none: nobody. */
+  equipoA: idOrNone.optional(),
+});
 export type UserChange = z.output<typeof UserChange>;
 
 /** Whom and what somebody leads: what is told before the team is handed over. */
-const Team = z.object({ vendedores: count, pedidosPendientes: count }).meta({ id: 'Equipo' });
+const Team = named('Equipo', { vendedores: count, pedidosPendientes: count });
 export type Team = z.output<typeof Team>;
 
 /** What a leader or seller search tells of a person: nothing more. */
-export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() }).meta({ id: 'Persona' });
+export const PersonFound = named('Persona', { id: key, nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
 /** The fields by which the list of users is put in order, and the name that it shows of a person. */
@@ -151,51 +144,47 @@ const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
 export type UserMove = z.output<typeof UserMove>;
 
 /** How many of the users are there now, whenever they came, where those who moved were before, and why others are not. */
-const MovedUsers = z
-  .object({
-    cambiados: count,
-    /** Each what a call takes that moves these back; of those who were approved, none. */
-    antes: z.array(
-      z.object({
-        ids: z.array(key),
-        idLider: key.nullable().optional(),
-        retiro: z.string().nullable().optional(),
-        visto: seenPlace,
-      }),
-    ),
-    omitidos: z.array(
-      z.object({
-        id: key,
-        nombre: z.string().nullable(),
-        code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR', 'CAMBIADO']),
-      }),
-    ),
-  })
-  .meta({ id: 'UsuariosPasados' });
+const MovedUsers = named('UsuariosPasados', {
+  cambiados: count,
+  /** Each what a call takes that moves these back; of those who were approved, none. */
+  antes: z.array(
+    z.object({
+      ids: z.array(key),
+      idLider: key.nullable().optional(),
+      retiro: z.string().nullable().optional(),
+      visto: seenPlace,
+    }),
+  ),
+  omitidos: z.array(
+    z.object({
+      id: key,
+      nombre: z.string().nullable(),
+      code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR', 'CAMBIADO']),
+    }),
+  ),
+});
 export type MovedUsers = z.output<typeof MovedUsers>;
 
 const searchParams = z.object({ text: searched });
 
 /** A seller who has an account, and how it stands in an ordering window. */
-export const TeamMember = z
-  .object({
-    id: key,
-    nombreCompleto: z.string(),
-    telefono: z.string(),
-    /** Registered, and may order only once it is approved. */
-    pendiente: z.boolean(),
-    /** The leader of today. */
-    idLider: key.nullable(),
-    lider: z.string().nullable(),
-    estado: z.enum(memberStates),
-    /** Of the window, without cancelled ones; for a leader those placed under that leader, as in whatever follows. */
-    pedidos: count,
-    /** US dollars. */
-    total,
-    /** When the last order of any window was placed. */
-    ultimoPedido: instant.nullable(),
-  })
-  .meta({ id: 'IntegranteDeEquipo' });
+export const TeamMember = named('IntegranteDeEquipo', {
+  id: key,
+  nombreCompleto: z.string(),
+  telefono: z.string(),
+  /** Registered, and may order only once it is approved. */
+  pendiente: z.boolean(),
+  /** The leader of today. */
+  idLider: key.nullable(),
+  lider: z.string().nullable(),
+  estado: z.enum(memberStates),
+  /** Of the window, without cancelled ones; for a leader those placed under that leader, as in whatever follows. */
+  pedidos: count,
+  /** US dollars. */
+  total,
+  /** When the last order of any window was placed. */
+  ultimoPedido: instant.nullable(),
+});
 export type TeamMember = z.output<typeof TeamMember>;
 
 const memberFields = TeamMember.keyof().options;

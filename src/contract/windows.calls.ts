@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, idParams, instant, key, listHeaders, listQuery, reason, total } from './fields.calls.ts';
+import { count, idParams, instant, key, listHeaders, listQuery, named, reason, total } from './fields.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
-export const OrderingWindow = z
-  .object({
-    id: key,
-    /** Its number from 1. */
-    cierre: key,
-    /** ISO 8601 instants; null while it is open. */
-    abierta: instant,
-    cerrada: instant.nullable(),
-    pedidos: count,
-    /** US dollars. */
-    total,
-  })
-  .meta({ id: 'Ventana' });
+export const OrderingWindow = named('Ventana', {
+  id: key,
+  /** Its number from 1. */
+  cierre: key,
+  /** ISO 8601 instants; null while it is open. */
+  abierta: instant,
+  cerrada: instant.nullable(),
+  pedidos: count,
+  /** US dollars. */
+  total,
+});
 export type OrderingWindow = z.output<typeof OrderingWindow>;
 
 /** What an ordering window comes to, and the sellers who have no order in it, by name. */
@@ -27,15 +25,13 @@ export type WindowSummary = z.output<typeof WindowSummary>;
 /** When the catalogue opens and closes by itself: ISO 8601 instants, null where nothing is programmed. */
 const programmed = { apertura: instant.nullable(), cierre: instant.nullable() };
 
-export const WindowSchedule = z
-  .object({
-    ...programmed,
-    /** The server's clock, by which both happen. */
-    ahora: instant,
-    /** 0 before anything was programmed; every change makes it one more. */
-    version: count,
-  })
-  .meta({ id: 'Programacion' });
+export const WindowSchedule = named('Programacion', {
+  ...programmed,
+  /** The server's clock, by which both happen. */
+  ahora: instant,
+  /** 0 before anything was programmed; every change makes it one more. */
+  version: count,
+});
 export type WindowSchedule = z.output<typeof WindowSchedule>;
 
 /** The fields by which the list of windows is put in order. */
@@ -69,7 +65,7 @@ export const windowCalls = defineCalls({
   'PUT /api/ventanas/programacion': {
     access: 'admin',
     summary: 'Programa la próxima apertura y el próximo cierre del catálogo, o ninguno.',
-    body: z.object({ ...programmed, version: count }).meta({ id: 'NuevaProgramacion' }),
+    body: named('NuevaProgramacion', { ...programmed, version: count }),
     reply: WindowSchedule,
     refuses: ['VERSION_VIEJA'],
   },
@@ -77,7 +73,7 @@ export const windowCalls = defineCalls({
     access: 'admin',
     summary: 'Reabre el último cierre en lugar de empezar otro.',
     params: idParams,
-    body: z.object({ motivo: reason }).meta({ id: 'Reapertura' }),
+    body: named('Reapertura', { motivo: reason }),
     reply: OrderingWindow,
     refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'VENTANA_ANTERIOR'],
   },
