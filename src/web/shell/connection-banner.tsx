@@ -14,7 +14,7 @@ export function ConnectionBanner() {
     <div role="status">
       {!connected && (
         <p className={styles.banner}>
-          <WifiOff aria-hidden="true" /> {lost} Lo que cargó no se pierde; seguimos intentando.
+          <WifiOff /> {lost} Lo que cargó no se pierde; seguimos intentando.
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function Dock() {
     const isHere = to ? leadsTo({ to, within }, page) : isShop(page);
     return (
       <Link key={label} to={to ?? cataloguePath} className={styles.tab} aria-current={isHere ? 'page' : undefined}>
-        <Icon aria-hidden="true" /> {label}
+        <Icon /> {label}
       </Link>
     );
   });

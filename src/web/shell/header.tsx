@@ -100,10 +100,10 @@ function Inside({ session }: { session: Session }) {
           aria-keyshortcuts="Control+K Meta+K"
           onClick={openFinder}
         >
-          <Search aria-hidden="true" />
+          <Search />
         </Button>
         <Link to="/ayuda" className={buttonClass} data-variant="quiet" aria-label="Ayuda" title="Ayuda">
-          <CircleQuestionMark aria-hidden="true" />
+          <CircleQuestionMark />
         </Link>
         <Button
           variant="quiet"
@@ -112,10 +112,10 @@ function Inside({ session }: { session: Session }) {
           aria-haspopup="dialog"
           onClick={() => changeOwnPassword()}
         >
-          <KeyRound aria-hidden="true" />
+          <KeyRound />
         </Button>
         <Button variant="quiet" onClick={logOut}>
-          <LogOut aria-hidden="true" /> Salir
+          <LogOut /> Salir
         </Button>
       </div>
       <Button
@@ -123,9 +123,9 @@ function Inside({ session }: { session: Session }) {
         className={styles.menu}
         aria-label="Menú"
         aria-haspopup="dialog"
-        onClick={() => openDialog<void>(MenuSheet)}
+        onClick={() => openDialog(MenuSheet)}
       >
-        <Menu aria-hidden="true" />
+        <Menu />
       </Button>
     </>
   );

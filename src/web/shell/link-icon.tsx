@@ -24,7 +24,7 @@ import type { PagePath } from '../platform/router/router.ts';
 /** The picture of a page in the navigation, the same on every screen. */
 export function LinkIcon({ to }: { to: PagePath }) {
   const Icon = icons[to];
-  return Icon ? <Icon aria-hidden="true" /> : null;
+  return Icon ? <Icon /> : null;
 }
 
 const icons: Partial<Record<PagePath, LucideIcon>> = {

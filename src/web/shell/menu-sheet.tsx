@@ -60,7 +60,7 @@ export function MenuSheet({ answer }: Answering<void>) {
         ))}
         <div className={styles.links}>
           <Link to="/ayuda" className={styles.link} onClick={onClose}>
-            <CircleQuestionMark aria-hidden="true" /> Ayuda
+            <CircleQuestionMark /> Ayuda
           </Link>
           {actions
             .filter(({ forAdmins }) => !forAdmins || isAdmin(session))
@@ -74,7 +74,7 @@ export function MenuSheet({ answer }: Answering<void>) {
                   void act();
                 }}
               >
-                <Icon aria-hidden="true" /> {label}
+                <Icon /> {label}
               </button>
             ))}
         </div>

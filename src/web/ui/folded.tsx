@@ -14,7 +14,7 @@ export function Folded({ title, children }: Props) {
   return (
     <details className={styles.folded} onToggle={() => setWanted(true)}>
       <summary>
-        {title} <ChevronDown aria-hidden="true" />
+        {title} <ChevronDown />
       </summary>
       {typeof children === 'function' ? wanted && children() : children}
     </details>

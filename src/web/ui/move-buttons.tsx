@@ -22,7 +22,7 @@ export const MoveButtons = <Item,>({ name, items, at, onMove }: Props<Item>) =>
         aria-disabled={!(to in items) || undefined}
         onClick={() => to in items && onMove(items.toSpliced(at, 1).toSpliced(to, 0, ...items.slice(at, at + 1)))}
       >
-        <Arrow size={20} aria-hidden />
+        <Arrow size={20} />
       </IconButton>
     );
   });

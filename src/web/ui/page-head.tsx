@@ -41,7 +41,7 @@ function More({ children }: { children: ReactNode }) {
   return (
     <>
       <Button variant="outline" popoverTarget={id} style={{ anchorName: anchor }}>
-        Más <ChevronDown aria-hidden />
+        Más <ChevronDown />
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed are the buttons in it. */}
       <div

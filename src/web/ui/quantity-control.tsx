@@ -33,7 +33,7 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
               onSubtract();
             }}
           >
-            <Minus aria-hidden="true" />
+            <Minus />
           </button>
           <span className={styles.quantity}>
             <output aria-label={`Cantidad de ${name}`}>{quantity}</output>
@@ -57,7 +57,7 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
         aria-disabled={isFull || undefined}
         onClick={() => (isFull ? sayFull(most) : onAdd())}
       >
-        <Plus aria-hidden="true" /> {isEmpty && <span>Agregar</span>}
+        <Plus /> {isEmpty && <span>Agregar</span>}
       </button>
     </div>
   );

@@ -15,7 +15,7 @@ export function WhatsAppLink({ phone, text }: { phone: string; text?: string | u
       aria-label={`${phone}: escribir por WhatsApp`}
     >
       {phone}
-      <MessageCircle size={16} aria-hidden />
+      <MessageCircle size={16} />
     </a>
   );
 }

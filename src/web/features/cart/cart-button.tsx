@@ -31,7 +31,7 @@ export function CartButton() {
   const open = async () => {
     // Fetched while the dialog is read: the connection may be gone afterwards.
     router.preload('/carrito');
-    if (await openDialog<boolean>(CartDialog)) await router.navigate({ to: '/carrito' });
+    if (await openDialog(CartDialog)) await router.navigate({ to: '/carrito' });
   };
 
   return (

@@ -104,7 +104,7 @@ export const LineQuantity = ({ line, most }: { line: CartLine; most: number }) =
 /** Takes a line out of the cart. */
 export const RemoveLine = ({ line }: { line: CartLine }) => (
   <IconButton label={`Eliminar ${line.name}`} className={styles.remove} onClick={() => removeLine(line)}>
-    <Trash2 size={20} aria-hidden="true" />
+    <Trash2 size={20} />
   </IconButton>
 );
 

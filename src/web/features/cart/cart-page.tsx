@@ -49,7 +49,7 @@ export function CartPage() {
       <header className={styles.head}>
         <PageHeading>Carrito de Pedido</PageHeading>
         <Button variant="quiet" className={styles.back} onClick={() => restartAt(cataloguePath)}>
-          <ArrowLeft aria-hidden="true" /> Volver a seleccionar Productos
+          <ArrowLeft /> Volver a seleccionar Productos
         </Button>
       </header>
       <div className={styles.notices}>
@@ -66,7 +66,7 @@ export function CartPage() {
       </div>
       {lines.length === 0 ? (
         <div className={states.state}>
-          <ShoppingCart aria-hidden="true" />
+          <ShoppingCart />
           <h2>Su carrito está vacío</h2>
           <HelpLine topic="pedir">Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</HelpLine>
         </div>

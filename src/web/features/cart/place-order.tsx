@@ -115,7 +115,7 @@ export function Refusal({ problem }: { problem: Problem }) {
   return (
     <section ref={handFocusOn} className={styles.refusal} aria-labelledby="rechazo">
       <h2 id="rechazo" ref={heading} tabIndex={-1}>
-        <CircleAlert aria-hidden="true" /> {problem.title}
+        <CircleAlert /> {problem.title}
       </h2>
       <ul>
         {atFault.map((product) => (

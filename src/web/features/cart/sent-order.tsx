@@ -175,10 +175,10 @@ export function PlacedOrder() {
   };
   return (
     <section ref={handFocusOn} className={styles.placed} aria-labelledby="pedido-generado">
-      <CircleCheck aria-hidden="true" />
+      <CircleCheck />
       <h2 id="pedido-generado">Su pedido es el N° {orderId}</h2>
       <IconButton label="Cerrar la confirmación" onClick={dismiss}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
       <dl>
         <div>
@@ -196,7 +196,7 @@ export function PlacedOrder() {
       </dl>
       <div className={styles.ways}>
         <Button variant="outline" onClick={() => shareOrder({ ...order, clientName: fullName(session) })}>
-          <Share2 aria-hidden="true" /> Compartir
+          <Share2 /> Compartir
         </Button>
         <Link to="/pedido-vendedor" className={buttonClass} data-variant="outline">
           Ver mis pedidos

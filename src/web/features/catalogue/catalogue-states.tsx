@@ -9,7 +9,7 @@ type LoadFailedProps = { what?: string; error: Error; onRetry: () => void };
 export function LoadFailed({ what = 'el catálogo', error, onRetry }: LoadFailedProps) {
   return (
     <div className={styles.state} role="alert">
-      <PackageOpen aria-hidden="true" />
+      <PackageOpen />
       <h2>No pudimos mostrar {what}</h2>
       <p>{reasonOf(error)}</p>
       <Button onClick={onRetry}>Reintentar</Button>
@@ -24,7 +24,7 @@ export function NothingFound({ search, category, onShowAll }: NothingFoundProps)
   const isFiltered = wanted !== '' || category !== ALL_PRODUCTS;
   return (
     <div className={styles.state}>
-      <SearchX aria-hidden="true" />
+      <SearchX />
       <h2>{isFiltered ? 'No encontramos productos' : 'Todavía no hay productos en este catálogo'}</h2>
       {isFiltered && (
         <>

@@ -3,7 +3,4 @@ import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
 /** Opens the photo of a product over the whole screen; it comes when it is asked for. */
 export const openPhoto = ({ name, imageUrl }: Pick<Product, 'name' | 'imageUrl'>) =>
-  bringDialog<void>(async () => {
-    const { PhotoDialog } = await import('./photo-dialog.tsx');
-    return ({ answer }) => <PhotoDialog name={name} imageUrl={imageUrl} onClose={() => answer()} />;
-  });
+  bringDialog(async () => (await import('./photo-dialog.tsx')).PhotoDialog, { name, imageUrl });

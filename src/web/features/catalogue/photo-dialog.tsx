@@ -2,16 +2,17 @@ import { X } from 'lucide-react';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/products.calls.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import styles from './photo-dialog.module.css';
 import { ProductPhoto } from './product-photo.tsx';
 
-type Props = Pick<Product, 'name' | 'imageUrl'> & { onClose: () => void };
+type Props = Pick<Product, 'name' | 'imageUrl'> & Answering<void>;
 /** A point of the photo, as shares of its width and height. */
 type Point = { x: number; y: number };
 
 /** A photo as large as the screen: two fingers zoom, as everywhere; a press enlarges it around its point, and shrinks it. */
-export function PhotoDialog({ name, imageUrl, onClose }: Props) {
+export function PhotoDialog({ name, imageUrl, answer }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const [around, setAround] = useState<Point>();
   const zoom = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
@@ -27,9 +28,9 @@ export function PhotoDialog({ name, imageUrl, onClose }: Props) {
     element.scrollTop = around.y * element.scrollHeight - element.clientHeight / 2;
   }, [around]);
   return (
-    <Modal className={styles.viewer} aria-label={`Foto de ${name}`} onDismiss={onClose}>
-      <IconButton label="Cerrar" className={styles.close} onClick={onClose}>
-        <X aria-hidden="true" />
+    <Modal className={styles.viewer} aria-label={`Foto de ${name}`} onDismiss={() => answer()}>
+      <IconButton label="Cerrar" className={styles.close} onClick={() => answer()}>
+        <X />
       </IconButton>
       <div ref={stage} className={styles.stage}>
         <button

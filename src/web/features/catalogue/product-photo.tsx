@@ -14,7 +14,7 @@ type Props = {
 
 /** A product's square photo in the lightest format that the browser reads; it fills the place that its parent reserves. */
 export function ProductPhoto({ imageUrl, alt, sizes, eager = false }: Props) {
-  if (!imageUrl) return <Package className={styles.none} aria-hidden="true" />;
+  if (!imageUrl) return <Package className={styles.none} />;
   const sources = imageSources(imageUrl);
   return (
     <picture>

@@ -31,7 +31,7 @@ export function CloseNowButton({ id }: { id: number }) {
   };
   return (
     <Button busy={busy || reading} onClick={ask}>
-      <Lock aria-hidden="true" /> Cerrar catálogo ahora
+      <Lock /> Cerrar catálogo ahora
     </Button>
   );
 }

@@ -25,10 +25,10 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
         <HelpLink topic="cierres" about="los documentos" />
         <div className={styles.ways}>
           <Link to="/equipos" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-            <UsersRound aria-hidden="true" /> Equipos
+            <UsersRound /> Equipos
           </Link>
           <Link to="/armado" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-            <PackageCheck aria-hidden="true" /> Armado
+            <PackageCheck /> Armado
           </Link>
         </div>
       </div>

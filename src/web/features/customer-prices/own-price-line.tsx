@@ -34,7 +34,7 @@ export function OwnPriceLine({ typed, product, error, onChange, onRemove }: Prop
         )}
       </p>
       <IconButton label={`Quitar el precio de ${name}`} onClick={onRemove}>
-        <Trash2 size={20} aria-hidden="true" />
+        <Trash2 size={20} />
       </IconButton>
       <SelectField
         compact

@@ -32,7 +32,7 @@ export function DocumentButton({ document, period, name, variant = 'outline', on
   };
   return (
     <Button variant={variant} aria-label={name} onClick={start}>
-      <Icon aria-hidden="true" /> {document.label}
+      <Icon /> {document.label}
     </Button>
   );
 }
@@ -41,11 +41,11 @@ export function DocumentButton({ document, period, name, variant = 'outline', on
 export function InvoiceButton({ period, onStart }: { period: Period; onStart?: () => void }) {
   const ask = () => {
     onStart?.();
-    return openDialog<void>(({ answer }) => <InvoiceDialog period={period} onClose={() => answer()} />);
+    return openDialog(InvoiceDialog, { period });
   };
   return (
     <Button variant="outline" aria-haspopup="dialog" onClick={ask}>
-      <ReceiptText aria-hidden /> Generar factura
+      <ReceiptText /> Generar factura
     </Button>
   );
 }
@@ -54,7 +54,7 @@ export function InvoiceButton({ period, onStart }: { period: Period; onStart?: (
 export function ReportButtons({ period, onStart }: { period: Period; onStart?: () => void }) {
   const askSupplier = () => {
     onStart?.();
-    return openDialog<void>(({ answer }) => <SupplierReportDialog period={period} onClose={() => answer()} />);
+    return openDialog(SupplierReportDialog, { period });
   };
   return (
     <div className={styles.groups}>
@@ -70,7 +70,7 @@ export function ReportButtons({ period, onStart }: { period: Period; onStart?: (
       </DocumentGroup>
       <DocumentGroup title="Reporte por proveedor">
         <Button variant="outline" onClick={askSupplier}>
-          <Search aria-hidden="true" /> Elegir proveedor
+          <Search /> Elegir proveedor
         </Button>
         <DocumentButton document={supplierReports} name="Reportes de todos los proveedores" {...{ period, onStart }} />
       </DocumentGroup>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { download, outcomes } from '../downloads/download.ts';
 import { share } from '../downloads/share.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
@@ -19,7 +19,7 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
 ];
 
 /** Searches a seller or leader and generates the invoice (§2.4); stays open until it was. */
-export function InvoiceDialog({ period, onClose }: { period: Period; onClose: () => void }) {
+export function InvoiceDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');
   const [busy, setBusy] = useState(false);
@@ -32,16 +32,16 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
         ? await share(route, input, { ...texts, text: texts.label })
         : await download(route, input, texts);
     setBusy(false);
-    if (came) onClose();
+    if (came) answer();
   };
   return (
     <Dialog
       title="Generar factura"
-      onClose={onClose}
+      onClose={answer}
       footer={
         <>
           <Button variant="outline" disabled={!person || busy} onClick={() => person && generate(person, 'share')}>
-            <Share2 aria-hidden="true" /> Compartir
+            <Share2 /> Compartir
           </Button>
           <Button disabled={!person} busy={busy} onClick={() => person && generate(person, 'download')}>
             Generar
@@ -67,7 +67,7 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
 }
 
 /** Searches a supplier and generates what to buy from it (§2.4); stays open until it was. */
-export function SupplierReportDialog({ period, onClose }: { period: Period; onClose: () => void }) {
+export function SupplierReportDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
   const [busy, setBusy] = useState(false);
   const generate = async ({ proveedorId, razonSocial }: SupplierChoice) => {
@@ -79,15 +79,15 @@ export function SupplierReportDialog({ period, onClose }: { period: Period; onCl
     };
     const came = await download('GET /api/menu/reporteProveedor', { query: { ...period.query, proveedorId } }, texts);
     setBusy(false);
-    if (came) onClose();
+    if (came) answer();
   };
   return (
     <Dialog
       title="Reporte de proveedor"
-      onClose={onClose}
+      onClose={answer}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={() => answer()}>
             Cancelar
           </Button>
           <Button disabled={!supplier} busy={busy} onClick={() => supplier && generate(supplier)}>

@@ -30,7 +30,7 @@ function DownloadItem({ download }: { download: ActiveDownload }) {
       </div>
       {!here && (
         <IconButton label={`Cancelar descarga: ${label}`} onClick={cancel}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
       <progress aria-label={`Descarga: ${label}`} {...(total ? { value: received.bytes, max: total } : {})} />

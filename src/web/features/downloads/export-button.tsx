@@ -21,7 +21,7 @@ export function ExportButton({ download, none, ...texts }: Props) {
   };
   return (
     <Button variant="outline" busy={busy} disabled={none} onClick={start}>
-      <FileSpreadsheet aria-hidden /> Exportar
+      <FileSpreadsheet /> Exportar
     </Button>
   );
 }

@@ -45,13 +45,13 @@ export function ChosenOrdersDocuments({ choice: body }: ChosenProps) {
         variant="outline"
         onClick={() => print('POST /api/menu/pedidos', { body }, { ...file, ...outcomes.print })}
       >
-        <Printer aria-hidden /> Imprimir
+        <Printer /> Imprimir
       </Button>
       <Button
         variant="outline"
         onClick={() => download('POST /api/menu/pedidos', { body }, { ...file, ...outcomes.documents })}
       >
-        <FileDown aria-hidden /> Descargar PDF
+        <FileDown /> Descargar PDF
       </Button>
     </>
   );

@@ -24,7 +24,7 @@ export function PrintDialog({ title, onClose, onPrint, children }: Props) {
               onPrint();
             }}
           >
-            <Printer aria-hidden /> Imprimir
+            <Printer /> Imprimir
           </Button>
         </>
       }

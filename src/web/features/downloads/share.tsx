@@ -1,7 +1,7 @@
 import { Download, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { type DocumentTexts, type FileInput, type FileRoute, requestDocument, saveFile } from './download.ts';
 import styles from './share.module.css';
 
@@ -39,35 +39,34 @@ export async function share<R extends FileRoute>(
   const received = await requestDocument(route, input, texts);
   if (!received) return false;
   const shared = { file: received.file, text };
-  if (!(await shareFromPhone(shared)))
-    void openDialog<void>(({ answer }) => <ShareDialog {...shared} onClose={() => answer()} />);
+  if (!(await shareFromPhone(shared))) void openDialog(ShareDialog, shared);
   return true;
 }
 
 /** The ways to share a file: the device's own, a download, and WhatsApp with a text. */
-function ShareDialog({ file, text, onClose }: SharedFile & { onClose: () => void }) {
+function ShareDialog({ file, text, answer }: SharedFile & Answering<void>) {
   const [saved, setSaved] = useState(false);
   const shareNow = async () => {
-    if (await shareFile({ file, text })) onClose();
+    if (await shareFile({ file, text })) answer();
   };
   const save = () => {
     saveFile(file);
     setSaved(true);
   };
   return (
-    <Dialog title="Compartir" size="small" onClose={onClose}>
+    <Dialog title="Compartir" size="small" onClose={answer}>
       <p className={styles.file}>{file.name}</p>
       <div className={styles.ways}>
         {canShare({ file, text }) && (
           <Button onClick={shareNow}>
-            <Share2 aria-hidden="true" /> Compartir archivo
+            <Share2 /> Compartir archivo
           </Button>
         )}
         <Button variant="outline" onClick={save}>
-          <Download aria-hidden="true" /> Descargar
+          <Download /> Descargar
         </Button>
         <a className={buttonClass} data-variant="outline" href={whatsApp(text)} target="_blank" rel="noreferrer">
-          <MessageCircle aria-hidden="true" /> Enviar por WhatsApp
+          <MessageCircle /> Enviar por WhatsApp
         </a>
       </div>
       <p className={styles.hint} role="status">

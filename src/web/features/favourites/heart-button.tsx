@@ -16,7 +16,7 @@ export function HeartButton({ product: { productoId, name }, userID }: Props) {
       aria-pressed={useIsFavourite(productoId)}
       onClick={() => toggleFavourite(client, userID, productoId)}
     >
-      <Heart size={18} aria-hidden="true" />
+      <Heart size={18} />
     </IconButton>
   );
 }

@@ -26,7 +26,7 @@ export function TeamDocuments({ leaderId, period }: { leaderId: string; period: 
     <>
       {invoices.map(({ route, ...texts }) => (
         <Button key={texts.file} variant="outline" onClick={() => download(route, input, texts)}>
-          <FileSpreadsheet aria-hidden="true" /> {texts.label}
+          <FileSpreadsheet /> {texts.label}
         </Button>
       ))}
       <Button
@@ -35,7 +35,7 @@ export function TeamDocuments({ leaderId, period }: { leaderId: string; period: 
           download('GET /api/menu/reportLideresExcel/:id', { ...input, headers: { accept: 'application/pdf' } }, report)
         }
       >
-        <FileText aria-hidden="true" /> Reporte PDF
+        <FileText /> Reporte PDF
       </Button>
       <Button
         variant="outline"
@@ -43,7 +43,7 @@ export function TeamDocuments({ leaderId, period }: { leaderId: string; period: 
           download('GET /api/menu/reportLideresExcel/:id', input, { ...report, file: 'reporteByLider.xlsx' })
         }
       >
-        <FileSpreadsheet aria-hidden="true" /> Reporte Excel
+        <FileSpreadsheet /> Reporte Excel
       </Button>
     </>
   );

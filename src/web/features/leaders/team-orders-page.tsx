@@ -54,7 +54,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
             aria-haspopup="dialog"
             onClick={() => newOrder({ tipo: 'ESENCIAL', mayBeLate: false })}
           >
-            <Plus aria-hidden /> Cargar pedido
+            <Plus /> Cargar pedido
           </Button>
         }
         tools={

@@ -46,7 +46,7 @@ function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
             {account && <AccountActions account={account} days={days} own={own} />}
             {!own && (
               <Link to="/cuentas" className={buttonClass} data-variant="outline">
-                <ArrowLeft aria-hidden="true" /> Todas las cuentas
+                <ArrowLeft /> Todas las cuentas
               </Link>
             )}
           </>

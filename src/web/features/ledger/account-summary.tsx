@@ -60,16 +60,16 @@ export function AccountActions({ account, days, own }: { account: OneAccount; da
       {can.registrar && (
         <>
           <Button onClick={() => openMovement(account, 'PAGO')}>
-            <HandCoins aria-hidden /> Registrar pago
+            <HandCoins /> Registrar pago
           </Button>
           <Button variant="outline" onClick={() => openMovement(account, 'AJUSTE')}>
-            <Scale aria-hidden /> Ajuste
+            <Scale /> Ajuste
           </Button>
         </>
       )}
       {statements.map(({ extension, label, icon: Icon }) => (
         <Button key={extension} variant="outline" disabled={isInvalid} onClick={() => receive(extension)}>
-          <Icon aria-hidden /> {label}
+          <Icon /> {label}
         </Button>
       ))}
     </>

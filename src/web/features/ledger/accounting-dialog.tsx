@@ -13,7 +13,7 @@ import { catalogueState } from '../windows/queries.ts';
 import { useWindows } from '../windows/use-windows.ts';
 
 /** Asks for the period of the accountant's workbook. */
-export const openAccounting = () => openDialog<void>(AccountingDialog);
+export const openAccounting = () => openDialog(AccountingDialog);
 
 /** What moved on all accounts in a month, other days or a closing, in one file for whoever keeps the books. */
 function AccountingDialog({ answer }: Answering<void>) {
@@ -43,7 +43,7 @@ function AccountingDialog({ answer }: Answering<void>) {
             Cancelar
           </Button>
           <Button disabled={isInvalid} onClick={receive}>
-            <FolderDown aria-hidden /> Descargar
+            <FolderDown /> Descargar
           </Button>
         </>
       }

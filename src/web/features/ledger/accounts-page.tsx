@@ -51,7 +51,7 @@ function Accounts({ all }: { all: boolean }) {
         primary={
           all && (
             <Button variant="outline" onClick={openAccounting}>
-              <FolderDown aria-hidden /> Para el contador
+              <FolderDown /> Para el contador
             </Button>
           )
         }

@@ -12,21 +12,20 @@ import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ledgerKey } from './queries.ts';
 
 type Kind = 'PAGO' | 'AJUSTE';
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
-type Props = { person: Person; kind: Kind; onClose: () => void };
+type Props = Answering<void> & { person: Person; kind: Kind };
 
 /** Asks for a payment or an adjustment of somebody's account. */
-export const openMovement = (person: Person, kind: Kind) =>
-  openDialog<void>(({ answer }) => <MovementDialog person={person} kind={kind} onClose={answer} />);
+export const openMovement = (person: Person, kind: Kind) => openDialog(MovementDialog, { person, kind });
 
 /** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
-function MovementDialog({ person, kind, onClose }: Props) {
+function MovementDialog({ person, kind, answer }: Props) {
   const queryClient = useQueryClient();
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({ importe: '', medio: 'EFECTIVO', sentido: 'RESTA', nota: '' });
@@ -45,7 +44,7 @@ function MovementDialog({ person, kind, onClose }: Props) {
     const work = async () => (await sendOrAsk(register, 'PAGO_INUSUAL', question)) !== null;
     if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
-    onClose();
+    answer();
     await alerts.success(isPayment ? messages.ledger.paid : messages.ledger.adjusted);
   };
   return (
@@ -55,7 +54,7 @@ function MovementDialog({ person, kind, onClose }: Props) {
       form={form}
       submit={isPayment ? 'Registrar pago' : 'Registrar ajuste'}
       onSubmit={save}
-      onClose={onClose}
+      onClose={answer}
     >
       {!isPayment && (
         <SelectField

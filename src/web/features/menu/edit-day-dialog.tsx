@@ -9,14 +9,13 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
-type Props = { day: WeekDay; onClose: () => void };
-
 /** Which dishes a day offers, and in which order; those that are inactive for now keep their places. */
-export function EditDayDialog({ day, onClose }: Props) {
+export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay }) {
   const queryClient = useQueryClient();
   const { data: dishes, error } = useQuery(dayDishes(day));
   const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });
@@ -32,12 +31,12 @@ export function EditDayDialog({ day, onClose }: Props) {
     const work = () => api('PUT /api/producto/week/:dia', { params: { dia: day }, body });
     if (!(await menu.send(work, 'Error al actualizar el menú.'))) return;
     void queryClient.invalidateQueries(weekMenu);
-    onClose();
+    answer();
     await alerts.success('Se ha actualizado el menú!');
   };
 
   return (
-    <FormDialog title={`Menú del ${weekDayNames[day].toLowerCase()}`} form={menu} onSubmit={save} onClose={onClose}>
+    <FormDialog title={`Menú del ${weekDayNames[day].toLowerCase()}`} form={menu} onSubmit={save} onClose={answer}>
       <Autocomplete
         label="Agregar un plato"
         placeholder="Nombre o código del producto"
@@ -58,7 +57,7 @@ export function EditDayDialog({ day, onClose }: Props) {
               label={`Quitar ${dish.name}`}
               onClick={() => menu.change({ dishes: chosen.filter((other) => other !== dish) })}
             >
-              <X size={20} aria-hidden />
+              <X size={20} />
             </IconButton>
           </li>
         ))}

@@ -21,9 +21,9 @@ export function MenuDay({ day, dishes, editable }: Props) {
             variant="quiet"
             aria-label={`Editar el menú del ${name.toLowerCase()}`}
             aria-haspopup="dialog"
-            onClick={() => openDialog<void>(({ answer }) => <EditDayDialog day={day} onClose={answer} />)}
+            onClick={() => openDialog(EditDayDialog, { day })}
           >
-            <Pencil aria-hidden /> Editar
+            <Pencil /> Editar
           </Button>
         )}
       </div>

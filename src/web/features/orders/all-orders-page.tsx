@@ -57,7 +57,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
     actions: (
       <>
         <Button busy={many.busy} onClick={() => many.complete(ordersChosen)}>
-          <CheckCheck aria-hidden /> Marcar como realizados
+          <CheckCheck /> Marcar como realizados
         </Button>
         <ChosenOrdersDocuments choice={ordersChosen.choice} />
       </>
@@ -75,7 +75,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
             aria-haspopup="dialog"
             onClick={() => newOrder({ tipo, mayBeLate: true })}
           >
-            <Plus aria-hidden /> Cargar pedido
+            <Plus /> Cargar pedido
           </Button>
         }
         tools={<OrderDocuments tipo={tipo} period={period} />}
@@ -146,7 +146,7 @@ const editableDetail: typeof orderDetail = {
       {orderDetail.content(order)}
       {order.can.edit && (
         <Button variant="outline" onClick={() => editOrder(order)}>
-          <Pencil aria-hidden /> Editar pedido {order.orderId}
+          <Pencil /> Editar pedido {order.orderId}
         </Button>
       )}
     </>

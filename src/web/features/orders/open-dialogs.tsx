@@ -4,14 +4,8 @@ import type { NewOrder } from './new-order-dialog.tsx';
 
 /** Opens an order for somebody else to be written down. */
 export const newOrder = (options: NewOrder) =>
-  bringDialog<void>(async () => {
-    const { NewOrderDialog } = await import('./new-order-dialog.tsx');
-    return ({ answer }) => <NewOrderDialog {...options} answer={answer} />;
-  });
+  bringDialog(async () => (await import('./new-order-dialog.tsx')).NewOrderDialog, options);
 
 /** Opens the products of a pending order to be changed. */
 export const editOrder = (order: Order) =>
-  bringDialog<void>(async () => {
-    const { EditOrderDialog } = await import('./edit-order-dialog.tsx');
-    return ({ answer }) => <EditOrderDialog order={order} answer={answer} />;
-  });
+  bringDialog(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog, { order });

@@ -1,7 +1,7 @@
 import { ChevronDown, FileText } from 'lucide-react';
 import type { OrderType } from '#contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { DocumentButton, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { closingReport, invoiceArchives } from '../documents/period-documents.ts';
@@ -12,13 +12,6 @@ type Props = { tipo: OrderType; period: Period };
 /** The invoices and reports of the administrator's orders (§2.3), those that the specification names first. */
 export function OrderDocuments({ tipo, period }: Props) {
   const phone = usePhone();
-  const openReports = () =>
-    openDialog<void>(({ answer }) => (
-      <Dialog title="Reportes" onClose={answer}>
-        <p>Con los pedidos {period.words}.</p>
-        <ReportButtons period={period} onStart={answer} />
-      </Dialog>
-    ));
   return (
     <>
       {invoiceArchives[tipo].map((document) => (
@@ -27,8 +20,8 @@ export function OrderDocuments({ tipo, period }: Props) {
       <InvoiceButton period={period} />
       {tipo === 'ESENCIAL' && (
         <>
-          <Button variant="outline" aria-haspopup="dialog" onClick={openReports}>
-            <FileText aria-hidden /> Reportes <ChevronDown aria-hidden />
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog(ReportsDialog, { period })}>
+            <FileText /> Reportes <ChevronDown />
           </Button>
           {/* A phone has it among the reports. */}
           {!phone && <DocumentButton document={closingReport} period={period} />}
@@ -37,3 +30,10 @@ export function OrderDocuments({ tipo, period }: Props) {
     </>
   );
 }
+
+const ReportsDialog = ({ period, answer }: Answering<void> & { period: Period }) => (
+  <Dialog title="Reportes" onClose={answer}>
+    <p>Con los pedidos {period.words}.</p>
+    <ReportButtons period={period} onStart={answer} />
+  </Dialog>
+);

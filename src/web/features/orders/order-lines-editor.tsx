@@ -111,7 +111,7 @@ function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
         </small>
       </div>
       <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={onRemove}>
-        <Trash2 size={20} aria-hidden="true" />
+        <Trash2 size={20} />
       </IconButton>
       <input
         className={styles.reference}

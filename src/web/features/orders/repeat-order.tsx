@@ -34,5 +34,5 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
 function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
-  return openDialog<void>(({ answer }) => <RepeatOrderDialog order={order} answer={answer} />);
+  return openDialog(RepeatOrderDialog, { order });
 }

@@ -54,7 +54,7 @@ function Things({ title, things, children }: { title: string; things: readonly T
           <li key={label}>
             <Link to={to} search={search} className={styles.thing} data-some={count > 0 || undefined}>
               <strong className={styles.number}>{formatNumber(count)}</strong> {label}
-              <ChevronRight size={18} className={styles.arrow} aria-hidden />
+              <ChevronRight size={18} className={styles.arrow} />
             </Link>
           </li>
         ))}

@@ -60,11 +60,11 @@ function ReadyUnits({ item: { name, referencia, quantity, listo }, onChange }: U
   return (
     <span className={styles.units}>
       <IconButton label={`Una menos lista de ${what}`} disabled={listo === 0} onClick={() => onChange(listo - 1)}>
-        <Minus size={18} aria-hidden />
+        <Minus size={18} />
       </IconButton>
       <output aria-label={`Listas de ${what}`}>{listo}</output>
       <IconButton label={`Una más lista de ${what}`} disabled={listo >= quantity} onClick={() => onChange(listo + 1)}>
-        <Plus size={18} aria-hidden />
+        <Plus size={18} />
       </IconButton>
     </span>
   );
@@ -114,7 +114,7 @@ export function ChecklistSection({
     >
       <summary>
         <span className={styles.head}>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
           <span className={styles.title}>
             {title}
             {note && <small>{note}</small>}
@@ -133,7 +133,7 @@ export function ChecklistSection({
               aria-label={tickAll.name}
               onClick={() => tickAll.onTick(!ready)}
             >
-              <CheckCheck aria-hidden="true" /> {ready ? 'Desmarcar todo' : 'Todo listo'}
+              <CheckCheck /> {ready ? 'Desmarcar todo' : 'Todo listo'}
             </Button>
           )}
           {foot}

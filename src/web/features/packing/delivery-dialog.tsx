@@ -18,8 +18,7 @@ import { doneOf } from './progress.ts';
 type ParcelToDeliver = { ventana: number; parcel: Parcel; lider: string | null };
 
 /** Asks who receives a parcel, and hands it over. */
-export const openDelivery = (given: ParcelToDeliver) =>
-  openDialog<void>(({ answer }) => <DeliveryDialog {...given} answer={answer} />);
+export const openDelivery = (given: ParcelToDeliver) => openDialog(DeliveryDialog, given);
 
 function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & Answering<void>) {
   const { vendedorId, vendedor, version, renglones } = parcel;

@@ -9,8 +9,7 @@ import { PrintDialog } from '../downloads/print-dialog.tsx';
 type Parcels = { window: Packing['ventana']; retiro: string | undefined };
 
 /** Opens the choice of the paper for the labels of a window's parcels, or of one pickup point's. */
-export const openLabels = (parcels: Parcels) =>
-  openDialog<void>(({ answer }) => <LabelsDialog {...parcels} answer={answer} />);
+export const openLabels = (parcels: Parcels) => openDialog(LabelsDialog, parcels);
 
 function LabelsDialog({ window, retiro, answer }: Parcels & Answering<void>) {
   const [papel, setPapel] = useState<LabelPaper>('A4');

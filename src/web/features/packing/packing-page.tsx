@@ -58,11 +58,11 @@ export function PackingPage() {
                   variant="outline"
                   onClick={() => void openLabels({ window: packing.data.ventana, retiro: view.retiro })}
                 >
-                  <Tags aria-hidden="true" /> Etiquetas
+                  <Tags /> Etiquetas
                 </Button>
               )}
               <Button variant="outline" data-short onClick={() => window.print()}>
-                <Printer aria-hidden="true" /> Imprimir
+                <Printer /> Imprimir
               </Button>
             </>
           )
@@ -156,7 +156,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
       <ProgressBar label="Avance del armado" done={doneOf(points.flatMap(itemsOfPoint))} />
       {short > 0 && (
         <Button variant="outline" className={styles.print} onClick={() => void openNotices(packing)}>
-          <MessageCircle aria-hidden="true" /> Avisar faltantes ({short})
+          <MessageCircle /> Avisar faltantes ({short})
         </Button>
       )}
       <DeliveredCount

@@ -76,12 +76,12 @@ export function ParcelDelivery({ parcel, onDeliver, onUndo, large = false }: Pro
       )}
       {!(entrega && isDelivered(parcel)) && (
         <Button className={styles.hand} aria-label={`Entregado a ${vendedor}`} onClick={onDeliver}>
-          <PackageCheck aria-hidden="true" /> Entregado
+          <PackageCheck /> Entregado
         </Button>
       )}
       {entrega?.can.undo && (
         <Button variant="outline" aria-label={`Deshacer entrega a ${vendedor}`} onClick={onUndo}>
-          <Undo2 aria-hidden="true" /> Deshacer entrega
+          <Undo2 /> Deshacer entrega
         </Button>
       )}
     </div>

@@ -40,7 +40,7 @@ export function PickList({ suppliers, onTick, onShort }: Props) {
                       aria-label={`Faltante de ${item.name}`}
                       onClick={() => onShort(item)}
                     >
-                      <PackageMinus aria-hidden="true" />
+                      <PackageMinus />
                       <span>Faltante</span>
                     </Button>
                   ))

@@ -6,13 +6,12 @@ import { api } from '../../platform/api.ts';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
 import { blanks, changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
 import { pickupPointList, userList } from '../users/queries.ts';
 
-type Props = { point?: ManagedPickupPoint | undefined; onClose: () => void };
-
-export function PickupPointDialog({ point, onClose }: Props) {
+export function PickupPointDialog({ point, answer }: Answering<void> & { point?: ManagedPickupPoint }) {
   const queryClient = useQueryClient();
   const before = formOf(point);
   const form = useForm(before);
@@ -37,7 +36,7 @@ export function PickupPointDialog({ point, onClose }: Props) {
     }
     // Accounts follow a new name.
     void userList.refresh(queryClient);
-    onClose();
+    answer();
     await alerts.success(messages.pickupPoint.saved);
   };
   return (
@@ -45,7 +44,7 @@ export function PickupPointDialog({ point, onClose }: Props) {
       title={point ? `Editar ${point.nombre}` : 'Crear punto de retiro'}
       form={form}
       onSubmit={save}
-      onClose={onClose}
+      onClose={answer}
     >
       <TextField
         whole

@@ -22,8 +22,8 @@ export function PickupPointsPage() {
         title="Puntos de retiro"
         help={<HelpLink topic="retiro" />}
         primary={
-          <Button onClick={() => edit()}>
-            <MapPinPlus aria-hidden /> Crear punto de retiro
+          <Button onClick={() => openDialog(PickupPointDialog)}>
+            <MapPinPlus /> Crear punto de retiro
           </Button>
         }
       />
@@ -39,9 +39,6 @@ export function PickupPointsPage() {
     </>
   );
 }
-
-const edit = (point?: ManagedPickupPoint) =>
-  openDialog<void>(({ answer }) => <PickupPointDialog point={point} onClose={answer} />);
 
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
@@ -69,7 +66,7 @@ const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   },
   actionsColumn((point) => (
     <RowActions>
-      <EditAction name={point.nombre} onClick={() => edit(point)} />
+      <EditAction name={point.nombre} onClick={() => openDialog(PickupPointDialog, { point })} />
     </RowActions>
   )),
 ];

@@ -28,10 +28,10 @@ export function PicturesPage() {
         </p>
         <div className={styles.choice}>
           <FilesButton multiple disabled={work !== 'NADA'} accept={accepted} onChoose={choose}>
-            <ImagePlus aria-hidden /> Elegir imágenes, .zip o .xlsx
+            <ImagePlus /> Elegir imágenes, .zip o .xlsx
           </FilesButton>
           <FilesButton multiple disabled={work !== 'NADA'} {...folder} onChoose={choose}>
-            <FolderOpen aria-hidden /> Elegir carpeta
+            <FolderOpen /> Elegir carpeta
           </FilesButton>
           {left > 0 && !sending && (
             <Button onClick={send}>

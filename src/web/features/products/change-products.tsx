@@ -49,34 +49,31 @@ export function useChangeProducts(onDone: () => void) {
   });
   const give = async (what: GivenTo, chosen: ChosenProducts) =>
     show(
-      await openProductDialog<ChangedProducts | undefined>(({ GiveToProductsDialog }) => (props) => (
-        <GiveToProductsDialog what={what} chosen={chosen} {...props} />
-      )),
+      await openProductDialog(({ GiveToProductsDialog }) => GiveToProductsDialog, { what, chosen }),
       (many) => `Se cambió ${names[what]} de ${many}.`,
       leftAlone,
     );
-  const reprice = (chosen: ChosenProducts) =>
-    openProductDialog<void>(({ PriceDialog }) => (props) => <PriceDialog chosen={chosen} onDone={onDone} {...props} />);
+  const reprice = (chosen: ChosenProducts) => openProductDialog(({ PriceDialog }) => PriceDialog, { chosen, onDone });
   return {
     buttons: (chosen: ChosenProducts) => (
       <>
         <Button variant="outline" onClick={() => setState(chosen, 'ACTIVO')}>
-          <CirclePower aria-hidden /> Activar
+          <CirclePower /> Activar
         </Button>
         <Button variant="outline" onClick={() => setState(chosen, 'INACTIVO')}>
-          <CircleOff aria-hidden /> Desactivar
+          <CircleOff /> Desactivar
         </Button>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => give('categoría', chosen)}>
-          <Tags aria-hidden /> Categoría
+          <Tags /> Categoría
         </Button>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => give('proveedor', chosen)}>
-          <Truck aria-hidden /> Proveedor
+          <Truck /> Proveedor
         </Button>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => reprice(chosen)}>
-          <Percent aria-hidden /> Precio
+          <Percent /> Precio
         </Button>
         <Button variant="outline" onClick={() => remove(chosen)}>
-          <Trash2 aria-hidden /> Eliminar
+          <Trash2 /> Eliminar
         </Button>
       </>
     ),

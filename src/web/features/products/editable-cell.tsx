@@ -93,7 +93,7 @@ type ButtonProps = { icon: LucideIcon; size?: number; label: string; title?: str
 /** A button beside a cell's value. */
 export const CellButton = ({ icon: Icon, size = 16, label, title, onClick }: ButtonProps) => (
   <button type="button" className={styles.beside} aria-label={label} title={title} onClick={onClick}>
-    <Icon size={size} aria-hidden />
+    <Icon size={size} />
   </button>
 );
 

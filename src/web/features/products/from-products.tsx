@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 export const FromProducts = ({ title }: { title: string }) => (
   <PageHead title={title}>
     <Link to="/listado-platos" className={buttonClass} data-variant="outline">
-      <ArrowLeft aria-hidden /> Volver a Productos
+      <ArrowLeft /> Volver a Productos
     </Link>
   </PageHead>
 );

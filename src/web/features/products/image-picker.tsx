@@ -71,11 +71,7 @@ export function ImagePicker({ file, onPick, error, before, sent }: Props) {
         }}
       >
         <span className={styles.picture}>
-          {preview ? (
-            <img src={preview} alt="Vista previa de la imagen elegida" />
-          ) : (
-            (before ?? <ImagePlus aria-hidden="true" />)
-          )}
+          {preview ? <img src={preview} alt="Vista previa de la imagen elegida" /> : (before ?? <ImagePlus />)}
         </span>
         <span>
           <strong id={`${id}name`}>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>

@@ -55,10 +55,10 @@ export function DailyReportDialog({ answer }: Answering<void>) {
             Cerrar
           </Button>
           <Button variant="outline" busy={busy} disabled={!rows?.length} onClick={downloadReport}>
-            <FileSpreadsheet aria-hidden /> Excel
+            <FileSpreadsheet /> Excel
           </Button>
           <Button busy={busy} disabled={!rows?.length} onClick={printReport}>
-            <Printer aria-hidden /> Imprimir
+            <Printer /> Imprimir
           </Button>
         </>
       }

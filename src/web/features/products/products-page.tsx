@@ -53,16 +53,16 @@ export function ProductsPage() {
         help={<HelpLink topic="productos" />}
         primary={
           <Link to="/new-producto" className={buttonClass}>
-            <Plus aria-hidden /> Crear Producto
+            <Plus /> Crear Producto
           </Link>
         }
         tools={
           <>
             <Button variant="outline" onClick={() => openProductDialog(({ PriceDialog }) => PriceDialog)}>
-              <Percent aria-hidden /> Nuevo Porcentaje
+              <Percent /> Nuevo Porcentaje
             </Button>
             <Button variant="outline" onClick={() => openProductDialog(({ LowStockDialog }) => LowStockDialog)}>
-              <PackageOpen aria-hidden /> Stock Limite
+              <PackageOpen /> Stock Limite
             </Button>
           </>
         }
@@ -92,16 +92,11 @@ export function ProductsPage() {
 }
 
 const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete' | 'onCopy'> = {
-  onEdit: (product) =>
-    openProductDialog<void>(({ EditProductDialog }) => (props) => <EditProductDialog product={product} {...props} />),
-  onImage: (product) =>
-    openProductDialog<void>(({ ProductImageDialog }) => (props) => <ProductImageDialog product={product} {...props} />),
-  onStock: (product) =>
-    openProductDialog<void>(({ StockDialog }) => (props) => <StockDialog product={product} {...props} />),
-  onType: (product) =>
-    openProductDialog<void>(({ ProductTypeDialog }) => (props) => <ProductTypeDialog product={product} {...props} />),
-  onPrices: (product) =>
-    openProductDialog<void>(({ PriceHistoryDialog }) => (props) => <PriceHistoryDialog product={product} {...props} />),
+  onEdit: (product) => openProductDialog(({ EditProductDialog }) => EditProductDialog, { product }),
+  onImage: (product) => openProductDialog(({ ProductImageDialog }) => ProductImageDialog, { product }),
+  onStock: (product) => openProductDialog(({ StockDialog }) => StockDialog, { product }),
+  onType: (product) => openProductDialog(({ ProductTypeDialog }) => ProductTypeDialog, { product }),
+  onPrices: (product) => openProductDialog(({ PriceHistoryDialog }) => PriceHistoryDialog, { product }),
 };
 
 const besideProducts: Beside<Product> = {
@@ -114,10 +109,10 @@ function More() {
   return (
     <>
       <Button variant="outline" onClick={() => openProductDialog(({ DailyReportDialog }) => DailyReportDialog)}>
-        <CalendarDays aria-hidden /> Reporte diario
+        <CalendarDays /> Reporte diario
       </Button>
       <Button variant="outline" onClick={() => openProductDialog(({ PrintCatalogueDialog }) => PrintCatalogueDialog)}>
-        <Printer aria-hidden /> Imprimir catálogo
+        <Printer /> Imprimir catálogo
       </Button>
       <ExportButton
         download={(texts) => download('GET /api/producto/exportar', {}, texts)}
@@ -125,13 +120,13 @@ function More() {
         file="productos.xlsx"
       />
       <Link to="/importar-productos" className={buttonClass} data-variant="outline">
-        <FileUp aria-hidden /> Importar
+        <FileUp /> Importar
       </Link>
       <Link to="/planilla-proveedor" className={buttonClass} data-variant="outline">
-        <Truck aria-hidden /> Planilla de proveedor
+        <Truck /> Planilla de proveedor
       </Link>
       <Link to="/imagenes-en-lote" className={buttonClass} data-variant="outline">
-        <Images aria-hidden /> Imágenes en lote
+        <Images /> Imágenes en lote
       </Link>
     </>
   );

@@ -16,7 +16,7 @@ export function useGiveLink() {
 async function giveLink(queryClient: QueryClient, id: number) {
   try {
     const link = await api('POST /api/usuario/:id/enlace', { params: { id } });
-    void openDialog<void>(({ answer }) => <PasswordLinkDialog link={link} onClose={answer} />);
+    void openDialog(PasswordLinkDialog, { link });
   } catch (error) {
     void alerts.error(messages.recovery.linkFailed, { text: reasonOf(error) });
   }

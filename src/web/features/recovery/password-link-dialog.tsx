@@ -3,29 +3,29 @@ import type { PasswordLink } from '#contract/session.calls.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/form/field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import styles from './password-link-dialog.module.css';
 
-type Props = { link: PasswordLink; onClose: () => void };
+type Props = Answering<void> & { link: PasswordLink };
 
 /** A link just made, and the ways to send it. Nobody can read it again: another is made in its place. */
-export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, onClose }: Props) {
+export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer }: Props) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(enlace);
   const until = formatMoment(vence);
   const text = `${nombre ? `Hola ${nombre}. ` : ''}Con este enlace elige su contraseña nueva de Vitrina, una sola vez y hasta el ${until}: ${enlace}`;
   return (
     <Dialog
       title="Enlace de contraseña"
-      onClose={onClose}
+      onClose={answer}
       footer={
         <>
           <Button variant="outline" onClick={copy}>
-            <Copy aria-hidden /> {copied ? 'Copiado' : 'Copiar'}
+            <Copy /> {copied ? 'Copiado' : 'Copiar'}
           </Button>
           <a className={buttonClass} href={whatsAppMessage(telefono, text)} target="_blank" rel="noreferrer">
-            <MessageCircle aria-hidden /> Enviar por WhatsApp
+            <MessageCircle /> Enviar por WhatsApp
           </a>
         </>
       }

@@ -128,10 +128,10 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         />
         <div className={styles.ways}>
           <Button variant="outline" onClick={copy}>
-            <Copy aria-hidden /> {copied ? 'Copiados' : 'Copiar'}
+            <Copy /> {copied ? 'Copiados' : 'Copiar'}
           </Button>
           <a className={buttonClass} data-variant="outline" href={file} download="codigos-vitrina.txt">
-            <Download aria-hidden /> Descargar
+            <Download /> Descargar
           </a>
         </div>
       </div>

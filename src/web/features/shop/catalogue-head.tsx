@@ -32,8 +32,8 @@ export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
 
 /** Opens the returns policy (§9). */
 export const ReturnsPolicyButton = () => (
-  <Button variant="quiet" onClick={() => openDialog<void>(({ answer }) => <ReturnsPolicy onClose={() => answer()} />)}>
-    <ScrollText aria-hidden="true" /> Política de devoluciones
+  <Button variant="quiet" onClick={() => openDialog(ReturnsPolicy)}>
+    <ScrollText /> Política de devoluciones
   </Button>
 );
 
@@ -61,7 +61,7 @@ export function ViewButton() {
       aria-pressed={isList}
       onClick={() => view.set(isList ? 'cards' : 'list')}
     >
-      <List size={20} aria-hidden="true" />
+      <List size={20} />
     </IconButton>
   );
 }
@@ -74,6 +74,6 @@ export const PricesButton = () => (
     aria-haspopup="dialog"
     onClick={() => openCustomerPrices()}
   >
-    <Tag size={20} aria-hidden="true" />
+    <Tag size={20} />
   </IconButton>
 );

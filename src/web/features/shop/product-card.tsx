@@ -74,7 +74,7 @@ function ShareButton({ product }: { product: Product }) {
       title="Compartir o descargar hoja (PDF)"
       onClick={async () => (await untilLaterParts()).shareProduct(product)}
     >
-      <Share2 aria-hidden="true" />
+      <Share2 />
     </IconButton>
   );
 }

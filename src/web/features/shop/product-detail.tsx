@@ -39,7 +39,7 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
             aria-haspopup="dialog"
             onClick={() => openPhoto(product)}
           >
-            <Maximize2 size={20} aria-hidden="true" />
+            <Maximize2 size={20} />
           </IconButton>
         )}
       </div>
@@ -78,7 +78,7 @@ function ShareWays({ product, customers }: { product: Product; customers: number
   return (
     <div className={styles.ways}>
       <Button variant="outline" onClick={() => shareProduct(product)}>
-        <FileDown aria-hidden="true" /> Hoja en PDF
+        <FileDown /> Hoja en PDF
       </Button>
       <a
         className={buttonClass}
@@ -87,7 +87,7 @@ function ShareWays({ product, customers }: { product: Product; customers: number
         target="_blank"
         rel="noreferrer"
       >
-        <MessageCircle aria-hidden="true" /> WhatsApp
+        <MessageCircle /> WhatsApp
       </a>
     </div>
   );

@@ -2,20 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import type { Product } from '#contract/products.calls.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import styles from './product-dialog.module.css';
 
-type Props = {
+type Props = Answering<void> & {
   /** Those beside which it stands in the catalogue. */
   products: readonly Product[];
   first: Product;
   userID: string | undefined;
-  onClose: () => void;
 };
 
 /** A product with its photo large and its description whole; a swipe, an arrow key or a button leads to the next one. */
-export function ProductDialog({ products, first, userID, onClose }: Props) {
+export function ProductDialog({ products, first, userID, answer }: Props) {
   const [place, setPlace] = useState(() => products.indexOf(first));
   const [came, setCame] = useState<'before' | 'after'>();
   const touched = useRef<Pick<Touch, 'clientX' | 'clientY'>>(undefined);
@@ -42,13 +41,13 @@ export function ProductDialog({ products, first, userID, onClose }: Props) {
     <Dialog
       title={product.name}
       size="sheet"
-      onClose={onClose}
+      onClose={answer}
       onKeyDown={press}
       footer={
         products.length > 1 && (
           <div className={styles.others}>
             <IconButton label="Producto anterior" aria-disabled={place === 0 || undefined} onClick={() => go(-1)}>
-              <ChevronLeft aria-hidden="true" />
+              <ChevronLeft />
             </IconButton>
             <p aria-live="polite">
               <span className="visually-hidden">{product.name}, </span>
@@ -59,7 +58,7 @@ export function ProductDialog({ products, first, userID, onClose }: Props) {
               aria-disabled={place === products.length - 1 || undefined}
               onClick={() => go(1)}
             >
-              <ChevronRight aria-hidden="true" />
+              <ChevronRight />
             </IconButton>
           </div>
         )

@@ -11,10 +11,6 @@ type Props = { products: readonly Product[]; userID: string | undefined };
 
 export function ProductGrid({ products, userID }: Props) {
   const prices = useOwnPrices();
-  const open = (product: Product) =>
-    openDialog<void>(({ answer }) => (
-      <ProductDialog products={products} first={product} userID={userID} onClose={() => answer()} />
-    ));
   return (
     <ul className={styles.grid} data-view={useCatalogueView()} data-buying={userID !== undefined || undefined}>
       {(import.meta.env.SSR ? products.slice(0, FIRST_CARDS) : products).map((product, index) => (
@@ -24,7 +20,7 @@ export function ProductGrid({ products, userID }: Props) {
           userID={userID}
           price={shownPrice(product, prices)}
           eager={index < FIRST_ROW}
-          onOpen={() => open(product)}
+          onOpen={() => openDialog(ProductDialog, { products, first: product, userID })}
         />
       ))}
     </ul>

@@ -1,10 +1,10 @@
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './returns-policy.module.css';
 
 /** The returns policy (§9). */
-export function ReturnsPolicy({ onClose }: { onClose: () => void }) {
+export function ReturnsPolicy({ answer }: Answering<void>) {
   return (
-    <Dialog title="Política de devoluciones" onClose={onClose}>
+    <Dialog title="Política de devoluciones" onClose={answer}>
       <dl className={styles.policy}>
         {facts.map(({ about, fact }) => (
           <div key={about}>

@@ -38,7 +38,7 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
     <section className={styles.toolbar} aria-label="Buscar en el catálogo">
       <label className={styles.search}>
         <span className="visually-hidden">Buscar por nombre</span>
-        <Search aria-hidden="true" />
+        <Search />
         <input
           ref={searchKey}
           type="search"
@@ -53,7 +53,7 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
       </label>
       <label className={styles.category} title="Categoría">
         <span className="visually-hidden">Categoría</span>
-        <ListFilter aria-hidden="true" />
+        <ListFilter />
         <select
           disabled={import.meta.env.SSR}
           value={category}

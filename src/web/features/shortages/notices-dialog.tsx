@@ -1,17 +1,17 @@
 import { MessageCircle } from 'lucide-react';
 import type { Parcel } from '#contract/packing.calls.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { noticeTo } from './notice.ts';
 import styles from './shortage-dialog.module.css';
 
-type Props = { parcels: readonly Parcel[]; onClose: () => void };
+type Props = Answering<void> & { parcels: readonly Parcel[] };
 
 /** To whom of a closing it must be told that something is missing, each with a text ready to be sent. */
-export function NoticesDialog({ parcels, onClose }: Props) {
+export function NoticesDialog({ parcels, answer }: Props) {
   return (
-    <Dialog title="Avisar faltantes" onClose={onClose}>
+    <Dialog title="Avisar faltantes" onClose={answer}>
       <ul className={styles.notices}>
         {parcels.map((parcel) => (
           <li key={parcel.vendedorId}>
@@ -24,7 +24,7 @@ export function NoticesDialog({ parcels, onClose }: Props) {
               rel="noreferrer"
               aria-label={`Avisar a ${parcel.vendedor} por WhatsApp`}
             >
-              <MessageCircle aria-hidden="true" /> WhatsApp
+              <MessageCircle /> WhatsApp
             </a>
             <p>{noticeTo(parcel)}</p>
           </li>

@@ -6,13 +6,11 @@ import { ShortageDialog } from './shortage-dialog.tsx';
 
 /** Opens how what comes of a product of a window is shared out. */
 export const openShortage = (ventana: number, { productoId, name }: PackingItem) =>
-  openDialog<void>(({ answer }) => <ShortageDialog of={{ ventana, productoId }} name={name} answer={answer} />);
+  openDialog(ShortageDialog, { of: { ventana, productoId }, name });
 
 /** Opens the texts for everybody of whose orders something is missing. */
 export const openNotices = (packing: Packing) =>
-  bringDialog<void>(async () => {
-    // Numbers are read by a library that is larger than the page.
-    const { NoticesDialog } = await import('./notices-dialog.tsx');
-    const parcels = shortParcels(packing);
-    return ({ answer }) => <NoticesDialog parcels={parcels} onClose={answer} />;
+  // Numbers are read by a library that is larger than the page.
+  bringDialog(async () => (await import('./notices-dialog.tsx')).NoticesDialog, {
+    parcels: shortParcels(packing),
   });

@@ -7,7 +7,7 @@ type FileProps = { name?: string; busy: boolean; onChoose: (file: File) => unkno
 export const SheetFileButton = ({ name, busy, onChoose }: FileProps) => (
   <>
     <FilesButton accept=".xlsx,.csv" disabled={busy} onChoose={([file]) => file && onChoose(file)}>
-      <FileUp aria-hidden /> {name === undefined ? 'Elegir planilla' : 'Elegir otra planilla'}
+      <FileUp /> {name === undefined ? 'Elegir planilla' : 'Elegir otra planilla'}
     </FilesButton>
     {name !== undefined && <span>{name}</span>}
   </>

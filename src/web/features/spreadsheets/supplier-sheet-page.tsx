@@ -40,7 +40,7 @@ export function SupplierSheetPage() {
           )}
           {rows !== null && rows.rechazar > 0 && (
             <Button variant="outline" busy={busy} onClick={sheet.downloadRefused}>
-              <FileDown aria-hidden /> Descargar las rechazadas
+              <FileDown /> Descargar las rechazadas
             </Button>
           )}
         </div>

@@ -37,7 +37,7 @@ export function StatisticsPage() {
         title="Estadística Semanal"
         primary={
           <Button variant="outline" data-short onClick={() => window.print()}>
-            <Printer aria-hidden /> Imprimir
+            <Printer /> Imprimir
           </Button>
         }
       >

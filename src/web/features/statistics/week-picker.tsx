@@ -19,7 +19,7 @@ export function WeekPicker({ day, onPick }: Props) {
   return (
     <div className={styles.picker}>
       <Button variant="outline" aria-label="Semana anterior" onClick={() => onPick(plusDays(monday, -7))}>
-        <ChevronLeft aria-hidden />
+        <ChevronLeft />
       </Button>
       <DateField
         label="Semana del día"
@@ -34,7 +34,7 @@ export function WeekPicker({ day, onPick }: Props) {
         disabled={isLast}
         onClick={() => onPick(plusDays(monday, 7))}
       >
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Button>
     </div>
   );

@@ -5,14 +5,13 @@ import { api } from '../../platform/api.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { supplierList } from './queries.ts';
 import { SupplierFields, sameName } from './supplier-fields.tsx';
 
-type Props = { supplier: Supplier; onClose: () => void };
-
 /** The edit dialog of a supplier (§2.4). */
-export function EditSupplierDialog({ supplier, onClose }: Props) {
+export function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: Supplier }) {
   const queryClient = useQueryClient();
   const { proveedorId, razonSocial, telefono, email } = supplier;
   const before = { razonSocial, telefono, email };
@@ -27,11 +26,11 @@ export function EditSupplierDialog({ supplier, onClose }: Props) {
       return saved !== null;
     };
     if (!(await form.send(work, messages.supplier.updateFailed))) return;
-    onClose();
+    answer();
     await alerts.success(messages.supplier.updated);
   };
   return (
-    <FormDialog title={`Editar ${razonSocial}`} form={form} onSubmit={save} onClose={onClose}>
+    <FormDialog title={`Editar ${razonSocial}`} form={form} onSubmit={save} onClose={answer}>
       <SupplierFields form={form} />
     </FormDialog>
   );

@@ -26,7 +26,7 @@ export function SuppliersPage() {
         title="Proveedores"
         primary={
           <Link to="/crear-proveedor" className={buttonClass}>
-            <Plus aria-hidden /> Crear Proveedor
+            <Plus /> Crear Proveedor
           </Link>
         }
         more={
@@ -77,10 +77,7 @@ const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Su
   { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email', brief: true },
   actionsColumn((supplier) => (
     <RowActions>
-      <EditAction
-        name={supplier.razonSocial}
-        onClick={() => openDialog<void>(({ answer }) => <EditSupplierDialog supplier={supplier} onClose={answer} />)}
-      />
+      <EditAction name={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
       <DeleteAction name={supplier.razonSocial} onClick={() => onDelete(supplier)} />
     </RowActions>
   )),

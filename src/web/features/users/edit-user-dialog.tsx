@@ -4,14 +4,13 @@ import type { User } from '#contract/users.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import { PersonFields, personFormOf, personOf } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
 
-type Props = { user: User; onClose: () => void };
-
-export function EditUserDialog({ user, onClose }: Props) {
+export function EditUserDialog({ user, answer }: Answering<void> & { user: User }) {
   const queryClient = useQueryClient();
   const before = personFormOf(user);
   const form = useForm(before);
@@ -22,11 +21,11 @@ export function EditUserDialog({ user, onClose }: Props) {
     const change = { params: { id: user.id }, body };
     const work = async () => userList.keep(queryClient, await api('PUT /api/:id', change));
     if (!(await form.send(work, messages.user.updateFailed))) return;
-    onClose();
+    answer();
     await alerts.success(messages.user.updated);
   };
   return (
-    <FormDialog title={`Editar ${user.userName}`} form={form} onSubmit={save} onClose={onClose}>
+    <FormDialog title={`Editar ${user.userName}`} form={form} onSubmit={save} onClose={answer}>
       <PersonFields form={form} />
     </FormDialog>
   );

@@ -11,8 +11,7 @@ type Question = { leader: User; team: Team; title: string; submit: string; dange
 type Heir = { equipoA: number | null };
 
 /** Asks whom a leader's team passes to; answers undefined when nothing is done after all. */
-export const askHeir = (question: Question): Promise<Heir | undefined> =>
-  openDialog<Heir | undefined>(({ answer }) => <HandOverDialog {...question} answer={answer} />);
+export const askHeir = (question: Question) => openDialog(HandOverDialog, question);
 
 function HandOverDialog({ leader, team, answer, ...words }: Question & Answering<Heir | undefined>) {
   const form = useForm({ equipoA: '' });

@@ -28,7 +28,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
   const queryClient = useQueryClient();
   const [result, setResult] = useState<MovedUsers & { to: To }>();
   const move = async (to: MovedTo, chosen: ChosenUsers) => {
-    const moved = await moveUsers(to, chosen);
+    const moved = await openDialog(MoveUsersDialog, { to, chosen });
     if (!moved) return;
     setResult({ ...moved, to });
     onDone();
@@ -71,14 +71,14 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
       <>
         {unapproved && (
           <Button aria-haspopup="dialog" onClick={() => approve(chosen)}>
-            <UserCheck aria-hidden /> Aprobar
+            <UserCheck /> Aprobar
           </Button>
         )}
         <Button aria-haspopup="dialog" onClick={() => move('líder', chosen)}>
-          <UsersRound aria-hidden /> Cambiar líder
+          <UsersRound /> Cambiar líder
         </Button>
         <Button aria-haspopup="dialog" onClick={() => move('punto de retiro', chosen)}>
-          <MapPin aria-hidden /> Cambiar punto de retiro
+          <MapPin /> Cambiar punto de retiro
         </Button>
       </>
     ),
@@ -119,12 +119,9 @@ const reasons: Record<MovedUsers['omitidos'][number]['code'], string> = {
 export type ChosenUsers = Chosen<Omit<UserFilters, 'eliminados'> & { q?: string }>;
 export type MovedTo = 'líder' | 'punto de retiro';
 
-/** Moves many users to a leader or pickup point with one call; answers undefined when nothing is done after all. */
-const moveUsers = (to: MovedTo, chosen: ChosenUsers): Promise<MovedUsers | undefined> =>
-  openDialog<MovedUsers | undefined>(({ answer }) => <MoveUsersDialog to={to} chosen={chosen} answer={answer} />);
-
 type Props = { to: MovedTo; chosen: ChosenUsers } & Answering<MovedUsers | undefined>;
 
+/** Moves many users to a leader or pickup point with one call; answers undefined when nothing is done after all. */
 function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({ idLider: '', retiro: '' });

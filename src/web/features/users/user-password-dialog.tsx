@@ -7,14 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { useGiveLink } from '../recovery/give-link.tsx';
 import looks from './password-dialog.module.css';
 
-type Props = { user: User; onClose: () => void };
-
 /** An administrator gives somebody another password, which ends that user's sessions. */
-export function UserPasswordDialog({ user, onClose }: Props) {
+export function UserPasswordDialog({ user, answer }: Answering<void> & { user: User }) {
   const form = useForm({ nueva: '' });
   const giveLink = useGiveLink();
   const own = useSession()?.userID;
@@ -23,11 +22,11 @@ export function UserPasswordDialog({ user, onClose }: Props) {
     if (!(await form.complete(missing))) return;
     const change = { params: { id: user.id }, body: form.values };
     if (!(await form.send(() => api('PUT /api/usuario/:id/clave', change), messages.user.updateFailed))) return;
-    onClose();
+    answer();
     await alerts.success(messages.user.updated);
   };
   return (
-    <FormDialog title={`Contraseña de ${user.userName}`} form={form} onSubmit={save} onClose={onClose}>
+    <FormDialog title={`Contraseña de ${user.userName}`} form={form} onSubmit={save} onClose={answer}>
       <PasswordField
         whole
         {...form.text('nueva')}
@@ -40,7 +39,7 @@ export function UserPasswordDialog({ user, onClose }: Props) {
         <Button
           variant="outline"
           onClick={() => {
-            onClose();
+            answer();
             void giveLink(user.id);
           }}
         >

@@ -54,12 +54,12 @@ export function UsersPage() {
         help={<HelpLink topic="equipo" about="líderes y equipos" />}
         primary={
           <Link to="/new-cliente" className={buttonClass}>
-            <UserPlus aria-hidden /> Crear Usuario
+            <UserPlus /> Crear Usuario
           </Link>
         }
         tools={
           <>
-            <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
+            <Button variant="outline" onClick={() => openDialog(RegisterDialog)}>
               Carga rápida
             </Button>
             <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
@@ -133,13 +133,13 @@ const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, Us
           onClick={() => onApprove({ id: user.id, name: user.userName })}
         />
       )}
-      <EditAction name={user.userName} onClick={() => edit(user)} />
+      <EditAction name={user.userName} onClick={() => openDialog(EditUserDialog, { user })} />
       <RowAction
         icon={KeyRound}
         label="Contraseña"
         name={`Cambiar la contraseña de ${user.userName}`}
         letter="c"
-        onClick={() => setPassword(user)}
+        onClick={() => openDialog(UserPasswordDialog, { user })}
       />
       <DeleteAction name={user.userName} onClick={() => onDelete(user)} />
     </RowActions>
@@ -170,7 +170,3 @@ const deletedColumns = ({ onErase, onRestore }: DeletedWork): readonly Column<Us
     </RowActions>
   )),
 ];
-
-const edit = (user: User) => openDialog<void>(({ answer }) => <EditUserDialog user={user} onClose={answer} />);
-const setPassword = (user: User) =>
-  openDialog<void>(({ answer }) => <UserPasswordDialog user={user} onClose={answer} />);

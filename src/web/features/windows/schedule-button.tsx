@@ -18,11 +18,8 @@ export function ScheduleButton() {
   return (
     <div className={styles.programmed}>
       {programmed.length > 0 && <span>{programmed.join(' · ')}</span>}
-      <Button
-        variant="outline"
-        onClick={() => openDialog<void>((props) => <ScheduleDialog schedule={schedule} isOpen={isOpen} {...props} />)}
-      >
-        <CalendarClock aria-hidden="true" /> Programar
+      <Button variant="outline" onClick={() => openDialog(ScheduleDialog, { schedule, isOpen })}>
+        <CalendarClock /> Programar
       </Button>
     </div>
   );

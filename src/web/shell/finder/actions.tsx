@@ -66,7 +66,4 @@ const categories = searchIn<(typeof kinds)[number]>(({ name }) => [name]);
 
 /** The dialog shows every price as it would become before anything changes. */
 const changePrices = (start: Partial<PriceForm>) =>
-  bringDialog<void>(async () => {
-    const { PriceDialog } = await import('../../features/products/prices/price-dialog.tsx');
-    return (props) => <PriceDialog {...props} start={start} />;
-  });
+  bringDialog(async () => (await import('../../features/products/prices/price-dialog.tsx')).PriceDialog, { start });

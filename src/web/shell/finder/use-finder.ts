@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
 /** Opens 'Ir a o buscar'; it comes when it is asked for. */
-export const openFinder = () => bringDialog<void>(async () => (await import('./finder-dialog.tsx')).FinderDialog);
+export const openFinder = () => bringDialog(async () => (await import('./finder-dialog.tsx')).FinderDialog);
 
 /** Ctrl-K, or ⌘K, leads there from anywhere but another dialog, for whoever is logged in. */
 export function useFinderKey() {

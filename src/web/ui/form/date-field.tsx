@@ -25,7 +25,7 @@ export function DateField(props: DateFieldProps) {
           </span>
         </fieldset>
         <IconButton className={styles.open} label={`Calendario: ${label}`} disabled>
-          <CalendarDays aria-hidden />
+          <CalendarDays />
         </IconButton>
       </div>
       {problem && <span className={styles.problem}>{problem}</span>}

@@ -62,11 +62,11 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
         >
           <div className={styles.head}>
             <Button slot="previous" className={iconButtonClass}>
-              <ChevronLeft aria-hidden />
+              <ChevronLeft />
             </Button>
             <Heading level={2} className={styles.month} />
             <Button slot="next" className={iconButtonClass}>
-              <ChevronRight aria-hidden />
+              <ChevronRight />
             </Button>
           </div>
           <CalendarGrid weekdayStyle="short" className={styles.grid}>

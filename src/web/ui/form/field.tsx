@@ -84,7 +84,7 @@ export function PasswordField(props: InputProps) {
             className={styles.after}
             onClick={() => setVisible(!visible)}
           >
-            {visible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+            {visible ? <EyeOff size={20} /> : <Eye size={20} />}
           </IconButton>
         </div>
       )}

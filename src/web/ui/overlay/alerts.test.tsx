@@ -276,7 +276,7 @@ test('what was done can be undone for ten seconds, once', async () => {
 });
 
 test('a toast stays in sight when the dialog over the page closes', async () => {
-  act(() => void openDialog(({ answer }) => <Modal aria-label="Pava" onDismiss={() => answer(null)} />));
+  act(() => void openDialog(() => <Modal aria-label="Pava" onDismiss={() => {}} />));
   await begin(() => alerts.toast('No hay más de 2.'));
   expect(screen.getByRole('dialog', { name: 'Pava' }).textContent).toBe('No hay más de 2.');
   act(() => closeDialogs());

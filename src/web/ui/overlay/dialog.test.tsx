@@ -83,7 +83,7 @@ test('a dialog that does not come says so, unless its page was left meanwhile', 
 
 test('of dialogs that are on their way the last one opens, and none on another page', async () => {
   const first = bringDialog(async () => ChooseColour);
-  void bringDialog<string | null>(async () => ChooseColour);
+  void bringDialog(async () => ChooseColour);
   expect(await first).toBeUndefined();
   await vi.waitFor(() => expect(openDialogs.get()).toHaveLength(1));
   closeDialogs();

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { later, laterParts } from '../../platform/later.tsx';
 import { createStore, useStore } from '../../platform/store.ts';
 
@@ -7,25 +7,25 @@ export const Dialog = later(({ DialogFrame }) => DialogFrame);
 
 /** What `openDialog` hands its component. */
 export type Answering<Answer> = { answer: (answer: Answer) => void };
+/** What it answers, and what else it is given. */
+export type AnswerOf<Props> = Props extends Answering<infer Answer> ? Answer : never;
+export type Given<Props> = object extends Omit<Props, 'answer'> ? [Omit<Props, 'answer'>?] : [Omit<Props, 'answer'>];
 
 /**
- * Opens a dialog from anywhere and waits for its answer:
- * `const chosen = await openDialog<Choice | null>(ChooseProduct)`. The component renders a `<Dialog>` and calls `answer` once.
+ * Opens a dialog from anywhere and waits for its answer: `const chosen = await openDialog(ChooseProduct, { products })`. The
+ * component renders a `<Dialog>` and calls `answer` once.
  */
-export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>): Promise<Answer> =>
+export const openDialog = <Props extends Answering<never>>(
+  Content: ComponentType<Props>,
+  ...[given]: Given<Props>
+): Promise<AnswerOf<Props>> =>
   new Promise((resolve) => {
-    const Content = component;
-    const dialog: OpenedDialog = {
-      id: ++lastId,
-      render: () => (
-        <Content
-          answer={(answer) => {
-            openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
-            resolve(answer);
-          }}
-        />
-      ),
+    const answer = (answered: AnswerOf<Props>) => {
+      openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
+      resolve(answered);
     };
+    const props = { ...given, answer } as unknown as Props;
+    const dialog: OpenedDialog = { id: ++lastId, content: <Content {...props} /> };
     // Until dialogs can be seen none keeps the page from a second press, which then stands for the first.
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
@@ -49,14 +49,12 @@ export function closeDialogs() {
 
 /** Where the dialogs of `openDialog` appear; the shell renders it once. */
 export function Dialogs() {
-  return useStore(openDialogs).map(({ id, render }) => <Rendered key={id} render={render} />);
+  return useStore(openDialogs).map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
 }
 
-type OpenedDialog = { id: number; render: () => ReactNode };
+type OpenedDialog = { id: number; content: ReactNode };
 /** The dialogs that are open, in the order they opened. */
 export const openDialogs = createStore<readonly OpenedDialog[]>([]);
 /** The one that was asked for and is on its way. */
 export const comingDialog = createStore<object | undefined>(undefined);
 let lastId = 0;
-
-const Rendered = ({ render }: { render: () => ReactNode }) => render();

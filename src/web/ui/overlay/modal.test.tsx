@@ -91,7 +91,7 @@ test.each([
       <Asks render={shown} />
     </Dialog>
   );
-  show(<Button onClick={() => openDialog<void>(Question)}>Abrir</Button>);
+  show(<Button onClick={() => openDialog(Question)}>Abrir</Button>);
   await answer('Abrir');
   await answer('Borrar');
   await answer('Si');
@@ -109,7 +109,7 @@ test('where the dialog that asked has closed, the focus is on what opened it', a
       </Dialog>
     );
   };
-  show(<Button onClick={() => openDialog<void>(Question)}>Abrir</Button>);
+  show(<Button onClick={() => openDialog(Question)}>Abrir</Button>);
   await answer('Abrir');
   await answer('Guardar');
   await screen.findByRole('alertdialog');

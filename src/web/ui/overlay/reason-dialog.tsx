@@ -8,8 +8,7 @@ import { FormDialog } from './form-dialog.tsx';
 type Question = { title: string; text: string; submit: string };
 
 /** Asks why something out of the ordinary is done; answers undefined when it is not done after all. */
-export const askReason = (question: Question): Promise<string | undefined> =>
-  openDialog<string | undefined>(({ answer }) => <ReasonDialog {...question} answer={answer} />);
+export const askReason = (question: Question) => openDialog(ReasonDialog, question);
 
 function ReasonDialog({ title, text, submit, answer }: Question & Answering<string | undefined>) {
   const form = useForm({ motivo: '' });

@@ -256,10 +256,10 @@ function Pager({ page, pages, size, total, more = false, onPage, onSize }: Pager
         {pages}
       </span>
       <IconButton label="Página anterior" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft size={20} aria-hidden />
+        <ChevronLeft size={20} />
       </IconButton>
       <IconButton label="Página siguiente" disabled={page >= pages && !more} onClick={() => onPage(page + 1)}>
-        <ChevronRight size={20} aria-hidden />
+        <ChevronRight size={20} />
       </IconButton>
     </nav>
   );

@@ -92,7 +92,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
                   label={`Eliminar vista ${view.name}`}
                   onClick={() => keep({ views: views.filter((other) => other !== view) })}
                 >
-                  <Trash2 size={20} aria-hidden />
+                  <Trash2 size={20} />
                 </IconButton>
               </li>
             ))}
@@ -117,7 +117,7 @@ function CopyLink({ path, name, search, hidden }: SavedView & { path: string }) 
   return (
     <>
       <Button variant="link" aria-label={`${label} de la vista ${name}`} onClick={copy}>
-        <Link2 aria-hidden /> {label}
+        <Link2 /> {label}
       </Button>
       {copied === false && (
         <TextField

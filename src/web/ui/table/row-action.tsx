@@ -31,7 +31,7 @@ export function RowAction({ icon: Icon, label, name, letter, danger = false, onC
       title={label}
       onClick={onClick}
     >
-      <Icon width={20} height={20} aria-hidden />
+      <Icon width={20} height={20} />
       <span>{label}</span>
     </button>
   );

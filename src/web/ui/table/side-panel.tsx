@@ -40,13 +40,13 @@ export function SidePanel<Row>({
       <div className={styles.head}>
         <h2 aria-live="polite">{name(row)}</h2>
         <IconButton label="Fila anterior" aria-disabled={!onPrevious} onClick={onPrevious}>
-          <ChevronUp size={20} aria-hidden />
+          <ChevronUp size={20} />
         </IconButton>
         <IconButton label="Fila siguiente" aria-disabled={!onNext} onClick={onNext}>
-          <ChevronDown size={20} aria-hidden />
+          <ChevronDown size={20} />
         </IconButton>
         <IconButton label="Cerrar" onClick={onClose}>
-          <X size={20} aria-hidden />
+          <X size={20} />
         </IconButton>
       </div>
       <Fragment key={rowKey}>

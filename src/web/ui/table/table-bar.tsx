@@ -49,7 +49,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
       <div className={styles.bar}>
         {search && (
           <label className={styles.search}>
-            <Search size={18} aria-hidden />
+            <Search size={18} />
             <input
               ref={searchKey}
               type="search"
@@ -71,7 +71,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             {...(!phone && open && { 'aria-controls': panel })}
             onClick={() => setOpen(open === 'filters' ? undefined : 'filters')}
           >
-            <SlidersHorizontal aria-hidden /> {sheetName(filters !== undefined, hasSheet && canSort(columns))}
+            <SlidersHorizontal /> {sheetName(filters !== undefined, hasSheet && canSort(columns))}
             {set.length > 0 && ` (${set.length})`}
           </Button>
         )}
@@ -80,7 +80,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             {quick}
             {shared && (
               <Button variant="outline" className={styles.save} onClick={shared.save}>
-                <BookmarkPlus aria-hidden /> Guardar vista <span>«{shared.name}»</span>
+                <BookmarkPlus /> Guardar vista <span>«{shared.name}»</span>
               </Button>
             )}
             {views.length > 0 && (
@@ -99,7 +99,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
                 {set.map(({ label, onClear }) => (
                   <li key={label}>
                     <button type="button" aria-pressed aria-label={`Quitar ${label}`} onClick={onClear}>
-                      {label} <X size={16} aria-hidden />
+                      {label} <X size={16} />
                     </button>
                   </li>
                 ))}
@@ -118,7 +118,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             aria-haspopup="dialog"
             onClick={() => setOpen('view')}
           >
-            <Columns3 size={20} aria-hidden />
+            <Columns3 size={20} />
           </IconButton>
         )}
       </div>

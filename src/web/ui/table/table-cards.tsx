@@ -67,7 +67,7 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
             <span id={`${id}open`} className="visually-hidden">
               Ver todo de
             </span>
-            <ChevronDown size={18} aria-hidden />
+            <ChevronDown size={18} />
           </button>
         </div>
         {open && (

@@ -49,7 +49,7 @@ export function Heading<Row>({ column, place, printed, sort, onSort, onMove, set
         onKeyDown={(event) => changeWidth(event, onWidth)}
       >
         {header}
-        <Arrow size={14} aria-hidden />
+        <Arrow size={14} />
       </button>
       {handle}
     </th>

@@ -134,7 +134,7 @@ function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onTog
               aria-controls={open ? (besideId ?? detail) : undefined}
               onClick={() => onToggle(rowKey)}
             >
-              <ChevronRight size={18} aria-hidden />
+              <ChevronRight size={18} />
             </IconButton>
           </td>
         )}

@@ -19,7 +19,7 @@ export function SelectionBar<Row>({ selection, found: { total, more } }: BarProp
   return (
     <section className={styles.bar} aria-label="Selección">
       <IconButton label="Quitar selección" onClick={() => onTick(new Set())}>
-        <X size={20} aria-hidden />
+        <X size={20} />
       </IconButton>
       <p role="status">{counted(count, 'seleccionado', 'seleccionados')}</p>
       {count < total &&

@@ -30,7 +30,7 @@ type ErrorProps = { error: Error; onRetry: () => void };
 export function TableError({ error, onRetry }: ErrorProps) {
   return (
     <div className={styles.message} role="alert">
-      <CloudAlert size={28} aria-hidden />
+      <CloudAlert size={28} />
       <p>{reasonOf(error)}</p>
       <Button variant="outline" onClick={onRetry}>
         Reintentar
@@ -60,7 +60,7 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
   if (typed.trim() === '') return <TableNote text={text}>{children}</TableNote>;
   return (
     <div className={styles.message}>
-      <SearchX size={28} aria-hidden />
+      <SearchX size={28} />
       <p>Nada coincide con «{typed.trim()}».</p>
       {meant && (
         <Button variant="filled" onClick={() => onSearch(meant)}>

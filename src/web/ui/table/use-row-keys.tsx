@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Dialog, openDialog } from '../overlay/dialog.tsx';
+import { type Answering, Dialog, openDialog } from '../overlay/dialog.tsx';
 import { isTyping } from '../use-search-key.ts';
 import type { RowKey, TickedRows } from './table-column.ts';
 import styles from './use-row-keys.module.css';
@@ -83,9 +83,7 @@ export function useRowKeys<Row>({
     } else if (key === '?') {
       const letters = lettersOf(shown);
       const hasWidths = list.current.querySelector('th') !== null;
-      void openDialog<void>(({ answer }) => (
-        <RowKeysDialog {...{ letters, hasWidths }} chooses={selection !== undefined} onClose={answer} />
-      ));
+      void openDialog(RowKeysDialog, { letters, hasWidths, chooses: selection !== undefined });
     } else if (/^[a-z]$/.test(key) && !shiftKey) press(`[aria-keyshortcuts="${key}"]`);
     else return;
     event.preventDefault();
@@ -112,14 +110,9 @@ const lettersOf = (rows: readonly HTMLElement[]) =>
       .map((button) => [button.title, String(button.getAttribute('aria-keyshortcuts'))]),
   );
 
-type DialogProps = {
-  letters: ReadonlyMap<string, string>;
-  hasWidths: boolean;
-  chooses: boolean;
-  onClose: () => void;
-};
+type DialogProps = Answering<void> & { letters: ReadonlyMap<string, string>; hasWidths: boolean; chooses: boolean };
 
-function RowKeysDialog({ letters, hasWidths, chooses, onClose }: DialogProps) {
+function RowKeysDialog({ letters, hasWidths, chooses, answer }: DialogProps) {
   const keys: (readonly [what: string, key: string])[] = [
     ['Fila siguiente', '↓ o J'],
     ['Fila anterior', '↑ o K'],
@@ -129,7 +122,7 @@ function RowKeysDialog({ letters, hasWidths, chooses, onClose }: DialogProps) {
     ...(hasWidths ? [['Ancho de la columna, en su título', 'Alt ← o →'] as const] : []),
   ];
   return (
-    <Dialog title="Teclas de la lista" size="small" onClose={onClose}>
+    <Dialog title="Teclas de la lista" size="small" onClose={answer}>
       <dl className={styles.keys}>
         {keys.map(([what, key]) => (
           <div key={what}>
