@@ -160,6 +160,20 @@ test('in a list the keyboard goes through the rows, chooses, opens and acts', {
   await expect(page.getByRole('dialog', { name: 'Teclas de la lista' })).toContainText('Imprimir');
 });
 
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the cart that a phone dismisses gives the focus back', { tag: '@phone' }, async ({ page, api, enter }) => {
+    await enter(await api.newReseller());
+    await page.goto('/individual');
+    const cart = page.getByRole('button', { name: 'Carrito, 0 productos' });
+    await cart.click();
+    await expect(page.getByRole('dialog', { name: 'Mi Pedido' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeFocused();
+  });
+});
+
 const isFocused = (element: Element) => element === document.activeElement;
 
 /** Runs in the page: whether the focus is at what can be done with the first row, or in it where nothing can. */

@@ -1,7 +1,5 @@
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
-/** Opens the dialog in which everybody changes the own password; it comes when it is asked for. `given`: the password that somebody else chose. */
-export async function changeOwnPassword({ given }: { given?: string } = {}) {
-  const { OwnPasswordDialog } = await import('./own-password-dialog.tsx');
-  await openDialog(OwnPasswordDialog, { given });
-}
+/** Opens the dialog in which everybody changes the own password. `given`: the password that somebody else chose. */
+export const changeOwnPassword = ({ given }: { given?: string } = {}) =>
+  bringDialog(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog, { given });

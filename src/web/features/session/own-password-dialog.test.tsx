@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { seller } from '../../shell/test-orders.ts';
@@ -26,6 +26,16 @@ test('everybody changes the own password with the old one', async () => {
     actual: 'vitrina-demo',
     nueva: 'otra clave larga',
   });
+});
+
+test('a press more while the dialog is on its way opens no other', async () => {
+  openPage('/historial-pedidos', {}, seller);
+  const button = await screen.findByRole('button', { name: 'Cambiar contraseña' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findAllByRole('dialog', { name: 'Cambiar contraseña' })).toHaveLength(1);
 });
 
 test('both passwords are marked where neither is typed', async () => {
