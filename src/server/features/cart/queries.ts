@@ -14,9 +14,9 @@ export async function cartOf(db: Executor, userId: number): Promise<ServerCart> 
 }
 
 /** Keeps a cart in the place of the version that it was made from, and answers its own; nothing where that is not the last. */
-export async function replaceCart(db: Executor, { userId, version, escritura, lineas }: CartWrite) {
+export function replaceCart(db: Executor, { userId, version, escritura, lineas }: CartWrite) {
   const [browser = ''] = escritura.split('.');
-  const kept = await db.maybeOne(z.object({ version: z.int() }))`
+  return db.maybeOne(z.int())`
     insert into carrito as c (usuario_id, lineas, version, escrituras)
     select ${userId}, ${JSON.stringify(lineas)}::jsonb, 1, array[${escritura}]::text[]
     where ${version}::int = 0 or exists (select from carrito where usuario_id = ${userId})
@@ -26,7 +26,6 @@ export async function replaceCart(db: Executor, { userId, version, escritura, li
       ))[1:${BROWSERS}::int]
     where c.version = ${version}
     returning c.version`;
-  return kept?.version;
 }
 
 /** Browsers of one person of which the last write is remembered. */

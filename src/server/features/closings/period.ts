@@ -80,8 +80,8 @@ export const most = {
 
 /** 422 `DOCUMENTO_MUY_GRANDE` for more lines (`l`) of orders (`p`) that meet a condition: counted up to there, before they are read. */
 export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
-  const { lines } = await db.one(z.object({ lines: z.int() }))`
-    select count(*) as lines from (
+  const lines = await db.one(z.int())`
+    select count(*) from (
       select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${atMost + 1}) l`;
   if (lines > atMost) throw tooLargeDocument(less);
 }

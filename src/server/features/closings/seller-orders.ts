@@ -41,12 +41,8 @@ export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string)
     order by p.pedido_id`;
 
 /** What one seller's own document calls them: there may be others of the name, who are not in it. */
-export async function distinctSellerName(db: Executor, { seller, userName }: SellerOrders): Promise<string> {
-  const { name } = await db.one(Named)`select ${distinctName(sql`${seller}::text`, sql`${userName}::text`)} as name`;
-  return name;
-}
-
-const Named = z.object({ name: z.string() });
+export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrders): Promise<string> =>
+  db.one(z.string())`select ${distinctName(sql`${seller}::text`, sql`${userName}::text`)}`;
 
 /** Orders by seller, in the order of their names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>

@@ -45,16 +45,14 @@ export async function findPurchases(db: Executor, condition: Sql): Promise<Purch
  * never was one.
  */
 export async function supplierName(db: Executor, id: number): Promise<string> {
-  const supplier = await db.maybeOne(SupplierName)`
+  const name = await db.maybeOne(z.string())`
     select razon_social || case when exists (
         select from proveedor o where o.proveedor_id <> v.proveedor_id and o.razon_social = v.razon_social
-      ) then ' (ID ' || proveedor_id || ')' else '' end as "razonSocial"
+      ) then ' (ID ' || proveedor_id || ')' else '' end
     from proveedor v where proveedor_id = ${id}`;
-  if (!supplier) throw noSupplier();
-  return supplier.razonSocial;
+  if (name === undefined) throw noSupplier();
+  return name;
 }
-
-const SupplierName = Supplier.pick({ razonSocial: true });
 
 export const fromSupplier = (id: number): Sql => sql`l.proveedor_id = ${id}`;
 

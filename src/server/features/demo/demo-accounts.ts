@@ -14,12 +14,10 @@ const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWOR
 
 /** Whether the demo's administrator still opens with the demo's password. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
-  const admin = await db.maybeOne(Password)`
+  const hash = await db.maybeOne(z.string())`
     select clave from usuario where user_name = 'admin' and eliminado_at is null`;
-  return admin !== undefined && verifyPassword(admin.clave, DEMO_PASSWORD);
+  return hash !== undefined && verifyPassword(hash, DEMO_PASSWORD);
 }
-
-const Password = z.object({ clave: z.string() });
 
 /** Whether nobody and nothing is in the database yet. */
 export async function isEmpty(db: Executor): Promise<boolean> {

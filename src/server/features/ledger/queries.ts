@@ -8,13 +8,8 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** What somebody owes: the sum of their movements. */
-export async function balanceOf(db: Executor, id: number): Promise<number> {
-  const { saldo } = await db.one(Balance)`
-    select coalesce(sum(importe), 0) as saldo from movimiento where usuario_id = ${id}`;
-  return saldo;
-}
-
-const Balance = z.object({ saldo: z.number() });
+export const balanceOf = (db: Executor, id: number): Promise<number> => db.one(z.number())`
+  select coalesce(sum(importe), 0) from movimiento where usuario_id = ${id}`;
 
 /** How the movements `m` of an account are put in order: as they came. */
 export const movementSorting: Sorting<MovementField> = {

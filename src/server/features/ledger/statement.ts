@@ -26,8 +26,8 @@ export const readStatement = (
   readSnapshot(db, async (tx) => {
     const account = await accountById(tx, viewer, config, id);
     const movements = movementsOf(sql`usuario_id = ${id}`);
-    const { opening } = await tx.one(Opening)`
-      select coalesce(sum(m.importe), 0) as opening from ${movements} m
+    const opening = await tx.one(z.number())`
+      select coalesce(sum(m.importe), 0) from ${movements} m
       where ${days.fechaDesde ? sql`not (${ofDays({ fechaDesde: days.fechaDesde }, config.timeZone)})` : sql`false`}`;
     const rows = await tx.rows(StatementLine)`
       select ${dayOf('m.creadoAt', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota,
@@ -36,8 +36,8 @@ export const readStatement = (
       where ${ofDays(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
     const { lider, telefono } = account;
-    const { owner } = await tx.one(Owner)`
-      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as owner from usuario u where u.id = ${id}`;
+    const owner = await tx.one(z.string())`
+      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} from usuario u where u.id = ${id}`;
     return {
       owner,
       leader: lider,
@@ -49,8 +49,6 @@ export const readStatement = (
     };
   });
 
-const Owner = z.object({ owner: z.string() });
-const Opening = z.object({ opening: z.number() });
 const StatementLine = Movement.pick({
   tipo: true,
   importe: true,

@@ -38,11 +38,7 @@ export const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>
     order by m.posicion`;
 
 /** The names of a day's dishes in their order, in a line; null for none. */
-export async function dishNames(db: Executor, day: WeekDay): Promise<string | null> {
-  const { names } = await db.one(DishNames)`
-    select string_agg(p.name, ', ' order by m.posicion) as names
+export const dishNames = (db: Executor, day: WeekDay): Promise<string | null> =>
+  db.one(z.string().nullable())`
+    select string_agg(p.name, ', ' order by m.posicion)
     from menu_semanal m join producto p using (producto_id) where m.dia = ${day}`;
-  return names;
-}
-
-const DishNames = z.object({ names: z.string().nullable() });

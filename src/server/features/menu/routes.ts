@@ -36,14 +36,12 @@ async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: read
 }
 
 async function demandKnown(tx: Transaction, ids: readonly number[]) {
-  const unknown = await tx.rows(UnknownDish)`
+  const unknown = await tx.rows(z.int())`
     select s.id from unnest(${ids}::int[]) as s (id)
     where not exists (select from producto where producto_id = s.id and eliminado_at is null)`;
   if (!unknown.length) return;
   throw new Refusal(422, 'PRODUCTO_DESCONOCIDO', 'Hay platos que no existen.', {
-    detail: unknown.map(({ id }) => `N° ${id}`).join(', '),
-    productos: unknown.map(({ id }) => ({ productoId: id, name: `N° ${id}` })),
+    detail: unknown.map((id) => `N° ${id}`).join(', '),
+    productos: unknown.map((id) => ({ productoId: id, name: `N° ${id}` })),
   });
 }
-
-const UnknownDish = z.object({ id: z.int() });

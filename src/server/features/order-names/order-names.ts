@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import { OrderNames, type OrderNamesWrite } from '#contract/own.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -9,12 +8,9 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 
 /** 404 for an order that somebody neither has nor placed for another. */
 export async function demandOwnOrder(db: Executor, userId: number, id: number): Promise<void> {
-  const found = await db.maybeOne(Found)`
-    select pedido_id as id from pedido where pedido_id = ${id} and ${userId} in (usuario_id, cargado_por)`;
-  if (!found) throw notFound('No existe ese pedido.');
+  if (!(await db.execute`select from pedido where pedido_id = ${id} and ${userId} in (usuario_id, cargado_por)`))
+    throw notFound('No existe ese pedido.');
 }
-
-const Found = z.object({ id: z.int() });
 
 /** What somebody noted of an order; without a note an empty one of version 0. */
 export const orderNamesOf = async (db: Executor, userId: number, id: number): Promise<OrderNames> =>

@@ -79,10 +79,9 @@ export async function settleOrders(change: Change, ids: readonly number[]) {
 
 /** Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing else does. */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
-  const rows = await change.tx.rows(UnsettledOrder)`
+  const unsettled = await change.tx.rows(z.int())`
     update pedido p set estado = 'PENDIENTE', realizado_at = null, entrega_id = null, version = version + 1
-    where ${among(ids)} and estado = 'REALIZADO' and ${completedToday(rules)} returning pedido_id as id`;
-  const unsettled = rows.map(({ id }) => id);
+    where ${among(ids)} and estado = 'REALIZADO' and ${completedToday(rules)} returning pedido_id`;
   if (!unsettled.length) return [];
   await reverseCharges(change.tx, change.viewer, unsettled);
   await forgetDone(change.tx, unsettled);
@@ -90,7 +89,6 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
   return unsettled;
 }
 
-const UnsettledOrder = z.object({ id: z.int() });
 const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 
 async function keepState({ record, announce }: Change, ids: readonly number[], from: OrderState, to: OrderState) {

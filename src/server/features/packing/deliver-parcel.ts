@@ -40,13 +40,13 @@ export async function deliverParcel(
     }
     if (orders.reduce((sum, order) => sum + order.version, 0) !== version) throw changedParcel();
     await settleOrders(change, pending);
-    const { id } = await tx.one(Named)`
+    const id = await tx.one(z.int())`
       insert into entrega (ventana_id, vendedor_id, recibio, nota, entregado_por)
-      values (${parcel.ventana}, ${parcel.vendedorId}, ${recibio}, ${nota}, ${viewer.id}) returning entrega_id as id`;
-    const handedOver = await tx.rows(Named)`
+      values (${parcel.ventana}, ${parcel.vendedorId}, ${recibio}, ${nota}, ${viewer.id}) returning entrega_id`;
+    const handedOver = await tx.rows(z.int())`
       update pedido set entrega_id = ${id}
-      where ${ofParcel(parcel)} and estado = 'REALIZADO' and entrega_id is null returning pedido_id as id`;
-    await record(handedOver.map((order) => orderChange(order.id, RECIPIENT, null, recibio)));
+      where ${ofParcel(parcel)} and estado = 'REALIZADO' and entrega_id is null returning pedido_id`;
+    await record(handedOver.map((order) => orderChange(order, RECIPIENT, null, recibio)));
     // Orders that were settled told it already.
     if (!pending.length) announce({ kind: 'order', delivered: 'REALIZADO' });
     return id;
@@ -64,7 +64,6 @@ const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
 
 const ofParcel = ({ ventana, vendedorId }: ParcelKey) => sql`ventana_id = ${ventana} and usuario_id = ${vendedorId}`;
 const LockedOrder = z.object({ id: z.int(), estado: z.string(), version: z.int() });
-const Named = z.object({ id: z.int() });
 
 const LastDelivery = Delivery.pick({ id: true, recibio: true, nota: true, entregadaPor: true }).extend({
   by: z.int(),

@@ -27,7 +27,7 @@ export const readLabels = (
 ): Promise<ParcelLabels> =>
   readSnapshot(db, async (tx) => {
     const window = await findWindow(tx, id);
-    const { labels } = await findLabels(tx, id, retiro ?? undefined);
+    const labels = await findLabels(tx, id, retiro ?? undefined);
     if (labels === null) throw noOrders('documents');
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
@@ -100,8 +100,8 @@ const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
 type PackingTexts = z.output<typeof PackingTexts>;
 
 /** What stands on the parcels of a window, or of one pickup point of it, as JSON in the order of the packing; null where nothing is packed. */
-const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<LabelTexts> =>
-  db.one(LabelTexts)`
+const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<string | null> =>
+  db.one(z.string().nullable())`
     with sellers as (
       select usuario_id, max(p.pedido_id) as newest, json_agg(p.pedido_id order by p.pedido_id) as pedidos, sum(units) as units
       from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
@@ -113,9 +113,6 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
         as labels
     from sellers s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     where ${retiro === undefined ? sql`true` : sql`n.retiro = ${retiro}`}`;
-
-const LabelTexts = z.object({ labels: z.string().nullable() });
-type LabelTexts = z.output<typeof LabelTexts>;
 
 /** A delivery as calls answer it, of `deliveries`, as JSON. */
 export const deliveryOf = ({

@@ -18,17 +18,15 @@ export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint)
   return change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
     const idLider = await demandLeader(tx, point.idLider);
-    const added = await tx.maybeOne(Key)`
+    const added = await tx.maybeOne(z.int())`
       insert into punto_retiro (nombre, direccion, id_lider, activo) values (${nombre}, ${direccion}, ${idLider}, ${activo})
-      on conflict do nothing returning punto_retiro_id as id`;
+      on conflict do nothing returning punto_retiro_id`;
     if (!added) throw takenName();
-    await record([addition({ entidad: 'punto de retiro', entidadId: added.id, nombre }, nombre)]);
+    await record([addition({ entidad: 'punto de retiro', entidadId: added, nombre }, nombre)]);
     announce({ kind: 'pickup-points' });
-    return pickupPointById(tx, added.id);
+    return pickupPointById(tx, added);
   });
 }
-
-const Key = z.object({ id: z.int() });
 
 /**
  * Changes a pickup point over the version that was read; what was not sent stays. Everybody with an account follows its new

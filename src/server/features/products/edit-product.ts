@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
-import { Product, type ProductEdit, type ProductRequest } from '#contract/products.calls.ts';
+import type { Product, ProductEdit, ProductRequest } from '#contract/products.calls.ts';
 import { imageUrl, isInactiveWithStock } from '#contract/products.ts';
 import { type Change, change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -11,7 +12,7 @@ import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import { changedMeanwhile, demandProduct, demandSupplier, lockProduct } from './lock-product.ts';
 import { keepPrices } from './prices/write-prices.ts';
-import { productThing, StoredProduct } from './queries.ts';
+import { productThing, type StoredProduct } from './queries.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
@@ -85,26 +86,22 @@ export async function createProduct(
     (!picture.bytes && (await pictureOf(db, request.imagenDe))) || (await saveImage(db, picture.store, picture.bytes));
   return change(db, viewer, async ({ tx, record, announce }) => {
     const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = request;
-    const { productoId } = await tx.one(Key)`
+    const productoId = await tx.one(z.int())`
       insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, imagen_hash)
       values (${name}, ${description}, ${codigo}, ${amount}, ${categoria}, ${tipoProducto}, ${proveedorId}, ${imagenHash})
-      returning producto_id as "productoId"`;
+      returning producto_id`;
     await record([addition(productThing({ productoId, name }), codigo)]);
     announce({ kind: 'products' });
     return productoId;
   });
 }
 
-const Key = Product.pick({ productoId: true });
-
 /** The picture of a product, if there is one. */
 async function pictureOf(db: Db, id: number | null): Promise<string | null> {
-  const product = await db.maybeOne(Picture)`
-    select imagen_hash as "imagenHash" from producto where producto_id = ${id} and eliminado_at is null`;
-  return product?.imagenHash ?? null;
+  const hash = await db.maybeOne(z.string().nullable())`
+    select imagen_hash from producto where producto_id = ${id} and eliminado_at is null`;
+  return hash ?? null;
 }
-
-const Picture = StoredProduct.pick({ imagenHash: true });
 
 /** Gives a product another picture; 404 when it is not there, else refused as `saveImage` says. */
 export async function changePicture(

@@ -1,4 +1,4 @@
-import { Supplier } from '#contract/suppliers.calls.ts';
+import { z } from 'zod';
 import type { Executor } from '../../platform/db/executor.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -31,10 +31,8 @@ const noProduct = () => notFound('No existe ese producto.');
 /** The name of a supplier, null for none; 422 `PROVEEDOR_DESCONOCIDO` when it is not there. */
 export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {
   if (id === null) return null;
-  const supplier = await db.maybeOne(SupplierName)`
-    select razon_social as "razonSocial" from proveedor where proveedor_id = ${id} and eliminado_at is null`;
-  if (supplier) return supplier.razonSocial;
+  const name = await db.maybeOne(z.string())`
+    select razon_social from proveedor where proveedor_id = ${id} and eliminado_at is null`;
+  if (name !== undefined) return name;
   throw invalidField('proveedorId', 'No existe ese proveedor.', 'PROVEEDOR_DESCONOCIDO');
 }
-
-const SupplierName = Supplier.pick({ razonSocial: true });

@@ -67,17 +67,15 @@ export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
 /** Of a programmed closing that comes, once a window. The first node that looks writes them, the others find them written. */
 export const noticeClosing = (db: Db) =>
   db.transaction(async (tx) => {
-    const closing = await tx.maybeOne(Closing)`
+    const closing = await tx.maybeOne(z.string())`
       update programacion p set ventana_avisada = v.ventana_id from ventana v
-      where ${closingSoon} returning p.cierra_at::text as at`;
+      where ${closingSoon} returning p.cierra_at::text`;
     if (!closing) return;
     await tx.execute`
       insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
-      select s.suscripcion_id, 'CIERRE', ${closing.at}::timestamptz, ${closing.at}::timestamptz
+      select s.suscripcion_id, 'CIERRE', ${closing}::timestamptz, ${closing}::timestamptz
       from ${asking('CIERRE')} where not u.pendiente`;
   });
-
-const Closing = z.object({ at: z.string() });
 
 /** The open window `v`, whose programmed end in `p` has no notice yet and has not come. */
 export const comingClosing = sql`

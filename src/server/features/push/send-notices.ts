@@ -77,11 +77,11 @@ export function sendNotices(parts: Parts): () => Promise<void> {
 async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
   const { db } = parts;
   while (!closing.aborted) {
-    const { ms } = await db.one(Next)`
+    const ms = await db.one(z.number().nullable())`
       select (extract(epoch from least(
         (select min(proximo_at) from aviso),
         (select min(${noticeAt}) from programacion p, ventana v where ${comingClosing})
-      ) - clock_timestamp()) * 1000)::float8 as ms`;
+      ) - clock_timestamp()) * 1000)::float8`;
     if (ms === null || ms > 0) return ms === null ? LONGEST_WAIT : Math.ceil(ms);
     await noticeClosing(db);
     await db.execute`delete from aviso where vence_at <= clock_timestamp()`;
@@ -89,8 +89,6 @@ async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
   }
   return LONGEST_WAIT;
 }
-
-const Next = z.object({ ms: z.number().nullable() });
 
 /** Sends what is due, until there is nothing more. */
 async function sendAll(parts: Parts, closing: AbortSignal) {

@@ -22,7 +22,7 @@ export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Pro
       where (jti = ${viewer.jti}::uuid and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and usuario_id <> ${viewer.id})`;
     const own = await tx.maybeOne(Chosen)`
       update suscripcion set jti = ${viewer.jti}::uuid where endpoint = ${endpoint} returning tipos`;
-    return own?.tipos ?? [];
+    return own ?? [];
   });
 
 /** Tells the device of the viewer's session of these things, and of nothing else that was asked for before. */
@@ -48,7 +48,7 @@ export async function keepSubscription(
       delete from suscripcion where suscripcion_id in (
         select suscripcion_id from suscripcion where usuario_id = ${viewer.id}
         order by creada_at desc, suscripcion_id desc offset ${MOST_DEVICES})`;
-    await record([choice(owner, (same ?? before)?.tipos, tipos)]);
+    await record([choice(owner, same ?? before, tipos)]);
   });
 }
 
@@ -58,7 +58,7 @@ export async function endSubscription(db: Db, viewer: Viewer): Promise<void> {
     const owner = await demandSession(tx, viewer);
     const ended = await tx.maybeOne(Chosen)`
       delete from suscripcion where jti = ${viewer.jti}::uuid returning tipos`;
-    if (ended) await record([choice(owner, ended.tipos, undefined)]);
+    if (ended) await record([choice(owner, ended, undefined)]);
   });
 }
 
@@ -73,7 +73,7 @@ async function demandSession(tx: Executor, viewer: Viewer): Promise<SessionOwner
 
 const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
 type SessionOwner = z.output<typeof SessionOwner>;
-const Chosen = z.object({ tipos: z.array(z.enum(noticeKinds)) });
+const Chosen = z.array(z.enum(noticeKinds));
 
 /** For the audit, without the endpoint: whoever has it and the keys can write to the device. */
 const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) => ({

@@ -30,17 +30,15 @@ export async function createLink(db: Db, viewer: Viewer, id: number, origin: str
     )
       throw forbidden();
     await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
-    const { vence } = await tx.one(Expiry)`
+    const vence = await tx.one(z.string())`
       insert into enlace_clave (usuario_id, huella, creado_por, vence_at)
       values (${id}, ${digestOf(token)}, ${viewer.id}, now() + make_interval(hours => ${LINK_HOURS}))
-      returning ${isoInstant('vence_at')} as vence`;
+      returning ${isoInstant('vence_at')}`;
     await tx.execute`delete from recuperacion where usuario_id = ${id}`;
     await record([{ ...userThing(user), campo: 'enlace de contraseña', antes: null, despues: 'creado' }]);
     return { enlace: linkAt(origin, token), vence, nombre: user.nombre, telefono: user.telefono };
   });
 }
-
-const Expiry = z.object({ vence: z.string() });
 
 export const LINK_HOURS = 24;
 

@@ -49,8 +49,8 @@ export async function logIn(
   if (user.segundoPaso) await demandCode({ db, limits }, user, codigo);
   const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
   const jti = randomUUID();
-  const begun = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
-  if (!begun) throw wrongPair(user.id);
+  const iat = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
+  if (iat === undefined) throw wrongPair(user.id);
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
     userID: user.id,
@@ -59,8 +59,8 @@ export async function logIn(
     iss: user.apellido,
     tipo: user.tipo,
     jti,
-    iat: begun.iat,
-    exp: begun.iat + maxAge,
+    iat,
+    exp: iat + maxAge,
   });
   return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo), user };
 }
@@ -94,19 +94,17 @@ const beginSession = (
   { jti, maxAge, equipo, replaces }: { jti: string; maxAge: number; equipo: string; replaces: string | null },
 ) =>
   change(db, viewerOf(jti, id, tipo), async (change) => {
-    const begun = await change.tx.maybeOne(Begun)`
+    const begun = await change.tx.maybeOne(z.int())`
       insert into sesion (jti, usuario_id, equipo, expira_at)
       select ${jti}::uuid, id, ${equipo}::text, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario
       where id = ${id} and clave = ${clave} and eliminado_at is null for no key update
-      returning extract(epoch from date_trunc('second', now()))::int as iat`;
+      returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
     // Whoever knows the password waits for no help with it.
     await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });
-
-const Begun = z.object({ iat: z.int() });
 
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
   clave: z.string(),

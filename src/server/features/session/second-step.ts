@@ -34,16 +34,14 @@ export async function spendCode(db: Executor, id: number, code: string): Promise
       (await db.execute`delete from codigo_recuperacion where usuario_id = ${id} and huella = ${digestOfCode(code)}`) ===
       1
     );
-  const stored = await db.maybeOne(Stored)`select secreto from segundo_paso where usuario_id = ${id}`;
-  const step = stored && stepOf(stored.secreto, digits);
-  if (step === undefined) return false;
+  const secret = await db.maybeOne(z.string())`select secreto from segundo_paso where usuario_id = ${id}`;
+  const step = secret && stepOf(secret, digits);
+  if (!step) return false;
   const spent = await db.execute`
     update segundo_paso set ultimo_paso = ${step}
     where usuario_id = ${id} and (ultimo_paso is null or ultimo_paso < ${step})`;
   return spent === 1;
 }
-
-const Stored = z.object({ secreto: z.string() });
 
 /** The step of 30 seconds whose code it is: of now, or of one beside it, since telephones' clocks differ. */
 function stepOf(secret: string, token: string): number | undefined {
@@ -55,11 +53,9 @@ function stepOf(secret: string, token: string): number | undefined {
 
 /** Takes a person's second step away with its codes, and keeps that it happened; whether there was one. */
 export async function removeSecondStep({ tx, record }: Change, user: NamedUser): Promise<boolean> {
-  const removed = await tx.maybeOne(Removed)`
-    delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null as active`;
-  if (!removed?.active) return false;
+  const wasActive = await tx.maybeOne(z.boolean())`
+    delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null`;
+  if (!wasActive) return false;
   await record([{ ...userThing(user), campo: 'segundo paso', antes: 'activado', despues: 'quitado' }]);
   return true;
 }
-
-const Removed = z.object({ active: z.boolean() });

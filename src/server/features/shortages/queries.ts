@@ -27,12 +27,10 @@ export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey)
 
 /** How a product is called today, also one that was deleted; 404 when there never was one. */
 export async function productName(db: Executor, id: number): Promise<string> {
-  const product = await db.maybeOne(ProductName)`select name from producto where producto_id = ${id}`;
-  if (!product) throw notFound('No existe ese producto.');
-  return product.name;
+  const name = await db.maybeOne(z.string())`select name from producto where producto_id = ${id}`;
+  if (name === undefined) throw notFound('No existe ese producto.');
+  return name;
 }
-
-const ProductName = Shortage.pick({ name: true });
 
 /** Whether an order that took part in the sharing out is REALIZADO. */
 export const isDelivered = async (db: Executor, { ventana, productoId }: ShortageKey): Promise<boolean> =>

@@ -129,9 +129,9 @@ async function listedOrders(
   timeZone: string,
 ): Promise<number[]> {
   const found = await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
-  const rows = await db.rows(OrderId)`
-    select p.pedido_id as id from ${found} order by ${orderOf(orden, orderSorting)} limit ${LONGEST_SHEET + 1}`;
-  return fitting(rows).map(({ id }) => id);
+  const ids = await db.rows(z.int())`
+    select p.pedido_id from ${found} order by ${orderOf(orden, orderSorting)} limit ${LONGEST_SHEET + 1}`;
+  return fitting(ids);
 }
 
 /** The rows with these ids in their order; without ids, all of them. */
@@ -143,8 +143,6 @@ function fitting<Row>(rows: Row[]): Row[] {
   if (rows.length <= LONGEST_SHEET) return rows;
   throw invalidField('filtros', tooLongASheet);
 }
-
-const OrderId = z.object({ id: z.int() });
 
 function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));

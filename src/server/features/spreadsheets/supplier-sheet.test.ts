@@ -50,7 +50,7 @@ async function refused(sheet: Uint8Array | string, opciones: object = {}) {
   return raw.rawPayload;
 }
 const live = (columns: string) =>
-  server.db.rows(z.record(z.string(), z.unknown()))`
+  server.db.rows(z.looseObject({}))`
     select ${join(columns.split(', ').map((name) => raw(identifier(name))))} from producto where eliminado_at is null order by codigo`;
 
 /** Every row below the header is created, changed, equal, refused, or left out and counted. */

@@ -51,14 +51,11 @@ async function beginImport({ tx, viewer }: Change, work: readonly PlannedRow[], 
   const creados = work.filter(({ row }) => row.accion === 'crear').length;
   // Only the last one can be undone.
   await tx.execute`delete from importacion_producto`;
-  const { id } = await tx.one(Key)`
+  return tx.one(z.int())`
     insert into importacion (proveedor_id, creados, cambiados, respuestas, usuario_id)
     values (${proveedorId}, ${creados}, ${work.length - creados}, ${JSON.stringify(respuestas)}::jsonb, ${viewer.id})
-    returning importacion_id as id`;
-  return id;
+    returning importacion_id`;
 }
-
-const Key = z.object({ id: z.int() });
 
 /** What an import writes of a product. */
 export const ProductSnapshot = StoredProduct.omit({ imagenHash: true, productoId: true });

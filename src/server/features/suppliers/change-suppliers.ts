@@ -1,4 +1,5 @@
-import { type NewSupplier, Supplier, type SupplierChange } from '#contract/suppliers.calls.ts';
+import { z } from 'zod';
+import type { NewSupplier, Supplier, SupplierChange } from '#contract/suppliers.calls.ts';
 import { type Change, change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
@@ -18,14 +19,12 @@ export async function addSupplier(
   supplier: Omit<NewSupplier, 'confirmado'>,
 ): Promise<Supplier> {
   const { razonSocial, telefono, email } = supplier;
-  const { proveedorId } = await tx.one(Key)`
+  const proveedorId = await tx.one(z.int())`
     insert into proveedor (razon_social, telefono, email) values (${razonSocial}, ${telefono}, ${email})
-    returning proveedor_id as "proveedorId"`;
+    returning proveedor_id`;
   await record([addition({ entidad: 'proveedor', entidadId: proveedorId, nombre: razonSocial }, razonSocial)]);
   return { proveedorId, ...supplier };
 }
-
-const Key = Supplier.pick({ proveedorId: true });
 
 /** Changes a supplier; what was not sent stays. Products show the new name at once, order lines keep the old one. */
 export async function changeSupplier(

@@ -104,10 +104,10 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
 export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =>
   change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    const person = await tx.maybeOne(Restorable)`
-      select eliminado_at is not null as deleted from usuario where id = ${id} and borrado_at is null`;
-    if (!person) throw noUser();
-    if (!person.deleted) throw new Refusal(409, 'USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
+    const isDeleted = await tx.maybeOne(z.boolean())`
+      select eliminado_at is not null from usuario where id = ${id} and borrado_at is null`;
+    if (isDeleted === undefined) throw noUser();
+    if (!isDeleted) throw new Refusal(409, 'USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
     await tx.execute`
       update usuario set eliminado_at = null,
         id_lider = (select l.id from usuario l where l.id = usuario.id_lider and l.tipo = 'LIDER' and l.eliminado_at is null)
@@ -118,5 +118,3 @@ export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =
     await record([addition(userThing(user), `${user.tipo}, recuperado`)]);
     return user;
   });
-
-const Restorable = z.object({ deleted: z.boolean() });

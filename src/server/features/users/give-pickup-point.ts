@@ -20,9 +20,7 @@ const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string
  * transaction ends, so that whoever registers is among those who follow a new one.
  */
 export async function lockPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
-  const point = await tx.maybeOne(Served)`
-    select id_lider as "idLider" from punto_retiro where nombre = ${nombre} for share`;
-  return point?.idLider ?? null;
+  const leader = await tx.maybeOne(z.int().nullable())`
+    select id_lider from punto_retiro where nombre = ${nombre} for share`;
+  return leader ?? null;
 }
-
-const Served = z.object({ idLider: z.int().nullable() });

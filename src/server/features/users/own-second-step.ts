@@ -43,10 +43,10 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
   change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccountsAs(tx, viewer);
-    const begun = await tx.maybeOne(Begun)`
-      select activado_at is not null as active from segundo_paso where usuario_id = ${viewer.id}`;
-    if (!begun) throw notFound('El segundo paso ya no se está activando: comience otra vez.');
-    if (begun.active) throw isActive();
+    const isOn = await tx.maybeOne(z.boolean())`
+      select activado_at is not null from segundo_paso where usuario_id = ${viewer.id}`;
+    if (isOn === undefined) throw notFound('El segundo paso ya no se está activando: comience otra vez.');
+    if (isOn) throw isActive();
     if (!(await spendCode(tx, viewer.id, codigo))) throw wrongCode();
     await tx.execute`update segundo_paso set activado_at = now() where usuario_id = ${viewer.id}`;
     const codigos = newRecoveryCodes();
@@ -58,8 +58,6 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
     await record([{ ...user, campo: 'segundo paso', antes: null, despues: 'activado' }]);
     return { codigos };
   });
-
-const Begun = z.object({ active: z.boolean() });
 
 /** Takes one's own away. 404 where there is none. */
 export async function dropSecondStep(parts: Parts, viewer: Viewer, proof: Proof): Promise<void> {

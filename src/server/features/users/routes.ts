@@ -56,23 +56,21 @@ export const userAccess: ObjectChecks = {
   'self-or-admin': selfOrExisting,
   'leader-or-admin': selfOrExisting,
   'leader-of-or-admin': async (db, viewer, id) => {
-    const user = await db.maybeOne(Led)`
+    const isLed = await db.maybeOne(z.boolean())`
       select coalesce(id_lider = ${viewer.id}, false)
-        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)}) as led
+        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)})
       from usuario where id = ${id}`;
-    if (!isAdmin(viewer) && !user?.led) throw forbidden();
-    if (!user) throw noUser();
+    if (!isAdmin(viewer) && !isLed) throw forbidden();
+    if (isLed === undefined) throw noUser();
   },
   'account-party': async (db, viewer, id) => {
     if (id === viewer.id) return;
-    const user = await db.maybeOne(Led)`
-      select ${viewer.tipo === 'LIDER'} and coalesce(id_lider = ${viewer.id}, false) as led from usuario where id = ${id}`;
-    if (!isAdmin(viewer) && !user?.led) throw forbidden();
-    if (!user) throw noUser();
+    const isLed = await db.maybeOne(z.boolean())`
+      select ${viewer.tipo === 'LIDER'} and coalesce(id_lider = ${viewer.id}, false) from usuario where id = ${id}`;
+    if (!isAdmin(viewer) && !isLed) throw forbidden();
+    if (isLed === undefined) throw noUser();
   },
 };
-
-const Led = z.object({ led: z.boolean() });
 
 async function selfOrExisting(db: Db, viewer: Viewer, id: number) {
   if (id === viewer.id) return;

@@ -38,6 +38,16 @@ test.each([
   expect(wrongRows()).toHaveLength(1);
 });
 
+test('a schema that is no object is of the only column', async () => {
+  expect(await db.rows(z.int())`select n from generate_series(1, 3) n`).toEqual([1, 2, 3]);
+  expect(await db.one(z.array(z.string()))`select array['a', 'b'] as letters`).toEqual(['a', 'b']);
+  expect(await db.maybeOne(z.int())`select 1 where false`).toBeUndefined();
+  await db.rows(z.int())`select 'one' as n`;
+  expect(wrongRows()).toEqual([expect.stringMatching(/n(umber|úmero)/)]);
+  await db.rows(z.int())`select 1 as n, 2 as m`;
+  expect(wrongRows()).toEqual([expect.stringMatching(/one column/)]);
+});
+
 test('a statement that always has a row says so when it has none', async () => {
   await expect(db.one(Amount)`select 1 as amount where false`).rejects.toThrow('had none');
   expect(await db.maybeOne(Amount)`select 1 as amount where false`).toBeUndefined();

@@ -16,8 +16,8 @@ export type Executor = {
 type Statement = [text: TemplateStringsArray, ...values: unknown[]];
 type Answers<Row> = { rows: Row[]; one: Row; maybeOne: Row | undefined };
 /**
- * The tag of a statement whose rows are of the shape `Row`: the tests hold each row against it (`test-rows.ts`), the server
- * takes it for granted. A connection plans a named statement once: a name belongs to one text.
+ * The tag of a statement whose rows are of the shape `Row`, or have one column that is: the tests hold each row against it
+ * (`test-rows.ts`), the server takes it for granted. A connection plans a named statement once: a name belongs to one text.
  */
 type Tag<How extends keyof Answers<unknown>> = <Row extends z.ZodType>(
   Row: Row,
@@ -38,7 +38,7 @@ export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Exe
     async (...statement) => {
       const { rows } = await run(statement, name);
       watcher?.(Row, rows);
-      return rows;
+      return Row.type === 'object' ? rows : rows.map((row) => Object.values(row)[0]);
     };
   return {
     rows,
@@ -57,7 +57,7 @@ export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Exe
   };
 }
 
-type Watcher = (Row: z.ZodType, rows: readonly unknown[]) => void;
+type Watcher = (Row: z.ZodType, rows: readonly object[]) => void;
 let watcher: Watcher | undefined;
 
 /** Shows every row that is read to the tests. */

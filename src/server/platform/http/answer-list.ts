@@ -153,9 +153,7 @@ export async function chosenIds<Filters>(
 ): Promise<number[]> {
   if (ids && !filtros) return [...new Set(ids)];
   if (ids || !filtros) throw invalidField('ids', idsOrFilters);
-  const rows = await db.rows(Chosen)`${await found(filtros)} limit ${most + 1}`;
-  if (rows.length > most) throw invalidField('filtros', tooManyChosen(most));
-  return rows.map(({ id }) => id);
+  const chosen = await db.rows(z.int())`${await found(filtros)} limit ${most + 1}`;
+  if (chosen.length > most) throw invalidField('filtros', tooManyChosen(most));
+  return chosen;
 }
-
-const Chosen = z.object({ id: z.int() });

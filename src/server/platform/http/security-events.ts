@@ -41,12 +41,8 @@ export async function keepDownload(db: Executor, viewer: Viewer, route: Download
 
 const plural = { usuario: 'Usuarios', proveedor: 'Proveedores', pedido: 'Pedidos' };
 
-async function nameOf(db: Executor, id: number): Promise<string> {
-  const { name } = await db.one(Named)`select ${displayNameOf('u')} as name from usuario u where u.id = ${id}`;
-  return name;
-}
-
-const Named = z.object({ name: z.string() });
+const nameOf = (db: Executor, id: number): Promise<string> =>
+  db.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${id}`;
 
 /** What whoever watches over security looks for in the log, by the calls that do it. */
 const accountEvents = {

@@ -120,12 +120,10 @@ async function decode(bytes: Uint8Array) {
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const unused = await tx.rows(Unused)`
+    const unused = await tx.rows(z.string())`
       delete from imagen i where usada_at < now() - make_interval(days => ${days})
         and not exists (select from producto where imagen_hash = i.hash)
       returning hash`;
-    for (const { hash } of unused) await store.delete(hash);
+    for (const hash of unused) await store.delete(hash);
   });
 }
-
-const Unused = z.object({ hash: z.string() });

@@ -75,18 +75,16 @@ const MOST_SESSIONS = 20;
 
 /** Ends the session that a new one replaces, and beyond `MOST_SESSIONS` the oldest ones. */
 export async function endSpareSessions({ tx, announce }: Change, usuarioId: number, replaced: string | null) {
-  const ended = await tx.rows(Ended)`
+  const ended = await tx.rows(z.string())`
     delete from sesion where usuario_id = ${usuarioId} and (jti = ${replaced}::uuid or jti in (
       select jti from sesion where usuario_id = ${usuarioId} and jti is distinct from ${replaced}::uuid
       order by creada_at desc, jti offset ${MOST_SESSIONS})) returning jti`;
   if (!ended.length) return;
   // The device of the one that is replaced goes on being told.
-  const spare = ended.flatMap(({ jti }) => (jti === replaced ? [] : [jti]));
+  const spare = ended.filter((jti) => jti !== replaced);
   if (spare.length) await tx.execute`delete from suscripcion where jti = any(${spare}::uuid[])`;
   announce({ kind: 'session', usuarioId });
 }
-
-const Ended = z.object({ jti: z.string() });
 
 async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts: number; unnoticed: boolean } | null> {
   const row = await db.maybeOne(LiveSession)`
@@ -103,12 +101,11 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
 
 /** In how many milliseconds a session runs out, by the clock that ends it; none where it is over. */
 export async function sessionLasts(db: Db, { jti }: Pick<Viewer, 'jti'>): Promise<number> {
-  const row = await db.maybeOne(Lasting)`
-    select extract(epoch from expira_at - clock_timestamp()) * 1000 as lasts from sesion where jti = ${jti}::uuid`;
-  return Math.max(0, row?.lasts ?? 0);
+  const lasts = await db.maybeOne(z.number())`
+    select extract(epoch from expira_at - clock_timestamp()) * 1000 from sesion where jti = ${jti}::uuid`;
+  return Math.max(0, lasts ?? 0);
 }
 
-const Lasting = z.object({ lasts: z.number() });
 const LiveSession = z.object({
   id: z.int(),
   tipo: z.enum(userTypes),

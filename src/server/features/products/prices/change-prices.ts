@@ -124,14 +124,11 @@ const Spent = z.object({ huella: z.string(), productos: z.int() });
 
 async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricing, productos: number): Promise<number> {
   const tipo = repricing.direction === 'aumentar' ? 'AUMENTO' : 'DISMINUCION';
-  const { id } = await tx.one(Key)`
+  return tx.one(z.int())`
     insert into cambio_precio (tipo, porcentaje, redondeo, categoria, proveedor_id, tipo_producto, elegidos,
       productos, usuario_id)
     values (${tipo}, ${repricing.percentage}::numeric, ${repricing.redondeo}, ${repricing.categoria ?? null},
       ${repricing.proveedorId ?? null}, ${repricing.tipoProducto ?? null}, ${repricing.ids !== undefined},
       ${productos}, ${viewer.id})
-    returning cambio_id as id`;
-  return id;
+    returning cambio_id`;
 }
-
-const Key = z.object({ id: z.int() });

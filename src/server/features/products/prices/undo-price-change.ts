@@ -18,8 +18,7 @@ export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Pr
     const cambioId = await lockChange(tx, seen);
     const prices = await lockPricesOf(tx, cambioId);
     // After the locks: an edit that we waited for is seen here.
-    const { last } = await tx.one(LastWord)`select ${isLastWord(cambioId)} as last`;
-    if (!last)
+    if (!(await tx.one(z.boolean())`select ${isLastWord(cambioId)}`))
       throw new Refusal(409, 'PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
     await writePrices(change, 'DESHACER', prices);
     await tx.execute`update cambio_precio set deshecho_at = clock_timestamp() where cambio_id = ${cambioId}`;
@@ -37,7 +36,6 @@ async function lockChange(tx: Transaction, seen: number | null = null): Promise<
 }
 
 const LastChange = z.object({ id: z.int(), undone: z.boolean() });
-const LastWord = z.object({ last: z.boolean() });
 
 const lockPricesOf = (tx: Transaction, cambioId: number): Promise<NewPrice[]> =>
   tx.rows(NewPrice)`
