@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
-import { defineCalls } from './endpoint.ts';
-import { day, idParam, instant, key, listHeaders, listQuery, named, searched } from './fields.calls.ts';
+import { day, defineCalls, idParam, instant, key, listQuery, named, searched } from './fields.calls.ts';
 
 const auditedEntities = [
   'producto',
@@ -51,6 +50,5 @@ export const auditCalls = defineCalls({
       'Los cambios hechos, el último primero; X-Total-Count tiene el total y X-Page-Size los que entran por página.',
     query: AuditQuery,
     reply: z.array(AuditEntry),
-    headers: listHeaders,
   },
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { amount, count, id, isOncePerProduct, key, named, text, version, whole } from './fields.calls.ts';
+import { amount, count, defineCalls, id, isOncePerProduct, key, named, text, version, whole } from './fields.calls.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { amount, count, day, id, idParam, idParams, key, named, periodQuery, text } from './fields.calls.ts';
+import { amount, count, day, defineCalls, id, idParam, key, named, periodQuery, text } from './fields.calls.ts';
 import { PrintedOrders } from './orders.calls.ts';
 import { orderTypes } from './orders.ts';
 import { categoryFilters, imageHashOf } from './products.ts';
 
 const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
 const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses: noOrders } as const;
-const leaderReport = { ...report, access: 'leader-or-admin', params: idParams } as const;
+const leaderReport = { ...report, access: 'leader-or-admin' } as const;
 const archive = { ...report, reply: 'zip' } as const;
 
 /**
@@ -55,7 +54,6 @@ export const invoiceCalls = defineCalls({
     ...report,
     access: 'leader-of-or-admin',
     summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
-    params: idParams,
   },
   'POST /api/menu/factura-lider/:id': {
     ...leaderReport,
@@ -72,7 +70,7 @@ export const invoiceCalls = defineCalls({
   'POST /api/menu/facturas-black': { ...archive, summary: 'Facturas BLACK por vendedor: FacturasBlackVendedores.zip.' },
   'POST /api/menu/facturas-lider': { ...archive, summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.' },
   'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
-  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params: idParams, reply: 'pdf' },
+  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', reply: 'pdf' },
   'POST /api/menu/pedidos': {
     access: 'admin',
     summary: 'Muchos pedidos en un PDF, cada uno desde una página nueva y el primero que se hizo primero: Pedidos.pdf.',

@@ -50,6 +50,7 @@ export type Endpoint = {
   access: Access;
   /** One Spanish sentence for the OpenAPI document. */
   summary: string;
+  /** Of a path that names one object by `:id` it follows from that. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -60,7 +61,7 @@ export type Endpoint = {
   /** What it answers; a kind of file for a download, `events` for a stream of server-sent events; left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201 | 202;
-  /** What its answer carries besides the headers that every one does; a list's ETag follows from its reply. */
+  /** What its answer carries besides the headers that every one does, and those that follow from its being a list. */
   headers?: readonly ReplyHeader[];
   /** What each line is to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
@@ -74,27 +75,12 @@ export type Endpoint = {
 export const answersList = (route: string, { reply }: Endpoint): boolean =>
   route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
 
-/** What a call's answer carries besides the headers that every one does. */
-export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeader[] =>
-  answersList(route, call) ? [...(call.headers ?? []), 'ETag'] : (call.headers ?? []);
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type PathParameters<Path extends string> = Path extends `${string}:${infer Parameter}/${infer Rest}`
-  ? Parameter | PathParameters<`/${Rest}`>
-  : Path extends `${string}:${infer Parameter}`
-    ? Parameter
-    : never;
-/** Makes `params` name exactly the :parameters of each path. */
-type WithPathParameters<Calls> = {
-  [Route in keyof Calls]: [PathParameters<Route & string>] extends [never]
-    ? { params?: never }
-    : { params: z.ZodObject<Record<PathParameters<Route & string>, z.ZodType>> };
-};
-
-/** Declares calls keyed by `'METHOD /path'`; a missing access or a parameter that the path lacks does not compile. */
-export const defineCalls = <const Calls extends Record<`${Method} /api/${string}`, Endpoint>>(
-  calls: Calls & WithPathParameters<Calls>,
-): Calls => calls;
+/** What a call's answer carries besides the headers that every one does: of a list in pages, how many there are in all, and where the next are. */
+export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeader[] => [
+  ...(call.query && 'pagina' in call.query.shape ? (['X-Total-Count', 'X-Page-Size', 'Link'] as const) : []),
+  ...(call.headers ?? []),
+  ...(answersList(route, call) ? (['ETag'] as const) : []),
+];
 
 /** Every code with which a call may be refused: those that follow from its access and shape, and those it declares. */
 export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[] {
@@ -111,6 +97,7 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     ...(call.access !== 'open' && !call.beforeSecondStep ? (['SEGUNDO_PASO_PENDIENTE'] as const) : []),
     ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
     ...(writes || (isFile && call.reply !== 'events') ? (['DEMASIADOS_CAMBIOS'] as const) : []),
+    ...(/:(id|ventana|productoId)\b/.test(route) ? (['NO_ENCONTRADO'] as const) : []),
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),
     ...(writes && !isFile ? (['SIN_ESPACIO'] as const) : []),
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inOrder, isDay } from './days.ts';
+import type { Endpoint } from './endpoint.ts';
 import {
   idsOrFilters,
   type ListOrder,
@@ -35,8 +36,38 @@ export const countParam = z.coerce
   .transform(Number)
   .meta({ type: 'integer', minimum: 0, maximum: HIGHEST_ID });
 
-/** The parameters of a path that names one object. */
-export const idParams = z.object({ id: idParam });
+const idParams = z.object({ id: idParam });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type PathParameters<Path extends string> = Path extends `${string}:${infer Parameter}/${infer Rest}`
+  ? Parameter | PathParameters<`/${Rest}`>
+  : Path extends `${string}:${infer Parameter}`
+    ? Parameter
+    : never;
+/** Makes `params` name exactly the :parameters of each path that has others than `:id`. */
+type WithPathParameters<Calls> = {
+  [Route in keyof Calls]: [Exclude<PathParameters<Route & string>, 'id'>] extends [never]
+    ? { params?: never }
+    : { params: z.ZodObject<Record<PathParameters<Route & string>, z.ZodType>> };
+};
+type WithIds<Calls> = {
+  [Route in keyof Calls]: Calls[Route] extends { params: z.ZodObject }
+    ? Calls[Route]
+    : Route extends `${string}:id${string}`
+      ? Calls[Route] & { params: typeof idParams }
+      : Calls[Route];
+};
+
+/** Declares calls keyed by `'METHOD /path'`; a missing access or a parameter that the path lacks does not compile. */
+export const defineCalls = <const Calls extends Record<`${Method} /api/${string}`, Endpoint>>(
+  calls: Calls & WithPathParameters<Calls>,
+) =>
+  Object.fromEntries(
+    Object.entries<Endpoint>(calls).map(([route, call]) => [
+      route,
+      route.includes(':id') ? { params: idParams, ...call } : call,
+    ]),
+  ) as WithIds<Calls>;
 
 /** A whole number; 422 with the sentence for any other number. */
 export const whole = (least: number, most: number, sentence: string) =>
@@ -210,8 +241,6 @@ export type ListQuery<Field extends string> = {
   q?: string | undefined;
 };
 
-/** What the answer of a list carries: the total of what the filters leave, and where the rows after these are. */
-export const listHeaders = ['X-Total-Count', 'X-Page-Size', 'Link'] as const;
 /**
  * What the answer of a search over lists of any length carries besides: `true` when it found more than were counted, and
  * where it found nothing the words that were meant, percent-encoded.

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
-import { defineCalls } from './endpoint.ts';
 import {
   count,
   day,
+  defineCalls,
   idParam,
-  idParams,
   instant,
   key,
-  listHeaders,
   listQuery,
   named,
   reason,
@@ -126,7 +124,7 @@ export const ledgerCalls = defineCalls({
     summary: 'Las cuentas corrientes, de un líder las de su equipo; X-Total-Amount suma sus saldos.',
     query: accountsQuery,
     reply: z.array(Account),
-    headers: [...listHeaders, 'X-Total-Amount'],
+    headers: ['X-Total-Amount'],
   },
   'GET /api/cuentas/equipos': {
     access: 'admin-or-leader',
@@ -136,21 +134,17 @@ export const ledgerCalls = defineCalls({
   'GET /api/cuentas/:id': {
     access: 'account-party',
     summary: 'La cuenta corriente de una persona.',
-    params: idParams,
     reply: OneAccount,
   },
   'GET /api/cuentas/:id/movimientos': {
     access: 'account-party',
     summary: 'Los movimientos de una cuenta corriente, el último primero si se piden por páginas.',
-    params: idParams,
     query: movementsQuery,
     reply: z.array(Movement),
-    headers: listHeaders,
   },
   'GET /api/cuentas/:id/resumen': {
     access: 'account-party',
     summary: 'El resumen de una cuenta corriente, entero o entre dos fechas; con `Accept: application/pdf`, en PDF.',
-    params: idParams,
     query: statementDays,
     reply: ['xlsx', 'pdf'],
   },
@@ -159,20 +153,18 @@ export const ledgerCalls = defineCalls({
     summary:
       'Registra un pago o un ajuste; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
     idempotent: true,
-    params: idParams,
     body: NewMovement,
     reply: Movement,
     status: 201,
-    refuses: ['NO_ENCONTRADO', 'PAGO_INUSUAL'],
+    refuses: ['PAGO_INUSUAL'],
   },
   'POST /api/movimientos/:id/contraasiento': {
     access: 'admin',
     summary: 'Anula un pago o un ajuste con un contraasiento; el cargo de un pedido se anula deshaciendo el pedido.',
     idempotent: true,
-    params: idParams,
     body: named('Contraasiento', { motivo: reason }),
     reply: Movement,
     status: 201,
-    refuses: ['NO_ENCONTRADO', 'MOVIMIENTO_ANULADO', 'MOVIMIENTO_FIJO'],
+    refuses: ['MOVIMIENTO_ANULADO', 'MOVIMIENTO_FIJO'],
   },
 });

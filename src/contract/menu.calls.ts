@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { weekDays } from './days.ts';
-import { defineCalls } from './endpoint.ts';
-import { amount, count, id, key, named } from './fields.calls.ts';
+import { amount, count, defineCalls, id, key, named } from './fields.calls.ts';
 import { productStates, productTypes } from './products.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { count, key, named, signed, total } from './fields.calls.ts';
+import { count, defineCalls, key, named, signed, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
-import { defineCalls } from './endpoint.ts';
 import {
   amount,
   count,
   day,
+  defineCalls,
   id,
   idParam,
-  idParams,
   instant,
   key,
-  listHeaders,
   listPeriodQuery,
   listQuery,
   named,
@@ -179,7 +177,7 @@ export type OrdersQuery = z.output<typeof ordersQuery>;
 const listing = {
   query: ordersQuery,
   reply: z.array(Order),
-  headers: [...listHeaders, ...searchHeaders, 'X-Total-Amount', 'X-Total-Cancelled'],
+  headers: [...searchHeaders, 'X-Total-Amount', 'X-Total-Cancelled'],
   refuses: ['NO_ENCONTRADO'],
 } as const;
 
@@ -227,33 +225,27 @@ export const orderCalls = defineCalls({
     ...listing,
     access: 'self-or-admin',
     summary: 'Los pedidos de un usuario.',
-    params: idParams,
   },
   'GET /api/menu/order-lider/:id': {
     ...listing,
     access: 'leader-or-admin',
     summary: 'Los pedidos de los vendedores de un líder, bajo el que se hicieron; los propios del líder no.',
-    params: idParams,
   },
   'GET /api/menu/order-lider/:id/totales': {
     access: 'leader-or-admin',
     summary: 'Lo que suman los pedidos de cada vendedor de un líder, y los propios del líder, el que más primero.',
-    params: idParams,
     query: listPeriodQuery,
     reply: z.array(SellerTotal),
-    refuses: ['NO_ENCONTRADO'],
   },
   'GET /api/menu/historial-pedidos/:id': {
     ...listing,
     access: 'self-or-admin',
     summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
-    params: idParams,
     query: listQuery(orderFields, { ...orderFilters, fechaDesde: day, fechaHasta: day }).refine(...orderedDays),
   },
   'GET /api/pedidosDetalle/:id': {
     access: 'order-party',
     summary: 'Un pedido.',
-    params: idParams,
     reply: Order,
   },
   'PUT /api/menu/estadoPedido': {
@@ -266,22 +258,19 @@ export const orderCalls = defineCalls({
   'PUT /api/menu/estadoPedido/:id': {
     access: 'admin',
     summary: 'Marca un pedido como REALIZADO.',
-    params: idParams,
     reply: Order,
-    refuses: ['NO_ENCONTRADO', 'PEDIDO_CANCELADO'],
+    refuses: ['PEDIDO_CANCELADO'],
   },
   'PUT /api/menu/estadoPedido/:id/deshacer': {
     access: 'admin',
     summary: 'Vuelve a PENDIENTE, el mismo día, un pedido que se marcó como REALIZADO.',
-    params: idParams,
     reply: Order,
-    refuses: ['NO_ENCONTRADO', 'PEDIDO_CANCELADO', 'PLAZO_VENCIDO'],
+    refuses: ['PEDIDO_CANCELADO', 'PLAZO_VENCIDO'],
   },
   'PUT /api/pedidosDetalle/:id': {
     access: 'order-owner',
     summary: 'Cambia los productos de un pedido pendiente; después del cierre, solo un administrador y con motivo.',
     idempotent: true,
-    params: idParams,
     body: OrderEdit,
     reply: Order,
     refuses: ['PEDIDO_CANCELADO', 'PEDIDO_REALIZADO', 'VERSION_VIEJA', ...lineRefusals],
@@ -289,7 +278,6 @@ export const orderCalls = defineCalls({
   'DELETE /api/menu/:id': {
     access: 'order-party',
     summary: 'Cancela un pedido y devuelve su stock; después del cierre, solo un administrador y con motivo.',
-    params: idParams,
     query: givenReason,
     body: givenReason.optional(),
     reply: Order,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { count, instant, named, total } from './fields.calls.ts';
+import { count, defineCalls, instant, named, total } from './fields.calls.ts';
 import { memberStates } from './users.ts';
 import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { amount, count, filledText, id, idParams, isOncePerProduct, key, named, version } from './fields.calls.ts';
+import { amount, count, defineCalls, filledText, id, isOncePerProduct, key, named, version } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES } from './orders.ts';
@@ -79,13 +78,10 @@ export const ownCalls = defineCalls({
   'PUT /api/favoritos/:id': {
     access: 'logged-in',
     summary: 'Marca un producto como favorito.',
-    params: idParams,
-    refuses: ['NO_ENCONTRADO'],
   },
   'DELETE /api/favoritos/:id': {
     access: 'logged-in',
     summary: 'Deja de tener un producto como favorito.',
-    params: idParams,
   },
   'GET /api/habituales': {
     access: 'logged-in',
@@ -107,16 +103,13 @@ export const ownCalls = defineCalls({
   'GET /api/para-quien/:id': {
     access: 'logged-in',
     summary: 'Para quién anotó uno cada producto de un pedido propio o que cargó.',
-    params: idParams,
     reply: OrderNames,
-    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/para-quien/:id': {
     access: 'logged-in',
     summary: 'Anota para quién es cada producto de un pedido; si cambió en otro equipo, lo rechaza.',
-    params: idParams,
     body: OrderNamesWrite,
     reply: OrderNames,
-    refuses: ['NO_ENCONTRADO', 'VERSION_VIEJA'],
+    refuses: ['VERSION_VIEJA'],
   },
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
 import {
   count,
   countParam,
+  defineCalls,
   filledText,
   fingerprint,
   id,
   idParam,
-  idParams,
   instant,
   key,
   named,
@@ -171,14 +170,13 @@ export const packingCalls = defineCalls({
     summary: 'Lo que hay que armar y buscar de una ventana de pedidos, y cuánto está listo.',
     params,
     reply: Packing,
-    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/armado/:ventana': {
     access: 'admin',
     summary: 'Marca cuántas unidades están listas; repetirlo no cambia nada.',
     params,
     body: PackingTicks,
-    refuses: ['NO_ENCONTRADO', 'ARMADO_CAMBIADO'],
+    refuses: ['ARMADO_CAMBIADO'],
   },
   'POST /api/armado/:ventana/entregas': {
     access: 'admin',
@@ -188,13 +186,12 @@ export const packingCalls = defineCalls({
     body: NewDelivery,
     reply: Delivery,
     status: 201,
-    refuses: ['NO_ENCONTRADO', 'BULTO_ENTREGADO', 'VERSION_VIEJA'],
+    refuses: ['BULTO_ENTREGADO', 'VERSION_VIEJA'],
   },
   'PUT /api/entregas/:id/deshacer': {
     access: 'admin',
     summary: 'Deshace una entrega el mismo día: los pedidos que ella marcó vuelven a PENDIENTE.',
-    params: idParams,
-    refuses: ['NO_ENCONTRADO', 'PLAZO_VENCIDO'],
+    refuses: ['PLAZO_VENCIDO'],
   },
   'POST /api/armado/:ventana/etiquetas': {
     access: 'admin',
@@ -202,7 +199,7 @@ export const packingCalls = defineCalls({
     params,
     body: LabelRequest,
     reply: 'pdf',
-    refuses: ['NO_ENCONTRADO', 'SIN_PEDIDOS'],
+    refuses: ['SIN_PEDIDOS'],
   },
   'GET /api/faltantes/:ventana/:productoId': {
     access: 'admin',
@@ -211,7 +208,6 @@ export const packingCalls = defineCalls({
     params: shortageParams,
     query: ShareQuery,
     reply: Shortage,
-    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/faltantes/:ventana/:productoId': {
     access: 'admin',
@@ -219,7 +215,7 @@ export const packingCalls = defineCalls({
     params: shortageParams,
     body: Shares,
     reply: Shortage,
-    refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'VERSION_VIEJA'],
+    refuses: ['VENTANA_ABIERTA', 'VERSION_VIEJA'],
   },
   'DELETE /api/faltantes/:ventana/:productoId': {
     access: 'admin',
@@ -227,6 +223,6 @@ export const packingCalls = defineCalls({
       'Vuelve a entregar lo que se pidió, mientras nada del reparto se haya entregado; con `huella`, si todavía es el que se leyó.',
     params: shortageParams,
     query: z.object({ huella: fingerprint.optional() }),
-    refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'PEDIDO_REALIZADO', 'VERSION_VIEJA'],
+    refuses: ['VENTANA_ABIERTA', 'PEDIDO_REALIZADO', 'VERSION_VIEJA'],
   },
 });

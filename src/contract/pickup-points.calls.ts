@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { count, filledText, id, idOrNone, idParams, key, listHeaders, listQuery, named, text } from './fields.calls.ts';
+import { count, defineCalls, filledText, id, idOrNone, key, listQuery, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 
 /** Where orders are handed over, as whoever registers chooses it. */
@@ -63,7 +62,6 @@ export const pickupPointCalls = defineCalls({
     summary: 'Los puntos de retiro, también los que no se ofrecen, con su líder y cuántos usuarios los tienen.',
     query: listQuery(pickupPointFields, {}),
     reply: z.array(ManagedPickupPoint),
-    headers: listHeaders,
   },
   'POST /api/puntos-de-retiro': {
     access: 'admin',
@@ -77,9 +75,8 @@ export const pickupPointCalls = defineCalls({
     access: 'admin',
     summary:
       'Cambia un punto de retiro, o deja de ofrecerlo. Quienes lo tienen siguen a su nombre nuevo; los pedidos ya hechos, no.',
-    params: idParams,
     body: PickupPointChange,
     reply: ManagedPickupPoint,
-    refuses: ['NO_ENCONTRADO', 'VERSION_VIEJA', 'PUNTO_EXISTE', 'ULTIMO_PUNTO', 'LIDER_DESCONOCIDO'],
+    refuses: ['VERSION_VIEJA', 'PUNTO_EXISTE', 'ULTIMO_PUNTO', 'LIDER_DESCONOCIDO'],
   },
 });

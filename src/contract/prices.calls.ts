@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { amount, count, fingerprint, id, idParam, idParams, instant, key, named } from './fields.calls.ts';
+import { amount, count, defineCalls, fingerprint, id, idParam, instant, key, named } from './fields.calls.ts';
 import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
@@ -129,8 +128,6 @@ export const priceCalls = defineCalls({
   'GET /api/producto/:id/precios': {
     access: 'admin',
     summary: 'Los cambios de precio de un producto, el último primero.',
-    params: idParams,
     reply: z.array(PriceHistoryEntry),
-    refuses: ['NO_ENCONTRADO'],
   },
 });

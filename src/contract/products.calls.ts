@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
 import {
   amount,
   count,
   day,
+  defineCalls,
   filledText,
   fingerprint,
   idOrNone,
   idParam,
-  idParams,
   key,
-  listHeaders,
   listQuery,
   named,
   rowChoice,
@@ -190,9 +188,7 @@ export const productCalls = defineCalls({
   'GET /api/producto/:id': {
     access: 'open',
     summary: 'Un producto activo.',
-    params: idParams,
     reply: Product,
-    refuses: ['NO_ENCONTRADO'],
   },
   'GET /api/producto/all': {
     access: 'open',
@@ -213,7 +209,6 @@ export const productCalls = defineCalls({
     // Both are the start of a field.
     query: listQuery(listFields, { ...productFilters, texto: searched.optional() }),
     reply: z.array(Product),
-    headers: listHeaders,
   },
   'GET /api/producto/productos-stock-limite': {
     access: 'admin',
@@ -238,24 +233,20 @@ export const productCalls = defineCalls({
   'PUT /api/producto/:id': {
     access: 'admin',
     summary: 'Edita un producto; lo que no se envía queda como está.',
-    params: idParams,
     body: ProductEdit,
     reply: Product,
-    refuses: ['NO_ENCONTRADO', 'PROVEEDOR_DESCONOCIDO'],
+    refuses: ['PROVEEDOR_DESCONOCIDO'],
   },
   'DELETE /api/producto/:id': {
     access: 'admin',
     summary: 'Elimina un producto; los pedidos hechos conservan su nombre y su precio.',
-    params: idParams,
-    refuses: ['NO_ENCONTRADO'],
   },
   'POST /api/producto/:id/image': {
     access: 'admin',
     summary: 'Cambia la imagen de un producto: `file`.',
-    params: idParams,
     upload: picture,
     reply: Product,
-    refuses: [...pictureRefusals, 'NO_ENCONTRADO'],
+    refuses: [...pictureRefusals],
   },
   'POST /api/producto/por-codigo': {
     access: 'admin',
@@ -270,21 +261,17 @@ export const productCalls = defineCalls({
       'Fija el stock límite y el estado de un producto; sin-limite en el lugar del stock le quita el límite, y no admite INACTIVO.',
     params: z.object({ id: idParam, stock: stockParam, estado: stateParam }),
     reply: Product,
-    refuses: ['NO_ENCONTRADO', 'STOCK_CON_INACTIVO'],
+    refuses: ['STOCK_CON_INACTIVO'],
   },
   'PUT /api/producto/estadoMenu/:id': {
     access: 'admin',
     summary: 'Pasa un producto a INACTIVO.',
-    params: idParams,
     reply: Product,
-    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/producto/estadoMenuActivo/:id': {
     access: 'admin',
     summary: 'Pasa un producto a ACTIVO.',
-    params: idParams,
     reply: Product,
-    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/producto': {
     access: 'admin',
@@ -305,17 +292,15 @@ export const productCalls = defineCalls({
   'PUT /api/producto/:id/precio': {
     access: 'admin',
     summary: 'Cambia el precio de un producto, si todavía es el `visto`.',
-    params: idParams,
     body: z.object({ amount, visto: amount }),
     reply: Product,
-    refuses: ['NO_ENCONTRADO', 'VERSION_VIEJA'],
+    refuses: ['VERSION_VIEJA'],
   },
   'PUT /api/producto/:id/stock': {
     access: 'admin',
     summary: 'Fija el stock límite de un producto (null: sin límite), si todavía quedan las unidades `visto`.',
-    params: idParams,
     body: z.object({ stock, visto: stock }),
     reply: Product,
-    refuses: ['NO_ENCONTRADO', 'VERSION_VIEJA', 'STOCK_CON_INACTIVO'],
+    refuses: ['VERSION_VIEJA', 'STOCK_CON_INACTIVO'],
   },
 });

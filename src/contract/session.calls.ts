@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { count, filledText, idParams, instant, key, named, text } from './fields.calls.ts';
+import { count, defineCalls, filledText, instant, key, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 import type { Role, UserType } from './users.ts';
 
@@ -94,8 +93,7 @@ export const sessionCalls = defineCalls({
   'DELETE /api/sesiones/:id': {
     access: 'logged-in',
     summary: 'Termina una sesión propia.',
-    params: idParams,
-    refuses: ['NO_PERMITIDO', 'NO_ENCONTRADO'],
+    refuses: ['NO_PERMITIDO'],
     beforeSecondStep: true,
   },
   'POST /api/logout': {
@@ -137,8 +135,7 @@ export const sessionCalls = defineCalls({
   'DELETE /api/usuario/:id/segundo-paso': {
     access: 'admin',
     summary: 'Quita el segundo paso de otro administrador y termina sus sesiones.',
-    params: idParams,
-    refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO'],
+    refuses: ['USUARIO_PROPIO'],
   },
 });
 
@@ -159,7 +156,6 @@ export const recoveryCalls = defineCalls({
   'POST /api/usuario/:id/enlace': {
     access: 'leader-of-or-admin',
     summary: 'Crea un enlace para elegir otra contraseña, de un solo uso y por 24 horas, en lugar del anterior.',
-    params: idParams,
     reply: PasswordLink,
     status: 201,
   },

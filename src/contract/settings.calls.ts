@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { total, whole } from './fields.calls.ts';
+import { defineCalls, total, whole } from './fields.calls.ts';
 import { definitionOf, type SettingName, type ShopSettings, settingNames } from './settings.ts';
 
 /** What a setting may be. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { count, filledText, id, instant, key, named, text } from './fields.calls.ts';
+import { count, defineCalls, filledText, id, instant, key, named, text } from './fields.calls.ts';
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
 import { categories } from './products.ts';

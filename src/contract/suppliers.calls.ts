@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { filledText, idParams, key, listHeaders, listQuery, named, searched, sheetRows, text } from './fields.calls.ts';
+import { defineCalls, filledText, key, listQuery, named, searched, sheetRows, text } from './fields.calls.ts';
 
 /** Who delivers products (§3); only administrators see it. */
 export const Supplier = named('Proveedor', {
@@ -44,7 +43,7 @@ export const SheetSuppliers = sheetRows(suppliersQuery.omit({ pagina: true, porP
 });
 export type SheetSuppliers = z.output<typeof SheetSuppliers>;
 
-const listing = { query: suppliersQuery, reply: z.array(Supplier), headers: listHeaders } as const;
+const listing = { query: suppliersQuery, reply: z.array(Supplier) } as const;
 
 export const supplierCalls = defineCalls({
   'GET /api/proveedores': { ...listing, access: 'admin', summary: 'Los proveedores.' },
@@ -65,22 +64,17 @@ export const supplierCalls = defineCalls({
   'PUT /api/proveedor/:id': {
     access: 'admin',
     summary: 'Cambia un proveedor.',
-    params: idParams,
     body: SupplierChange,
     reply: Supplier,
-    refuses: ['NO_ENCONTRADO', 'PROVEEDOR_EXISTE'],
+    refuses: ['PROVEEDOR_EXISTE'],
   },
   'GET /api/proveedor/:id/productos': {
     access: 'admin',
     summary: 'Cuántos productos tiene un proveedor: los que quedan sin proveedor si se elimina.',
-    params: idParams,
     reply: z.object({ productos: z.number() }),
-    refuses: ['NO_ENCONTRADO'],
   },
   'DELETE /api/proveedor/:id': {
     access: 'admin',
     summary: 'Elimina un proveedor; sus productos quedan sin proveedor.',
-    params: idParams,
-    refuses: ['NO_ENCONTRADO'],
   },
 });

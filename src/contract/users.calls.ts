@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
 import {
   count,
+  defineCalls,
   filledText,
   idOrNone,
   idParam,
-  idParams,
   instant,
   key,
-  listHeaders,
   listQuery,
   named,
   rowChoice,
@@ -222,7 +220,6 @@ export const userCalls = defineCalls({
     summary: 'Los usuarios; con `eliminados=true`, los que se eliminaron y todavía tienen datos.',
     query: usersQuery,
     reply: z.array(User),
-    headers: listHeaders,
   },
   'POST /api/usuario': {
     access: 'admin',
@@ -242,46 +239,38 @@ export const userCalls = defineCalls({
   'PUT /api/:id': {
     access: 'admin',
     summary: 'Cambia un usuario.',
-    params: idParams,
     body: UserChange,
     reply: User,
-    refuses: ['NO_ENCONTRADO', 'USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR'],
+    refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR'],
   },
   'DELETE /api/:id': {
     access: 'admin',
     summary:
       'Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder `equipoA` o queda sin líder.',
-    params: idParams,
     query: z.object({ equipoA: idParam.optional() }),
-    refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
+    refuses: ['USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
   },
   'PUT /api/usuario/:id/restaurar': {
     access: 'admin',
     summary: 'Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos.',
-    params: idParams,
     reply: User,
-    refuses: ['NO_ENCONTRADO', 'USUARIO_VIGENTE', 'USUARIO_EXISTE'],
+    refuses: ['USUARIO_VIGENTE', 'USUARIO_EXISTE'],
   },
   'DELETE /api/usuario/:id/datos': {
     access: 'admin',
     summary:
       'Borra los datos personales de un usuario eliminado donde estén guardados; sus pedidos y sus importes quedan.',
-    params: idParams,
-    refuses: ['NO_ENCONTRADO', 'USUARIO_VIGENTE'],
+    refuses: ['USUARIO_VIGENTE'],
   },
   'GET /api/usuario/:id/vendedores': {
     access: 'admin',
     summary:
       'Cuántos vendedores y pedidos pendientes tiene a cargo un usuario: lo que se dice antes de pasar su equipo.',
-    params: idParams,
     reply: Team,
-    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/usuario/:id/aprobacion': {
     access: 'leader-of-or-admin',
     summary: 'Aprueba a un vendedor que se registró, para que pueda pedir; un líder, a los suyos de hoy.',
-    params: idParams,
-    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/usuario/clave': {
     access: 'logged-in',
@@ -293,9 +282,8 @@ export const userCalls = defineCalls({
   'PUT /api/usuario/:id/clave': {
     access: 'admin',
     summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
-    params: idParams,
     body: z.object({ nueva: z.string().max(1000) }),
-    refuses: ['NO_ENCONTRADO', 'CONTRASENA_DEBIL'],
+    refuses: ['CONTRASENA_DEBIL'],
   },
 });
 
@@ -306,7 +294,6 @@ export const teamCalls = defineCalls({
       'Los vendedores, de un líder los suyos, y cómo están en una ventana de pedidos: la actual si no se dice otra.',
     query: teamsQuery,
     reply: z.array(TeamMember),
-    headers: listHeaders,
     refuses: ['NO_ENCONTRADO'],
   },
 });

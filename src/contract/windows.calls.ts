@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './endpoint.ts';
-import { count, idParams, instant, key, listHeaders, listQuery, named, reason, total } from './fields.calls.ts';
+import { count, defineCalls, instant, key, listQuery, named, reason, total } from './fields.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
 export const OrderingWindow = named('Ventana', {
@@ -55,7 +54,6 @@ export const windowCalls = defineCalls({
     summary: 'Las ventanas de pedidos, la última primero, con sus pedidos o, para un líder, los de su equipo.',
     query: listQuery(windowFields, {}),
     reply: z.array(OrderingWindow),
-    headers: listHeaders,
   },
   'GET /api/ventanas/programacion': {
     access: 'open',
@@ -72,16 +70,13 @@ export const windowCalls = defineCalls({
   'PUT /api/ventanas/:id/reabrir': {
     access: 'admin',
     summary: 'Reabre el último cierre en lugar de empezar otro.',
-    params: idParams,
     body: named('Reapertura', { motivo: reason }),
     reply: OrderingWindow,
-    refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'VENTANA_ANTERIOR'],
+    refuses: ['VENTANA_ABIERTA', 'VENTANA_ANTERIOR'],
   },
   'GET /api/ventanas/:id/resumen': {
     access: 'admin',
     summary: 'Lo que suma una ventana de pedidos, y los vendedores que no tienen pedidos en ella.',
-    params: idParams,
     reply: WindowSummary,
-    refuses: ['NO_ENCONTRADO'],
   },
 });
