@@ -204,18 +204,19 @@ export async function buildApp({
     images,
     downloads,
     catalogue,
+    mount,
     mountReady,
     mailing,
     pushing,
     onError,
   };
-  for (const routes of features) routes(mount, parts);
+  for (const routes of features) routes(parts);
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
-  await servePages(app, parts);
+  await servePages(parts);
   return app;
 }
 

@@ -1,14 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { answerList, ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 
-export function auditRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
+export function auditRoutes({ mount, db, config }: Parts) {
   mount({
     'GET /api/auditoria': (input) =>
       answerList(input, auditSorting, (part) => listChanges(db, matching(input.query, config.timeZone), part)),

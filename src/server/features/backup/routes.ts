@@ -1,13 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { attempts, backupState, isScheduled } from './backup-state.ts';
 
-type Parts = { registry: Registry; db: Db; config: Pick<Config, 'backups'> & Shop };
-
-export function backupRoutes(mount: Mount, { registry, db, config }: Parts) {
+export function backupRoutes({ mount, registry, db, config }: Parts) {
   if (isScheduled(config.backups)) backupMetrics(registry, db, config);
   mount({ 'GET /api/copias': () => backupState(db, config) });
 }

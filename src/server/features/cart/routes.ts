@@ -1,12 +1,12 @@
 import type { CartWrite } from '#contract/cart.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { cartOf, replaceCart } from './queries.ts';
 
-export function cartRoutes(mount: Mount, { db }: { db: Db }) {
+export function cartRoutes({ mount, db }: Parts) {
   mount({
     'GET /api/carrito': ({ viewer }) => cartOf(db, viewer.id),
     'PUT /api/carrito': ({ viewer, body }) => keepCart(db, viewer, body),

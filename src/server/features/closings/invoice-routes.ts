@@ -5,9 +5,7 @@ import type { OrderType } from '#contract/orders.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import type { SellerOrders } from '../../documents/orders.ts';
 import { withoutFolders } from '../../documents/zip.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
 import type { Downloads, Recipient } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
@@ -16,9 +14,7 @@ import { ofSellersOf } from '../users/leaders.ts';
 import { demandLines, most, noOrders, periodReader } from './period.ts';
 import { distinctSellerName, findSellerOrders, leaderInvoices, sellerInvoices, sellersOf } from './seller-orders.ts';
 
-type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
-
-export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone } }: Settings) {
+export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, timeZone);
   const leaderInvoice =
     (tipo: OrderType, file: string) =>

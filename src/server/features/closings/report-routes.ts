@@ -4,12 +4,9 @@ import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../../documents/zip.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-types.ts';
 import { accepts, type Downloads, type Recipient } from '../downloads/downloads.ts';
 import { accountingFiles, readAccounting } from './accounting.ts';
 import {
@@ -24,9 +21,7 @@ import { atOwnPrice, findShared, readCatalogue, readProductSheet } from './print
 import { dailyReport, findProductSales, findSellerSales } from './sales.ts';
 import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
 
-type Settings = { db: Db; downloads: Downloads; images: ImageStore; config: Pick<Config, 'timeZone'> };
-
-export function reportRoutes(mount: Mount, { db, downloads, images, config: { timeZone } }: Settings) {
+export function reportRoutes({ mount, db, downloads, images, config: { timeZone } }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, timeZone);
   const productReport =
     (tipoProducto: ProductType | null, file: string) =>

@@ -1,8 +1,7 @@
-import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { customerPricesOf, keepCustomerPrices } from './customer-prices.ts';
 
-export function customerPriceRoutes(mount: Mount, { db }: { db: Db }) {
+export function customerPriceRoutes({ mount, db }: Parts) {
   mount({
     'GET /api/mis-precios': ({ viewer }) => customerPricesOf(db, viewer.id),
     'PUT /api/mis-precios': ({ viewer, body }) => keepCustomerPrices(db, viewer, body),

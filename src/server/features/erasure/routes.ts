@@ -5,7 +5,7 @@ import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -16,7 +16,7 @@ import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { noUser } from '../users/queries.ts';
 
-export function erasureRoutes(mount: Mount, { db }: { db: Db }) {
+export function erasureRoutes({ mount, db }: Parts) {
   mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
 }
 

@@ -1,12 +1,9 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { isAdmin, owesSecondStep, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
-import { type Sessions, sessionLasts } from '../../platform/session/sessions.ts';
-import type { Shop } from '../../platform/settings.ts';
+import { sessionLasts } from '../../platform/session/sessions.ts';
 import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
@@ -17,12 +14,10 @@ const heartbeat = 25_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
-
-type Settings = { app: FastifyInstance; db: Db; config: Shop; sessions: Sessions };
 type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
 /** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval, to whom it stops what they owe. */
-export function eventRoutes(mount: Mount, { app, db, config, sessions }: Settings) {
+export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, Hearer>();
   const stop = db.bus.listen((announcement) => {
     for (const [stream, { viewer }] of streams) announce(stream, viewer, announcement);

@@ -3,11 +3,11 @@ import { UsualProduct } from '#contract/own.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-export function favouriteRoutes(mount: Mount, { db }: { db: Db }) {
+export function favouriteRoutes({ mount, db }: Parts) {
   mount({
     'GET /api/favoritos': ({ viewer }) => favouritesOf(db, viewer.id),
     'PUT /api/favoritos/:id': ({ viewer, params }) => markFavourite(db, viewer, params.id),

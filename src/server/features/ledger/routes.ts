@@ -1,10 +1,7 @@
 import { safeFileName } from '../../documents/file-names.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
-import type { Shop } from '../../platform/settings.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, findAccounts, teamBalances } from './accounts.ts';
 import { findMovements, movementSorting, ofDays } from './queries.ts';
@@ -12,9 +9,7 @@ import { recordMovement } from './record-movement.ts';
 import { reverseMovement } from './reverse-movement.ts';
 import { readStatement } from './statement.ts';
 
-type Settings = { db: Db; config: Pick<Config, 'timeZone'> & Shop; downloads: Downloads };
-
-export function ledgerRoutes(mount: Mount, { db, config, downloads }: Settings) {
+export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   mount({
     'GET /api/cuentas': (input) =>
       answerList(input, accountSorting, (part) => findAccounts(db, input.viewer, input.query, part)),

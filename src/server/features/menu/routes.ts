@@ -4,12 +4,12 @@ import type { MenuDay } from '#contract/menu.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { dayDishes, dishNames, weekMenu } from './queries.ts';
 
-export function menuRoutes(mount: Mount, { db }: { db: Db }) {
+export function menuRoutes({ mount, db }: Parts) {
   mount({
     'GET /api/producto/week': () => weekMenu(db),
     'GET /api/producto/week/:dia': ({ params }) => dayDishes(db, params.dia),

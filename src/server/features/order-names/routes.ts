@@ -1,8 +1,7 @@
-import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { demandOwnOrder, keepOrderNames, orderNamesOf } from './order-names.ts';
 
-export function orderNameRoutes(mount: Mount, { db }: { db: Db }) {
+export function orderNameRoutes({ mount, db }: Parts) {
   mount({
     'GET /api/para-quien/:id': async ({ viewer, params: { id } }) => {
       await demandOwnOrder(db, viewer.id, id);

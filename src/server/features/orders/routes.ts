@@ -7,8 +7,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { ClientLimits } from '../../platform/http/client-limits.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
@@ -27,11 +26,9 @@ import {
   suggestSearch,
 } from './order-list.ts';
 import { placeOrder } from './place-order.ts';
-import { findOrders, type OrderRules, ofType, ofUser, orderById } from './queries.ts';
+import { findOrders, ofType, ofUser, orderById } from './queries.ts';
 
-type Settings = { db: Db; config: OrderRules; load: ClientLimits };
-
-export function orderRoutes(mount: Mount, { db, config, load }: Settings) {
+export function orderRoutes({ mount, db, config, load }: Parts) {
   // The other connections are for whoever reads and administers meanwhile.
   const { orders = Math.ceil(db.pool.options.max * 0.75), ordersWaiting, wait } = load;
   const queued = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });

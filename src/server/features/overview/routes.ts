@@ -2,12 +2,10 @@ import sql from 'sql-template-tag';
 import { Overview } from '#contract/overview.calls.ts';
 import { UNAPPROVED } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
-import type { Config } from '../../platform/config.ts';
-import { type Db, readSnapshot } from '../../platform/db/connect.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Shop } from '../../platform/settings.ts';
 import { backupState } from '../backup/backup-state.ts';
 import { countProducts, hasLittle } from '../products/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
@@ -16,10 +14,8 @@ import { countUsers } from '../users/queries.ts';
 import { findPeriod, findWindows } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 
-type Parts = { db: Db; config: Pick<Config, 'backups' | 'timeZone'> & Shop };
-
-export function overviewRoutes(mount: Mount, parts: Parts) {
-  mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
+export function overviewRoutes(parts: Parts) {
+  parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
 }
 
 /** How the last closing stands and what waits for an administrator, as it stood at one moment: what the lists count, by their own rules. */

@@ -3,19 +3,16 @@ import type { PackingTicks } from '#contract/packing.calls.ts';
 import { labelsFile } from '#contract/packing.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { originOf } from '../../platform/http/client-address.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { linesByReference } from '../orders/ordered-lines.ts';
-import type { OrderRules } from '../orders/queries.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
 import { packed, readLabels, readPacking } from './queries.ts';
 
-type Settings = { db: Db; config: OrderRules; downloads: Downloads };
-
-export function packingRoutes(mount: Mount, { db, config, downloads }: Settings) {
+export function packingRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   mount({
     'GET /api/armado/:ventana': ({ params }) => readPacking(db, config, params.ventana),
     'PUT /api/armado/:ventana': ({ params, body, viewer }) => tickItems(db, viewer, params.ventana, body),

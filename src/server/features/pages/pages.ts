@@ -1,40 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import files from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timeZoneAttribute } from '#contract/days.ts';
 import { orderTypes } from '#contract/orders.ts';
 import { cataloguePaths } from '#contract/products.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { webFolder } from '../../platform/folders.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { owesSecondStep, tokenOf } from '../../platform/http/viewer.ts';
-import type { Sessions } from '../../platform/session/sessions.ts';
-import type { Shop } from '../../platform/settings.ts';
 import { within } from '../../platform/within.ts';
 import { serveProductPages } from '../product-page/routes.ts';
 import type { CatalogueReader } from '../products/catalogue.ts';
 import { firstViews } from './first-views.ts';
 
-type Settings = {
-  db: Db;
-  config: Pick<Config, 'timeZone'> & Shop;
-  catalogue: CatalogueReader;
-  sessions: Sessions;
-  onError: (error: Error) => void;
-};
-
 /**
  * Serves the built pages: what lies in /assets/ carries its hash in the name and never changes, the rest is asked for
  * again each time. Any other address outside /api is a screen of the single page.
  */
-export async function servePages(app: FastifyInstance, settings: Settings) {
+export async function servePages(parts: Parts & { catalogue: CatalogueReader }) {
+  const { app, config, sessions } = parts;
   if (!webFolder) return;
-  const page = await readPage(webFolder, settings.config.timeZone);
+  const page = await readPage(webFolder, config.timeZone);
   const cataloguePage = await withCatalogueFiles(page, webFolder);
-  const views = firstViews(cataloguePage, settings);
+  const views = firstViews(cataloguePage, parts);
   app.addHook('onClose', views.close);
   await app.register(files, {
     root: webFolder,
@@ -50,7 +40,7 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
       );
     },
   });
-  serveProductPages(app, page, settings);
+  serveProductPages(app, page, parts);
   for (const catalogue of orderTypes)
     app.get(cataloguePaths[catalogue], async (request, reply) => {
       const isWhole = request.url === cataloguePaths[catalogue];
@@ -66,10 +56,8 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
   async function viewerIn(request: FastifyRequest) {
     const presented = tokenOf(request);
     if (!presented) return null;
-    const viewer = await within(settings.sessions.viewer(presented.token), patience, () => undefined).catch(
-      () => undefined,
-    );
-    return owesSecondStep(viewer, settings.config) ? null : viewer;
+    const viewer = await within(sessions.viewer(presented.token), patience, () => undefined).catch(() => undefined);
+    return owesSecondStep(viewer, config) ? null : viewer;
   }
 }
 

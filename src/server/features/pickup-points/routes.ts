@@ -1,10 +1,9 @@
-import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { changePickupPoint, createPickupPoint } from './change-pickup-points.ts';
 import { listPickupPoints, offeredPickupPoints, pickupPointSorting } from './queries.ts';
 
-export function pickupPointRoutes(mount: Mount, { db }: { db: Db }) {
+export function pickupPointRoutes({ mount, db }: Parts) {
   mount({
     'GET /api/puntos-de-retiro': () => offeredPickupPoints(db),
     'GET /api/puntos-de-retiro/todos': (input) =>

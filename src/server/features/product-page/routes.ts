@@ -4,18 +4,15 @@ import { idParam } from '#contract/fields.calls.ts';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { imageHashOf } from '#contract/products.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { findProducts, withoutSupplier } from '../products/queries.ts';
 
-type Settings = { db: Db; config: Shop };
-
-export function productPageRoutes(mount: Mount, { db, config }: Settings) {
+export function productPageRoutes({ mount, db, config }: Parts) {
   mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
 }
 
@@ -23,7 +20,7 @@ export function productPageRoutes(mount: Mount, { db, config }: Settings) {
  * Answers a product's public address with the single page, whose head tells chat applications what the link shows; with
  * status 404 and no product data where there is no such product.
  */
-export function serveProductPages(app: FastifyInstance, page: string, { db, config }: Settings) {
+export function serveProductPages(app: FastifyInstance, page: string, { db, config }: { db: Executor; config: Shop }) {
   app.get<{ Params: { id: string } }>('/producto/:id', async (request, reply) => {
     const id = idParam.safeParse(request.params.id).data;
     const product = id ? await publicProduct(db, config.settings.pocoStock, id).catch(missing) : null;

@@ -3,14 +3,11 @@ import sql from 'sql-template-tag';
 import { picture } from '#contract/limits.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
 import type { CategoryFilter } from '#contract/products.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Mount, MountReady } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-types.ts';
-import type { Shop } from '../../platform/settings.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { changeProducts, deleteProduct } from './change-products.ts';
 import { changePicture, createProduct, editProduct, setState, setStock } from './edit-product.ts';
@@ -27,9 +24,14 @@ import {
   startingWith,
 } from './queries.ts';
 
-type Parts = { mountReady: MountReady; db: Db; images: ImageStore; catalogue: CatalogueReader; config: Shop };
-
-export function productRoutes(mount: Mount, { mountReady, db, images, catalogue: reader, config }: Parts) {
+export function productRoutes({
+  mount,
+  mountReady,
+  db,
+  images,
+  catalogue: reader,
+  config,
+}: Parts & { catalogue: CatalogueReader }) {
   const { settings } = config;
   /** Answers a product as a change of it leaves it. */
   const after = async (id: number, change: Promise<unknown>) => {

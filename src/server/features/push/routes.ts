@@ -1,8 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { Counter } from 'prom-client';
+import type { Parts } from '../../platform/http/mount.ts';
 import { contactOf, type PushEndpoints, pushService, vapidKeys } from './push-service.ts';
 import { sendNotices } from './send-notices.ts';
 import { adoptSubscription, endSubscription, keepSubscription } from './subscriptions.ts';
@@ -10,16 +7,7 @@ import { adoptSubscription, endSubscription, keepSubscription } from './subscrip
 /** Where notices may go, and the milliseconds before each further try. */
 export type Pushing = { endpoints: PushEndpoints; delays: readonly number[] };
 
-type Parts = {
-  app: FastifyInstance;
-  registry: Registry;
-  db: Db;
-  config: Pick<Config, 'mail' | 'timeZone'> & { sessionSecret: string };
-  pushing: Pushing;
-  onError: (error: Error) => void;
-};
-
-export function pushRoutes(mount: Mount, { app, registry, db, config, pushing, onError }: Parts) {
+export function pushRoutes({ mount, app, registry, db, config, pushing, onError }: Parts & { pushing: Pushing }) {
   const { endpoints, delays } = pushing;
   const keys = vapidKeys(config.sessionSecret);
   mount({

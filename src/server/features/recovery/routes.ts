@@ -1,24 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import { Counter } from 'prom-client';
 import { originOf } from '../../platform/http/client-address.ts';
-import type { Mount } from '../../platform/http/mount.ts';
-import { type MailLimits, openMailer } from '../../platform/mail/mailer.ts';
+import type { Parts } from '../../platform/http/mount.ts';
+import { openMailer } from '../../platform/mail/mailer.ts';
 import { createLink, demandLink, useLink } from './password-links.ts';
 import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 
-type Parts = {
-  app: FastifyInstance;
-  registry: Registry;
-  db: Db;
-  config: Pick<Config, 'mail'>;
-  mailing: MailLimits;
-  onError: (error: Error) => void;
-};
-
-export function recoveryRoutes(mount: Mount, { app, registry, db, config, mailing, onError }: Parts) {
+export function recoveryRoutes({ mount, app, registry, db, config, mailing, onError }: Parts) {
   const failures = new Counter({
     name: 'mail_failures_total',
     help: 'Tries at sending a mail that failed.',

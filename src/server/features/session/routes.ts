@@ -7,25 +7,16 @@ import type { Db } from '../../platform/db/connect.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { removal } from '../../platform/db/record.ts';
 import { isSecure } from '../../platform/http/client-address.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { forbidden, notFound } from '../../platform/http/refusal.ts';
 import { sessionCookie, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
-import type { Tokens } from '../../platform/session/tokens.ts';
-import type { Shop } from '../../platform/settings.ts';
 import { knownDevices } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
 
-type Settings = {
-  db: Db;
-  tokens: Tokens;
-  limits: LoginLimits;
-  config: Shop & { sessionSecret: string };
-};
-
-export function sessionRoutes(mount: Mount, { db, tokens, limits, config }: Settings) {
+export function sessionRoutes({ mount, db, tokens, limits, config }: Parts & { limits: LoginLimits }) {
   const devices = knownDevices(config.sessionSecret);
   mount({
     'POST /api/login': async ({ body, request, reply }) => {

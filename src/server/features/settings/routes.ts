@@ -2,12 +2,12 @@ import type { SettingsChange } from '#contract/settings.calls.ts';
 import { definitionOf, inWords, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type LiveSettings, readSettings } from '../../platform/settings.ts';
+import { readSettings } from '../../platform/settings.ts';
 import { demandLiveSession } from '../users/lock-accounts.ts';
 
-export function settingRoutes(mount: Mount, { db, live }: { db: Db; live: LiveSettings }) {
+export function settingRoutes({ mount, db, live }: Parts) {
   mount({
     'GET /api/ajustes': () => readSettings(db),
     'PUT /api/ajustes': async ({ viewer, body }) => {

@@ -11,21 +11,16 @@ import {
   SupplierSheetChoices,
 } from '#contract/spreadsheets.calls.ts';
 import type { List } from '../../documents/xlsx.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { refusalFor } from '../../platform/http/problem.ts';
 import { readForm, readInput } from '../../platform/http/read-input.ts';
 import type { Downloads, Recipient } from '../downloads/downloads.ts';
-import type { OrderRules } from '../orders/queries.ts';
 import { type ImportReport, importProducts, resultJson } from './import-products.ts';
 import { importSupplierSheet, refusedRows } from './import-supplier-sheet.ts';
 import { orderList, productList, refusedRowList, supplierList, userList } from './lists.ts';
 import { findImports, undoImport } from './undo-import.ts';
 
-export function spreadsheetRoutes(
-  mount: Mount,
-  { db, config, downloads }: { db: Db; config: OrderRules; downloads: Downloads },
-) {
+export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   const send = (to: Recipient, file: string, list: List) => downloads.send(to, file, 'listXlsx', async () => list);
 
   const readSupplierForm = async (request: FastifyRequest) => {

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { WeekStatistic } from '#contract/documents.calls.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
 
-export function statisticsRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
+export function statisticsRoutes({ mount, db, config }: Parts) {
   mount({
     'GET /api/producto/estadistica': ({ query }) => weekStatistics(db, config.timeZone, query.fecha),
   });

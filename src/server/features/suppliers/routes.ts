@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
-import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { changeSupplier, createSupplier, deleteSupplier } from './change-suppliers.ts';
 import { countProducts, listSuppliers, supplierSorting, withText } from './queries.ts';
 
-export function supplierRoutes(mount: Mount, { db }: { db: Db }) {
+export function supplierRoutes({ mount, db }: Parts) {
   mount({
     'GET /api/proveedores': (input) =>
       answerList(input, supplierSorting, (part) => listSuppliers(db, sql`true`, input.query.q, part)),

@@ -1,11 +1,9 @@
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { findPeriod } from '../windows/queries.ts';
 import { findMembers, memberSorting } from './members.ts';
 
-export function teamRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
+export function teamRoutes({ mount, db, config }: Parts) {
   mount({
     'GET /api/equipos': async (input) => {
       const { viewer, query } = input;

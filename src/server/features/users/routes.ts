@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/connect.ts';
 import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword, setPassword } from './change-password.ts';
@@ -22,9 +21,7 @@ import {
 import { findLeaders, findSellers, listUsers, noUser, userSorting } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 
-type Parts = { db: Db; config: Shop; limits: LoginLimits };
-
-export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
+export function userRoutes({ mount, db, config, limits }: Parts & { limits: LoginLimits }) {
   const registering = { db, config, limit: registrationLimit(db) };
   mount({
     'POST /api/registrarse': ({ body, request }) => registerReseller(registering, body, request.ip),

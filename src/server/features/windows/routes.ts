@@ -1,12 +1,10 @@
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Parts } from '../../platform/http/mount.ts';
 import { closeWindow, openWindow, reopenWindow } from './open-and-close.ts';
 import { countWindows, findWindows, isOpen, readSummary, windowSorting, windowsMatching } from './queries.ts';
 import { programSchedule, readSchedule } from './schedule.ts';
 
-export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
+export function windowRoutes({ mount, db, config }: Parts) {
   mount({
     'GET /api/producto/estadoCatalogo': () => isOpen(db),
     'PUT /api/producto/estadoCatalogo/:x': async ({ params, viewer }) => {

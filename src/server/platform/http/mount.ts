@@ -1,17 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
+import type { ImageStore } from '../images/image-types.ts';
+import type { MailLimits } from '../mail/mailer.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { claimsAdmin } from '../session/tokens.ts';
-import type { Shop } from '../settings.ts';
+import { claimsAdmin, type Tokens } from '../session/tokens.ts';
+import type { LiveSettings, Shop } from '../settings.ts';
 import { demandRole, type ObjectChecks, writeBound } from './access.ts';
 import { listJson, sendList } from './answer-list.ts';
+import type { ClientLimits } from './client-limits.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { notLoggedIn, Refusal } from './refusal.ts';
@@ -27,17 +32,34 @@ type Handler<R extends Route> = (
   input: Input<R, 'out'> & { viewer: ViewerOf<R>; request: FastifyRequest; reply: FastifyReply },
 ) => Answer<R> | Promise<Answer<R>>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
-export type Mount = <R extends Route>(handlers: Handlers<R>) => void;
+type Mount = <R extends Route>(handlers: Handlers<R>) => void;
 /**
  * Declares how an open call without a query is answered from memory, where that is possible. Administrators may see more than
  * others, who all see the same: while sessions are not remembered and the database may be away, theirs are not looked up.
  */
-export type MountReady = (
+type MountReady = (
   route: OpenRead,
   find: (input: { viewer: Viewer | null; headers: IncomingHttpHeaders }) => ReadyAnswer | undefined,
 ) => void;
 type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends 'open' ? R : never }[Route &
   `GET ${string}`];
+
+/** What every feature finds there, and mounts its calls with. */
+export type Parts = {
+  mount: Mount;
+  mountReady: MountReady;
+  app: FastifyInstance;
+  registry: Registry;
+  db: Db;
+  config: Config & Shop & { sessionSecret: string };
+  live: LiveSettings;
+  sessions: Sessions;
+  tokens: Tokens;
+  load: ClientLimits;
+  images: ImageStore;
+  mailing: MailLimits;
+  onError: (error: Error) => void;
+};
 
 /** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
 export function mounter(

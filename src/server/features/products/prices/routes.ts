@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { PriceDirection } from '#contract/prices.ts';
-import type { Db } from '../../../platform/db/connect.ts';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Parts } from '../../../platform/http/mount.ts';
 import { idempotencyKey } from '../../../platform/http/read-input.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { Shop } from '../../../platform/settings.ts';
 import { chosenProducts } from '../change-products.ts';
 import { changePrices, newPrices, type Repricing } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';
 import { undoPriceChange } from './undo-price-change.ts';
 
-export function priceRoutes(mount: Mount, { db, config: { settings } }: { db: Db; config: Shop }) {
+export function priceRoutes({ mount, db, config: { settings } }: Parts) {
   const by =
     (direction: PriceDirection) =>
     ({ params, query: { huella, ...selection }, viewer, request }: ByPercentage) =>
