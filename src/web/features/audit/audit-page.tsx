@@ -46,7 +46,7 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
     place: 'title',
     oneLine: true,
   },
-  { id: 'quien', header: 'Quién', cell: ({ quien }) => quien, field: 'quien', brief: true },
+  { id: 'quien', header: 'Quién', field: 'quien', brief: true },
   {
     id: 'que',
     header: 'Qué',

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuditedEntity, AuditField } from '#contract/audit.calls.ts';
-import { isInverted } from '#contract/days.ts';
+import { isDay, isInverted } from '#contract/days.ts';
 import { apiPage } from '../../platform/api.ts';
-import { isId } from '../../platform/router/hooks.ts';
-import { type DayRange, dayRange } from '../../ui/form/day-range.ts';
+import { inUrl, isId, oneOf } from '../../platform/router/hooks.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 
 export const entityLabels: Record<AuditedEntity, string> = {
@@ -19,16 +18,8 @@ export const entityLabels: Record<AuditedEntity, string> = {
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 
 /** What the audit is narrowed to, as the address keeps it; the days are included. */
-export type AuditFilters = DayRange & { entidad?: AuditedEntity; entidadId?: number };
-
-export function auditFilters(raw: Record<string, unknown>): AuditFilters {
-  const entidad = entities.find((known) => known === raw.entidad);
-  return {
-    ...(entidad && { entidad }),
-    ...(isId(raw.entidadId) && { entidadId: raw.entidadId }),
-    ...dayRange(raw),
-  };
-}
+export const auditFilters = inUrl({ entidad: oneOf(entities), entidadId: isId, desde: isDay, hasta: isDay });
+export type AuditFilters = ReturnType<typeof auditFilters>;
 
 /** A page of the changes that fit the filters. */
 export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) =>

@@ -6,7 +6,7 @@ import { useUrlState } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
@@ -70,7 +70,7 @@ type Choosing = {
 };
 
 const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Column<OrderingWindow, WindowField>[] => [
-  { id: 'cierre', header: 'N° Cierre', cell: ({ cierre }) => cierre, field: 'cierre', place: 'title' },
+  { id: 'cierre', header: 'N° Cierre', field: 'cierre', place: 'title' },
   {
     id: 'abierta',
     header: 'Apertura',
@@ -78,32 +78,24 @@ const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Colum
     field: 'abierta',
     oneLine: true,
   },
-  {
-    id: 'cerrada',
-    header: 'Cierre',
-    cell: windowState,
-    field: 'cerrada',
-    oneLine: true,
-    brief: true,
-  },
+  { id: 'cerrada', header: 'Cierre', cell: windowState, field: 'cerrada', oneLine: true, brief: true },
   {
     id: 'pedidos',
     header: 'Pedidos',
-    cell: ({ pedidos }) => pedidos,
     field: 'pedidos',
     align: 'end',
     brief: ({ pedidos }) => `${pedidos} ${orderNoun[pedidos === 1 ? 0 : 1]}`,
   },
   { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', place: 'amount' },
   actionsColumn((window) => (
-    <RowActions>
+    <>
       {window.id === chosen?.id ? (
         <span>Elegido</span>
       ) : (
         <RowAction
           icon={FolderOpen}
           label="Documentos"
-          name={`Documentos del cierre ${window.cierre}`}
+          of={`del cierre ${window.cierre}`}
           letter="d"
           onClick={() => choose(window)}
         />
@@ -112,11 +104,11 @@ const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Colum
         <RowAction
           icon={LockOpen}
           label="Reabrir"
-          name={`Reabrir el cierre ${window.cierre}`}
+          of={`el cierre ${window.cierre}`}
           letter="r"
           onClick={() => reopen(window)}
         />
       )}
-    </RowActions>
+    </>
   )),
 ];

@@ -1,22 +1,22 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { type DownloadTexts, outcomes } from './download.ts';
+import { download, type FileInput, type FileRoute, outcomes } from './download.ts';
 
-type Props = {
-  /** Downloads the rows in view, in their order. */
-  download: (texts: DownloadTexts) => Promise<unknown>;
+type Props<R extends FileRoute> = {
+  route: R;
+  input: FileInput<R>;
   none?: boolean;
   label: string;
   file: string;
 };
 
-/** Downloads the rows in view as a spreadsheet. */
-export function ExportButton({ download, none, ...texts }: Props) {
+/** Downloads the rows in view, in their order, as a spreadsheet. */
+export function ExportButton<R extends FileRoute>({ route, input, none, ...texts }: Props<R>) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    await download({ ...texts, ...outcomes.report });
+    await download(route, input, { ...texts, ...outcomes.report });
     setBusy(false);
   };
   return (

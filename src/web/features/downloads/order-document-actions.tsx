@@ -15,7 +15,7 @@ export function OrderDocumentActions({ order }: { order: Order }) {
       <RowAction
         icon={Printer}
         label="Imprimir"
-        name={`Imprimir pedido ${order.orderId}`}
+        of={`pedido ${order.orderId}`}
         letter="i"
         onClick={() => printOrder(order)}
       />
@@ -28,7 +28,7 @@ export const ShareAction = ({ order }: { order: Order }) => (
   <RowAction
     icon={Share2}
     label="Compartir"
-    name={`Compartir pedido ${order.orderId}`}
+    of={`pedido ${order.orderId}`}
     letter="c"
     onClick={() => shareOrder(order)}
   />

@@ -6,7 +6,7 @@ import { isLeader, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { invoiceOf } from '../documents/period-documents.ts';
@@ -107,16 +107,10 @@ function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }
     return download(route, { params: { id: userId }, query: period.query }, texts);
   };
   return (
-    <RowActions>
+    <>
       <OrderDocumentActions order={order} />
-      <RowAction
-        icon={FileSpreadsheet}
-        label="Factura"
-        name={`Factura de ${clientName}`}
-        letter="f"
-        onClick={invoice}
-      />
+      <RowAction icon={FileSpreadsheet} label="Factura" of={`de ${clientName}`} letter="f" onClick={invoice} />
       {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
-    </RowActions>
+    </>
   );
 }

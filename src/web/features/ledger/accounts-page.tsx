@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Beside, Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
@@ -136,7 +136,7 @@ const everybodys: readonly Column<Account, AccountField>[] = [
   leader,
   ...figures,
   actionsColumn((account) => (
-    <RowActions>
+    <>
       <RowAction
         icon={HandCoins}
         label="Registrar pago"
@@ -144,7 +144,7 @@ const everybodys: readonly Column<Account, AccountField>[] = [
         letter="p"
         onClick={() => openMovement(account, 'PAGO')}
       />
-    </RowActions>
+    </>
   )),
 ];
 

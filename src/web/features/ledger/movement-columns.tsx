@@ -4,7 +4,7 @@ import type { Movement, MovementField } from '#contract/ledger.calls.ts';
 import { movementText } from '#contract/ledger.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import styles from './movement-columns.module.css';
 
@@ -59,16 +59,14 @@ export const movementColumns = (
         { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
         actionsColumn((movement) =>
           movement.can.anular ? (
-            <RowActions>
-              <RowAction
-                icon={Undo2}
-                label="Anular"
-                name={`Anular ${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
-                letter="a"
-                danger
-                onClick={() => onReverse(movement)}
-              />
-            </RowActions>
+            <RowAction
+              icon={Undo2}
+              label="Anular"
+              of={`${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
+              letter="a"
+              danger
+              onClick={() => onReverse(movement)}
+            />
           ) : null,
         ),
       ]

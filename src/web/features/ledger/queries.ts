@@ -2,16 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#contract/contract.ts';
 import { isInverted } from '#contract/days.ts';
 import type { AccountField, MovementField } from '#contract/ledger.calls.ts';
-import { type AccountState, accountStates } from '#contract/ledger.ts';
+import { accountStates } from '#contract/ledger.ts';
 import type { LiveEvents } from '#contract/notices.calls.ts';
-import { NO_LEADER } from '#contract/users.ts';
 import { api, apiPage } from '../../platform/api.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
-import { isId } from '../../platform/router/hooks.ts';
+import { inUrl, oneOf } from '../../platform/router/hooks.ts';
 import { createStore } from '../../platform/store.ts';
 import type { DayRange } from '../../ui/form/day-range.ts';
-
 import type { ListPart } from '../../ui/table/use-list.ts';
+import { isLeaderFilter } from '../users/queries.ts';
 import { ordersKey } from '../windows/queries.ts';
 
 /** Everything of accounts begins with this key; what is done with orders changes them too. */
@@ -21,12 +20,7 @@ export const ledgerKey = [...ordersKey, 'cuentas'] as const;
 export const ownDebt = createStore<LiveEvents['deuda']>(null);
 
 /** What narrows the list of accounts, as the address keeps it. */
-export type AccountFilters = { lider?: number | typeof NO_LEADER; estado?: AccountState };
-
-export function accountFilters({ lider, ...raw }: Record<string, unknown>): AccountFilters {
-  const estado = accountStates.find((state) => state === raw.estado);
-  return { ...((lider === NO_LEADER || isId(lider)) && { lider }), ...(estado && { estado }) };
-}
+export const accountFilters = inUrl({ lider: isLeaderFilter, estado: oneOf(accountStates) });
 
 /** What narrows the list of accounts, in the words of its call. */
 export type AccountsFilters = Omit<NonNullable<Input<'GET /api/cuentas', 'in'>['query']>, keyof ListPart>;

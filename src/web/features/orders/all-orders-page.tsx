@@ -12,7 +12,6 @@ import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
-import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { ChosenOrdersDocuments, OrderDocumentActions } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';
@@ -81,13 +80,8 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
         tools={<OrderDocuments tipo={tipo} period={period} />}
         more={
           <ExportButton
-            download={(texts) =>
-              download(
-                'POST /api/menu/exportar',
-                { body: { filtros: { ...found, orden: orderOf(columns, sort) } } },
-                texts,
-              )
-            }
+            route="POST /api/menu/exportar"
+            input={{ body: { filtros: { ...found, orden: orderOf(columns, sort) } } }}
             none={!orders.page?.total}
             label={titles[tipo]}
             file="pedidos.xlsx"
@@ -170,16 +164,9 @@ type Acts = { onComplete: Act; onUndo: Act; onCancel: Act };
 const columnsWith = (acts: Acts): readonly Column<Order, OrderField>[] => [
   orderColumns.number,
   orderColumns.seller,
-  { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, field: 'tipo', minor: true, oneLine: true },
-  { id: 'direccion', header: 'Dirección', cell: (order) => order.direccion, field: 'direccion', minor: true },
-  {
-    id: 'telefono',
-    header: 'Teléfono',
-    cell: (order) => order.telefono,
-    field: 'telefono',
-    minor: true,
-    oneLine: true,
-  },
+  { id: 'tipo', header: 'Tipo', field: 'tipo', minor: true, oneLine: true },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', minor: true },
+  { id: 'telefono', header: 'Teléfono', field: 'telefono', minor: true, oneLine: true },
   orderColumns.amount,
   { ...orderColumns.date, header: 'Fecha de Entrega', minor: true },
   orderColumns.state,
@@ -189,7 +176,7 @@ const columnsWith = (acts: Acts): readonly Column<Order, OrderField>[] => [
 function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } & Acts) {
   const { orderId, can } = order;
   return (
-    <RowActions>
+    <>
       <OrderDocumentActions order={order} />
       {can.complete && (
         <RowAction
@@ -210,6 +197,6 @@ function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } 
         />
       )}
       {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
-    </RowActions>
+    </>
   );
 }

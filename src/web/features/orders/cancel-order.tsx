@@ -44,7 +44,7 @@ export const CancelAction = ({ order, onCancel }: { order: Order; onCancel: (ord
   <RowAction
     icon={CircleX}
     label="Cancelar"
-    name={`Cancelar pedido ${order.orderId}`}
+    of={`pedido ${order.orderId}`}
     letter="a"
     danger
     onClick={() => onCancel(order)}

@@ -11,20 +11,8 @@ import styles from './order-columns.module.css';
 const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as const;
 
 export const orderColumns = {
-  number: {
-    id: 'orden',
-    header: 'N° Orden',
-    cell: (order) => order.orderId,
-    field: 'orderId',
-    place: 'title',
-  },
-  seller: {
-    id: 'vendedor',
-    header: 'Vendedor',
-    cell: (order) => order.clientName,
-    field: 'clientName',
-    brief: true,
-  },
+  number: { id: 'orden', header: 'N° Orden', field: 'orderId', place: 'title' },
+  seller: { id: 'vendedor', header: 'Vendedor', field: 'clientName', brief: true },
   date: {
     id: 'fecha',
     header: 'Fecha',

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.calls.ts';
-import { type OrderState, orderStates } from '#contract/orders.ts';
+import { orderStates } from '#contract/orders.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
-import { isId } from '../../platform/router/hooks.ts';
+import { inUrl, isId, isText, oneOf } from '../../platform/router/hooks.ts';
 import { useNamed } from '../../ui/form/autocomplete.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
@@ -10,17 +10,8 @@ import { LeaderField, SellerField } from '../users/person-fields.tsx';
 import { PickupPointFilter } from '../users/pickup-point-field.tsx';
 
 /** What the administrator's lists of orders are narrowed to within their period, as the address keeps it. */
-export type OrderFilters = { estado?: OrderState; retiro?: string; lider?: number; vendedor?: number };
-
-export function orderFilters(raw: Record<string, unknown>): OrderFilters {
-  const estado = orderStates.find((state) => state === raw.estado);
-  return {
-    ...(estado && { estado }),
-    ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
-    ...(isId(raw.lider) && { lider: raw.lider }),
-    ...(isId(raw.vendedor) && { vendedor: raw.vendedor }),
-  };
-}
+export const orderFilters = inUrl({ estado: oneOf(orderStates), retiro: isText, lider: isId, vendedor: isId });
+export type OrderFilters = ReturnType<typeof orderFilters>;
 
 type Props = {
   filters: OrderFilters;

@@ -9,7 +9,7 @@ import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableNote } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
@@ -92,8 +92,8 @@ const columns: readonly Column<Order, OrderField>[] = [
   orderColumns.amount,
   orderColumns.state,
   actionsColumn((order) => (
-    <RowActions>
+    <>
       <RepeatAction order={order} />
-    </RowActions>
+    </>
   )),
 ];

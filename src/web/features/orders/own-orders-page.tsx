@@ -1,6 +1,6 @@
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { formatDay } from '../../ui/dates.ts';
 import type { Choice } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { WaitingOrderNotice } from '../cart/sent-order.tsx';
@@ -98,10 +98,10 @@ const detailFor = (userID: string): Expandable<Order> => ({
 });
 
 /** What an address says of the state; any other shows all orders, in the order of §9. */
-const stateInUrl = ({ estado, repetir }: Record<string, unknown>) => ({
-  estado: orderStates.find((state) => state === estado),
+const stateInUrl = inUrl({
+  estado: oneOf(orderStates),
   // The shortcut of the installed application.
-  repetir: repetir === 'ultimo' || undefined,
+  repetir: oneOf(['ultimo']),
 });
 const tabs = [
   { label: 'Todos', state: undefined },
@@ -135,11 +135,11 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, O
   orderColumns.amount,
   orderColumns.state,
   actionsColumn((order) => (
-    <RowActions>
+    <>
       <RepeatAction order={order} />
       <ShareAction order={order} />
-      {order.can.edit && <EditAction name={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
+      {order.can.edit && <EditAction of={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
       {order.can.cancel && <CancelAction order={order} onCancel={onCancel} />}
-    </RowActions>
+    </>
   )),
 ];

@@ -10,13 +10,7 @@ import { RepeatOrderDialog } from './repeat-order-dialog.tsx';
 
 /** Offers to order again what an order's row holds. */
 export const RepeatAction = ({ order }: { order: Order }) => (
-  <RowAction
-    icon={Repeat}
-    label="Repetir pedido"
-    name={`Repetir pedido ${order.orderId}`}
-    letter="r"
-    onClick={() => repeatOrder(order)}
-  />
+  <RowAction icon={Repeat} label="Repetir pedido" of={order.orderId} letter="r" onClick={() => repeatOrder(order)} />
 );
 
 /** Offers it of the newest order, once it is here, to whoever came for that. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Printer, Tags } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
-import { isId, useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -11,7 +11,7 @@ import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-state
 import { HelpLink } from '../help/help-line.tsx';
 import { shortParcels } from '../shortages/notice.ts';
 import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
-import { windowInUrl, windowName } from '../windows/period.ts';
+import { windowName } from '../windows/period.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { openDelivery } from './delivery-dialog.tsx';
 import { openLabels } from './labels-dialog.tsx';
@@ -22,17 +22,15 @@ import { PickList } from './pick-list.tsx';
 import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
 import { packingOf, useSendTick } from './queries.ts';
 
-type Step = 'armar' | 'buscar';
 /** `bulto` is the seller of the only parcel that shows: a label's code leads to it. `faltan`: only parcels that are not delivered. */
-type View = { ventana?: number; lista?: Step; retiro?: string; bulto?: number; faltan?: true };
-
-const viewInUrl = (raw: Record<string, unknown>): View => ({
-  ...windowInUrl(raw),
-  ...(raw.lista === 'buscar' && { lista: raw.lista }),
-  ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
-  ...(isId(raw.bulto) && { bulto: raw.bulto }),
-  ...(raw.faltan === true && { faltan: true }),
+const viewInUrl = inUrl({
+  ventana: isId,
+  lista: oneOf(['buscar']),
+  retiro: isText,
+  bulto: isId,
+  faltan: oneOf([true]),
 });
+type View = ReturnType<typeof viewInUrl>;
 
 /** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
 export function PackingPage() {
@@ -87,13 +85,8 @@ export function PackingPage() {
           />
         )}
         <Chips aria-label="Lista">
-          {steps.map(([lista, label]) => (
-            <button
-              key={lista}
-              type="button"
-              aria-pressed={lista === (view.lista ?? 'armar')}
-              onClick={() => change({ lista: lista === 'armar' ? undefined : lista })}
-            >
+          {steps.map(([label, lista]) => (
+            <button key={label} type="button" aria-pressed={lista === view.lista} onClick={() => change({ lista })}>
               {label}
             </button>
           ))}
@@ -171,10 +164,10 @@ function Lists({ packing, view, onChange }: ListsProps) {
   );
 }
 
-const steps: readonly (readonly [Step, string])[] = [
-  ['armar', 'Armar por vendedor'],
-  ['buscar', 'Buscar por proveedor'],
-];
+const steps = [
+  ['Armar por vendedor', undefined],
+  ['Buscar por proveedor', 'buscar'],
+] as const;
 
 export function ProgressBar({ label, done: { done, total } }: { label: string; done: Done }) {
   return (

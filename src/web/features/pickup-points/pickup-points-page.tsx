@@ -7,7 +7,7 @@ import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
@@ -41,8 +41,8 @@ export function PickupPointsPage() {
 }
 
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
-  { id: 'nombre', header: 'Nombre', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
-  { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion', brief: true },
+  { id: 'nombre', header: 'Nombre', field: 'nombre', place: 'name' },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true },
   // One who is not there, or leads no more, leads nobody who registers.
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {
@@ -65,8 +65,8 @@ const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
     place: 'corner',
   },
   actionsColumn((point) => (
-    <RowActions>
-      <EditAction name={point.nombre} onClick={() => openDialog(PickupPointDialog, { point })} />
-    </RowActions>
+    <>
+      <EditAction of={point.nombre} onClick={() => openDialog(PickupPointDialog, { point })} />
+    </>
   )),
 ];

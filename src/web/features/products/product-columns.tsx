@@ -3,7 +3,7 @@ import { formatPrice } from '#contract/format.ts';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { PriceCell, StockCell } from './product-cells.tsx';
@@ -33,15 +33,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
     quiet: true,
     minor: true,
   },
-  {
-    id: 'codigo',
-    header: 'Código',
-    cell: ({ codigo }) => codigo,
-    field: 'codigo',
-    oneLine: true,
-    minor: true,
-    brief: true,
-  },
+  { id: 'codigo', header: 'Código', field: 'codigo', oneLine: true, minor: true, brief: true },
   {
     id: 'imagen',
     header: 'Imagen',
@@ -120,7 +112,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
 function Actions({ product, onToggle, onEdit, onCopy, onDelete }: ProductActs & { product: Product }) {
   const active = product.estado === 'ACTIVO';
   return (
-    <RowActions>
+    <>
       <RowAction
         icon={active ? CircleOff : CirclePower}
         label={active ? 'Desactivar' : 'Activar'}
@@ -128,16 +120,10 @@ function Actions({ product, onToggle, onEdit, onCopy, onDelete }: ProductActs & 
         letter="a"
         onClick={() => onToggle(product)}
       />
-      <EditAction name={product.name} onClick={() => onEdit(product)} />
-      <RowAction
-        icon={Copy}
-        label="Duplicar"
-        name={`Duplicar ${product.name}`}
-        letter="d"
-        onClick={() => onCopy(product)}
-      />
-      <DeleteAction name={product.name} onClick={() => onDelete(product)} />
-    </RowActions>
+      <EditAction of={product.name} onClick={() => onEdit(product)} />
+      <RowAction icon={Copy} label="Duplicar" of={product.name} letter="d" onClick={() => onCopy(product)} />
+      <DeleteAction of={product.name} onClick={() => onDelete(product)} />
+    </>
   );
 }
 

@@ -1,15 +1,6 @@
 import type { Product } from '#contract/products.calls.ts';
-import {
-  type Category,
-  categories,
-  categoryLabel,
-  LITTLE_STOCK,
-  type ProductState,
-  type ProductType,
-  productStates,
-  productTypes,
-} from '#contract/products.ts';
-import { isId } from '../../platform/router/hooks.ts';
+import { categories, categoryLabel, LITTLE_STOCK, productStates, productTypes } from '#contract/products.ts';
+import { inUrl, isId, oneOf } from '../../platform/router/hooks.ts';
 import { useNamed } from '../../ui/form/autocomplete.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
@@ -18,29 +9,14 @@ import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.
 import { categoryChoices } from './product-form.tsx';
 
 /** Which products the list shows, as the address keeps it. */
-export type ProductFilters = {
-  categoria?: Category;
-  proveedorId?: number;
-  tipoProducto?: ProductType;
-  estado?: ProductState;
-  stock?: typeof LITTLE_STOCK;
-};
-
-export function productFilters(raw: Record<string, unknown>): ProductFilters {
-  const { proveedorId } = raw;
-  const [categoria, tipoProducto, estado] = [
-    categories.find((known) => known === raw.categoria),
-    productTypes.find((known) => known === raw.tipoProducto),
-    productStates.find((known) => known === raw.estado),
-  ];
-  return {
-    ...(categoria && { categoria }),
-    ...(isId(proveedorId) && { proveedorId }),
-    ...(tipoProducto && { tipoProducto }),
-    ...(estado && { estado }),
-    ...(raw.stock === LITTLE_STOCK && { stock: LITTLE_STOCK }),
-  };
-}
+export const productFilters = inUrl({
+  categoria: oneOf(categories),
+  proveedorId: isId,
+  tipoProducto: oneOf(productTypes),
+  estado: oneOf(productStates),
+  stock: oneOf([LITTLE_STOCK]),
+});
+export type ProductFilters = ReturnType<typeof productFilters>;
 
 export type ChosenProducts = Chosen<ProductFilters & { q?: string }>;
 

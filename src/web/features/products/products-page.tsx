@@ -10,7 +10,6 @@ import type { Beside, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
-import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
@@ -114,11 +113,7 @@ function More() {
       <Button variant="outline" onClick={() => openProductDialog(({ PrintCatalogueDialog }) => PrintCatalogueDialog)}>
         <Printer /> Imprimir catálogo
       </Button>
-      <ExportButton
-        download={(texts) => download('GET /api/producto/exportar', {}, texts)}
-        label="Productos"
-        file="productos.xlsx"
-      />
+      <ExportButton route="GET /api/producto/exportar" input={{}} label="Productos" file="productos.xlsx" />
       <Link to="/importar-productos" className={buttonClass} data-variant="outline">
         <FileUp /> Importar
       </Link>

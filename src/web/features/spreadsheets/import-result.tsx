@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '#contract/format.ts';
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
@@ -15,7 +15,6 @@ import styles from './import-page.module.css';
 type Action = ImportRow['accion'];
 /** What a price that has to be confirmed is shown as, until it is. */
 const toConfirm = 'confirmar';
-type View = { accion?: Action | typeof toConfirm };
 /** What was confirmed, the answer to which may still be on its way, and how more is. */
 type Confirming = { confirmed: Confirmed; onConfirm: (rows: readonly ImportRow[], confirmed: boolean) => unknown };
 
@@ -28,10 +27,7 @@ const trial: Record<Action, string> = {
 const applied: Record<Action, string> = { ...trial, crear: 'Se creó', cambiar: 'Se cambió' };
 const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' } as const;
 const actions = Object.keys(trial) as Action[];
-const importView = (raw: Record<string, unknown>): View => {
-  const accion = [...actions, toConfirm as typeof toConfirm].find((known) => known === raw.accion);
-  return accion ? { accion } : {};
-};
+const importView = inUrl({ accion: oneOf([...actions, toConfirm]) });
 
 type ResultProps = { result: ImportResult; verdict?: string } & Confirming;
 
@@ -47,7 +43,7 @@ export function ImportResultView({ result, verdict = verdictOf(result), confirme
       : result.filas.filter((row) => row.accion === accion);
   const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
-  const parts: [View['accion'], label: string, count: number][] = [
+  const parts: [Action | typeof toConfirm | undefined, label: string, count: number][] = [
     [undefined, 'Todas', result.total],
     ...actions.map((action): (typeof parts)[number] => [action, words[action], result[action]]),
   ];
@@ -153,7 +149,7 @@ const sortBy = {
 };
 
 const columnsWith = (words: Record<Action, string>, confirming?: Confirming): readonly Column<ImportRow>[] => [
-  { id: 'fila', header: 'Fila', cell: ({ fila }) => fila, field: 'fila', place: 'title' },
+  { id: 'fila', header: 'Fila', field: 'fila', place: 'title' },
   {
     id: 'codigo',
     header: 'Código',

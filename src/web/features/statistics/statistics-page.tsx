@@ -4,7 +4,7 @@ import { isDay } from '#contract/days.ts';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber, showDay } from '#contract/format.ts';
 import { api } from '../../platform/api.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -69,7 +69,7 @@ export function StatisticsPage() {
 
 const none: readonly WeekStatistic[] = [];
 
-const weekView = ({ fecha }: Record<string, unknown>): { fecha?: string } => (isDay(fecha) ? { fecha } : {});
+const weekView = inUrl({ fecha: isDay });
 
 const productIndex = searchIn<WeekStatistic>(({ nombre }) => [nombre]);
 
@@ -80,7 +80,7 @@ const sortBy = {
 };
 
 const columns: readonly Column<WeekStatistic>[] = [
-  { id: 'nombre', header: 'Producto', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
+  { id: 'nombre', header: 'Producto', field: 'nombre', place: 'name' },
   ...weekdays.map(
     ({ id, name }): Column<WeekStatistic> => ({
       id,

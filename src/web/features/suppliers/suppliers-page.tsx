@@ -6,10 +6,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, DeleteAction, EditAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
-import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { useDeleteSupplier } from './delete-supplier.ts';
 import { EditSupplierDialog } from './edit-supplier-dialog.tsx';
@@ -31,13 +30,8 @@ export function SuppliersPage() {
         }
         more={
           <ExportButton
-            download={(texts) =>
-              download(
-                'POST /api/proveedores/exportar',
-                { body: { filtros: { ...searchOf(q), orden: orderOf(columns, sort) ?? suppliersOrder } } },
-                texts,
-              )
-            }
+            route="POST /api/proveedores/exportar"
+            input={{ body: { filtros: { ...searchOf(q), orden: orderOf(columns, sort) ?? suppliersOrder } } }}
             none={!suppliers.page?.total}
             label="Proveedores"
             file="proveedores.xlsx"
@@ -58,27 +52,14 @@ export function SuppliersPage() {
 }
 
 const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Supplier, SupplierField>[] => [
-  { id: 'id', header: 'ID', cell: ({ proveedorId }) => proveedorId, field: 'proveedorId', minor: true },
-  {
-    id: 'razonSocial',
-    header: 'Razón Social',
-    cell: ({ razonSocial }) => razonSocial,
-    field: 'razonSocial',
-    place: 'name',
-  },
-  {
-    id: 'telefono',
-    header: 'Teléfono',
-    cell: ({ telefono }) => telefono,
-    field: 'telefono',
-    oneLine: true,
-    brief: true,
-  },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email', brief: true },
+  { id: 'id', header: 'ID', field: 'proveedorId', minor: true },
+  { id: 'razonSocial', header: 'Razón Social', field: 'razonSocial', place: 'name' },
+  { id: 'telefono', header: 'Teléfono', field: 'telefono', oneLine: true, brief: true },
+  { id: 'email', header: 'Email', field: 'email', brief: true },
   actionsColumn((supplier) => (
-    <RowActions>
-      <EditAction name={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
-      <DeleteAction name={supplier.razonSocial} onClick={() => onDelete(supplier)} />
-    </RowActions>
+    <>
+      <EditAction of={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
+      <DeleteAction of={supplier.razonSocial} onClick={() => onDelete(supplier)} />
+    </>
   )),
 ];

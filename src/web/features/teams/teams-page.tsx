@@ -3,7 +3,7 @@ import { KeyRound, UserCheck } from 'lucide-react';
 import { counted, formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
 import { type MemberState, memberStates } from '#contract/users.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, isId, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,13 +13,12 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/give-link.tsx';
 import { useApprove } from '../users/approve.ts';
-import { windowInUrl } from '../windows/period.ts';
 import period from '../windows/period-field.module.css';
 import { windowSchedule } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
@@ -40,12 +39,7 @@ export function TeamsPage() {
   return <Teams all={isAdmin(session)} />;
 }
 
-type View = { ventana?: number; estado?: MemberState };
-
-const viewInUrl = (raw: Record<string, unknown>): View => {
-  const estado = memberStates.find((state) => state === raw.estado);
-  return { ...windowInUrl(raw), ...(estado && { estado }) };
-};
+const viewInUrl = inUrl({ ventana: isId, estado: oneOf(memberStates) });
 
 function Teams({ all }: { all: boolean }) {
   const [view, change] = useUrlState(viewInUrl);
@@ -120,13 +114,7 @@ type Showing = Ordering & {
 };
 
 const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly Column<TeamMember, MemberField>[] => [
-  {
-    id: 'vendedor',
-    header: 'Vendedor',
-    cell: (seller) => seller.nombreCompleto,
-    field: 'nombreCompleto',
-    place: 'name',
-  },
+  { id: 'vendedor', header: 'Vendedor', field: 'nombreCompleto', place: 'name' },
   ...(all
     ? [
         {
@@ -153,7 +141,6 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
   {
     id: 'pedidos',
     header: 'Pedidos',
-    cell: ({ pedidos }) => pedidos,
     field: 'pedidos',
     align: 'end',
     brief: ({ pedidos }) => counted(pedidos, 'pedido', 'pedidos'),
@@ -175,12 +162,12 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
     field: 'telefono',
   },
   actionsColumn(({ id, nombreCompleto, pendiente }) => (
-    <RowActions>
+    <>
       {pendiente && (
         <RowAction
           icon={UserCheck}
           label="Aprobar"
-          name={`Aprobar a ${nombreCompleto}`}
+          of={`a ${nombreCompleto}`}
           letter="a"
           onClick={() => onApprove({ id, name: nombreCompleto })}
         />
@@ -188,10 +175,10 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
       <RowAction
         icon={KeyRound}
         label="Enlace de contraseña"
-        name={`Enlace de contraseña para ${nombreCompleto}`}
+        of={`para ${nombreCompleto}`}
         letter="c"
         onClick={() => onLink(id)}
       />
-    </RowActions>
+    </>
   )),
 ];

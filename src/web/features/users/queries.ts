@@ -3,7 +3,7 @@ import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-poin
 import type { User, UserField } from '#contract/users.calls.ts';
 import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
 import { api, apiPage } from '../../platform/api.ts';
-import { isId } from '../../platform/router/hooks.ts';
+import { inUrl, isId, isText, oneOf } from '../../platform/router/hooks.ts';
 import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
@@ -56,20 +56,20 @@ export const allPickupPoints = pickupPointsPage({});
 
 export const pickupPointList = keptList<ManagedPickupPoint>(allKey, ({ id }) => id, pickupPointsKey);
 
+/** A leader, or none. */
+export const isLeaderFilter = (value: unknown): value is number | typeof NO_LEADER =>
+  value === NO_LEADER || isId(value);
+
+const filtersInUrl = inUrl({
+  eliminados: oneOf([true]),
+  aprobacion: oneOf([UNAPPROVED]),
+  lider: isLeaderFilter,
+  retiro: isText,
+});
 /** Whom the list of users shows, as the address keeps it: who has an account, waits for approval or was deleted, of which leader and pickup point. */
-export type UserFilters = {
-  eliminados?: true;
-  aprobacion?: typeof UNAPPROVED;
-  lider?: number | typeof NO_LEADER;
-  retiro?: string;
-};
+export type UserFilters = ReturnType<typeof filtersInUrl>;
 
 export function userFilters(raw: Record<string, unknown>): UserFilters {
-  const { eliminados, aprobacion, lider, retiro } = raw;
-  return {
-    ...(eliminados === true && { eliminados }),
-    ...(eliminados !== true && aprobacion === UNAPPROVED && { aprobacion }),
-    ...((lider === NO_LEADER || isId(lider)) && { lider }),
-    ...(typeof retiro === 'string' && { retiro }),
-  };
+  const { aprobacion, ...filters } = filtersInUrl(raw);
+  return filters.eliminados ? filters : { ...filters, ...(aprobacion && { aprobacion }) };
 }

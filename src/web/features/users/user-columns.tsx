@@ -18,7 +18,7 @@ const Type = ({ tipo, pendiente }: User) => (
 
 /** The columns of §2.3 but for the actions. */
 export const userColumns: readonly Column<User, UserField>[] = [
-  { id: 'id', header: 'ID', cell: ({ id }) => id, field: 'id', minor: true },
+  { id: 'id', header: 'ID', field: 'id', minor: true },
   {
     id: 'nombre',
     header: 'Nombre y Apellido',
@@ -26,9 +26,9 @@ export const userColumns: readonly Column<User, UserField>[] = [
     field: 'nombreCompleto',
     place: 'name',
   },
-  { id: 'usuario', header: 'Usuario', cell: ({ userName }) => userName, field: 'userName', brief: true },
+  { id: 'usuario', header: 'Usuario', field: 'userName', brief: true },
   { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo', oneLine: true, brief: true },
-  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider, field: 'lider', brief: true },
+  { id: 'lider', header: 'Líder', field: 'lider', brief: true },
   {
     id: 'telefono',
     header: 'Teléfono',
@@ -37,7 +37,7 @@ export const userColumns: readonly Column<User, UserField>[] = [
     oneLine: true,
     minor: true,
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email', minor: true },
-  { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion', minor: true },
-  { id: 'retiro', header: 'Punto de Retiro', cell: ({ retiro }) => retiro, field: 'retiro', minor: true },
+  { id: 'email', header: 'Email', field: 'email', minor: true },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', minor: true },
+  { id: 'retiro', header: 'Punto de Retiro', field: 'retiro', minor: true },
 ];

@@ -8,12 +8,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
 import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
-import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
@@ -73,13 +72,8 @@ export function UsersPage() {
         more={
           !eliminados && (
             <ExportButton
-              download={(texts) =>
-                download(
-                  'POST /api/usuarios/exportar',
-                  { body: { filtros: { ...found, orden: orderOf(columns, sort) ?? usersOrder } } },
-                  texts,
-                )
-              }
+              route="POST /api/usuarios/exportar"
+              input={{ body: { filtros: { ...found, orden: orderOf(columns, sort) ?? usersOrder } } }}
               none={total === 0}
               label="Usuarios"
               file="usuarios.xlsx"
@@ -123,17 +117,17 @@ type RowWork = { onDelete: (user: User) => void; onApprove: (user: { id: number;
 const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, UserField>[] => [
   ...userColumns,
   actionsColumn((user) => (
-    <RowActions>
+    <>
       {user.pendiente && (
         <RowAction
           icon={UserCheck}
           label="Aprobar"
-          name={`Aprobar a ${user.userName}`}
+          of={`a ${user.userName}`}
           letter="a"
           onClick={() => onApprove({ id: user.id, name: user.userName })}
         />
       )}
-      <EditAction name={user.userName} onClick={() => openDialog(EditUserDialog, { user })} />
+      <EditAction of={user.userName} onClick={() => openDialog(EditUserDialog, { user })} />
       <RowAction
         icon={KeyRound}
         label="Contraseña"
@@ -141,8 +135,8 @@ const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, Us
         letter="c"
         onClick={() => openDialog(UserPasswordDialog, { user })}
       />
-      <DeleteAction name={user.userName} onClick={() => onDelete(user)} />
-    </RowActions>
+      <DeleteAction of={user.userName} onClick={() => onDelete(user)} />
+    </>
   )),
 ];
 
@@ -151,11 +145,11 @@ type DeletedWork = { onErase: (user: User) => void; onRestore: (user: User) => v
 const deletedColumns = ({ onErase, onRestore }: DeletedWork): readonly Column<User, UserField>[] => [
   ...userColumns,
   actionsColumn((user) => (
-    <RowActions>
+    <>
       <RowAction
         icon={RotateCcw}
         label="Recuperar"
-        name={`Recuperar a ${user.userName}`}
+        of={`a ${user.userName}`}
         letter="r"
         onClick={() => onRestore(user)}
       />
@@ -167,6 +161,6 @@ const deletedColumns = ({ onErase, onRestore }: DeletedWork): readonly Column<Us
         danger
         onClick={() => onErase(user)}
       />
-    </RowActions>
+    </>
   )),
 ];

@@ -1,7 +1,7 @@
 import { invertedDays, isInverted } from '#contract/days.ts';
 import { showDay } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
-import { isId } from '../../platform/router/hooks.ts';
+import { inUrl, isId } from '../../platform/router/hooks.ts';
 import { formatDay, formatMoment, today } from '../../ui/dates.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range.ts';
 
@@ -22,8 +22,7 @@ export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
 }
 
 /** Which window a page is about, as its address keeps it. */
-export const windowInUrl = ({ ventana }: Record<string, unknown>): { ventana?: number } =>
-  isId(ventana) ? { ventana } : {};
+export const windowInUrl = inUrl({ ventana: isId });
 
 type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 

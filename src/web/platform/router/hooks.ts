@@ -50,6 +50,22 @@ export function useUrlState<State extends object>(
   return [state, change];
 }
 
+/** Reads of an address what each part of a view may be; what is none of that is left out. */
+export const inUrl =
+  <Parts extends Record<string, (value: unknown) => boolean>>(parts: Parts) =>
+  (raw: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(parts).flatMap(([name, isOne]) => (isOne(raw[name]) ? [[name, raw[name]]] : [])),
+    ) as { [Name in keyof Parts]?: Parts[Name] extends (value: unknown) => value is infer Is ? Is : never };
+
+/** One of these. */
+export const oneOf =
+  <const Known extends readonly unknown[]>(known: Known) =>
+  (value: unknown): value is Known[number] =>
+    known.includes(value);
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Whether what an address has can be the id of something. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0;

@@ -1,14 +1,11 @@
 import { futureDay, invertedDays, isDay, isInverted } from '#contract/days.ts';
 import { showDay } from '#contract/format.ts';
+import { inUrl } from '../../platform/router/hooks.ts';
 import { today } from '../dates.ts';
 
 /** Two days, YYYY-MM-DD, as an address keeps them. */
-export type DayRange = { desde?: string; hasta?: string };
-
-export const dayRange = (raw: Record<string, unknown>): DayRange => ({
-  ...(isDay(raw.desde) && { desde: raw.desde }),
-  ...(isDay(raw.hasta) && { hasta: raw.hasta }),
-});
+export const dayRange = inUrl({ desde: isDay, hasta: isDay });
+export type DayRange = ReturnType<typeof dayRange>;
 
 /** What is wrong with each of the two days, in words (§5). */
 export function rangeProblems({ desde, hasta }: DayRange): DayRange {

@@ -17,6 +17,7 @@ import {
   type Beside,
   type Column,
   canHide,
+  cellOf,
   type Expandable,
   inOrder,
   type PartOf,
@@ -202,7 +203,7 @@ function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<
   return {
     columns: columns.filter((column) => !column.minor),
     expandable: {
-      label: expandable?.label ?? ((row: Row) => `Ver todo de ${name?.cell(row)}`),
+      label: expandable?.label ?? ((row: Row) => `Ver todo de ${name && cellOf(name, row)}`),
       content: (row: Row) => (
         <>
           <Values row={row} columns={minor} />

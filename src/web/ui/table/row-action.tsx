@@ -5,14 +5,14 @@ import { reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import styles from './row-action.module.css';
-import type { Column } from './table-column.ts';
 
 type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** What it does, on a card; in a table its tooltip. */
   label: string;
-  /** What it does and to which row, for those who hear the buttons one after another. */
-  name: string;
+  /** To which row: said after the label to those who hear the buttons one after another, or both in other words. */
+  of?: string | number;
+  name?: string;
   /** The key that does it where the list has the focus: no other of its row has the same. */
   letter: string;
   danger?: boolean;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Something to do with one row: an icon in a table, a button with words on a phone's card. */
-export function RowAction({ icon: Icon, label, name, letter, danger = false, onClick }: Props) {
+export function RowAction({ icon: Icon, label, of, name = `${label} ${of}`, letter, danger = false, onClick }: Props) {
   return (
     <button
       type="button"
@@ -37,21 +37,23 @@ export function RowAction({ icon: Icon, label, name, letter, danger = false, onC
   );
 }
 
-/** `name` is the row's. */
-type UsualProps = { name: string; onClick: () => void };
-export const EditAction = ({ name, onClick }: UsualProps) => (
-  <RowAction icon={Pencil} label="Editar" name={`Editar ${name}`} letter="e" onClick={onClick} />
-);
-export const DeleteAction = ({ name, onClick }: UsualProps) => (
-  <RowAction icon={Trash2} label="Eliminar" name={`Eliminar ${name}`} letter="l" danger onClick={onClick} />
+type UsualProps = Pick<Props, 'of' | 'onClick'>;
+export const EditAction = (props: UsualProps) => <RowAction {...props} icon={Pencil} label="Editar" letter="e" />;
+export const DeleteAction = (props: UsualProps) => (
+  <RowAction {...props} icon={Trash2} label="Eliminar" letter="l" danger />
 );
 
 /** The buttons of one row side by side. */
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
 /** The column of what can be done with a row. */
-export const actionsColumn = <Row,>(cell: Column<Row>['cell']) =>
-  ({ id: 'acciones', header: 'Acciones', place: 'actions', cell }) as const;
+export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode) =>
+  ({
+    id: 'acciones',
+    header: 'Acciones',
+    place: 'actions',
+    cell: (row: Row) => <RowActions>{buttons(row)}</RowActions>,
+  }) as const;
 
 type Removal<Row> = {
   /** Answers what removes the row once the administrator is sure, else nothing. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './table-cards.module.css';
-import { type Column, partAt, type RowProps, type RowsProps } from './table-column.ts';
+import { type Column, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
 
@@ -24,8 +24,9 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
   const id = useId();
   const at = (...places: Column<Row>['place'][]) => columns.find(({ place }) => place && places.includes(place));
   const [title, picture, actions] = [at('title', 'name'), at('picture'), at('actions')];
+  const whole = (column: Column<Row> | undefined) => column && cellOf(column, row);
   const briefly = (column: Column<Row> | undefined) =>
-    column && (typeof column.brief === 'function' ? column.brief : column.cell)(row);
+    typeof column?.brief === 'function' ? column.brief(row) : whole(column);
   return (
     <>
       {part && (
@@ -36,12 +37,12 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
       <li {...rowAt(place)} className={styles.card}>
         <div className={styles.head}>
           {selection && <RowBox selection={selection} row={row} rowKey={rowKey} />}
-          {picture?.cell(row)}
+          {whole(picture)}
           <div className={styles.lines}>
             <div className={styles.line}>
               <h2 id={`${id}title`} className={styles.title}>
                 {title?.place === 'title' && <span className={styles.label}>{title.header} </span>}
-                {title?.cell(row)}
+                {whole(title)}
               </h2>
               <div className={styles.corner}>{briefly(at('corner'))}</div>
             </div>
@@ -74,7 +75,7 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
           <div id={`${id}all`} className={styles.all}>
             <Values row={row} columns={columns.filter(({ place, brief }) => !place || typeof brief === 'function')} />
             {expandable?.content(row)}
-            {actions && <div className={styles.actions}>{actions.cell(row)}</div>}
+            {actions && <div className={styles.actions}>{whole(actions)}</div>}
           </div>
         )}
       </li>
@@ -89,10 +90,10 @@ const CardText = ({ text }: { text: ReactNode }) =>
 /** What columns say of a row, under their names. */
 export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
   <dl className={styles.values}>
-    {columns.map(({ id, header, cell }) => (
-      <div key={id}>
-        <dt>{header}</dt>
-        <dd>{cell(row)}</dd>
+    {columns.map((column) => (
+      <div key={column.id}>
+        <dt>{column.header}</dt>
+        <dd>{cellOf(column, row)}</dd>
       </div>
     ))}
   </dl>

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** A column of a table, which is also a line of the card that shows the row on a phone. */
-export type Column<Row, Field extends string = string> = {
+export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** Its name in the address when the table is sorted by it. */
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
-  /** What the server puts the list in order by; left out: the column does not sort. */
-  field?: Field;
   align?: 'end';
   /** Its texts stay on one line of the table. */
   oneLine?: boolean;
@@ -25,6 +22,19 @@ export type Column<Row, Field extends string = string> = {
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
+
+type Cell<Row, Field> =
+  | {
+      cell: (row: Row) => ReactNode;
+      /** What the server puts the list in order by; left out: the column does not sort. */
+      field?: Field;
+    }
+  /** It says what the row has under the field's name. */
+  | { cell?: undefined; field: Field & keyof Row };
+
+/** What a column says of a row. */
+export const cellOf = <Row>({ cell, field }: Cell<Row, string>, row: Row): ReactNode =>
+  cell ? cell(row) : (row[field as keyof Row] as ReactNode);
 
 /** What says which row it is, and what can be done with it, cannot be hidden or moved. */
 export const canHide = ({ place }: Pick<Column<never>, 'place'>) =>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useCompact, useListSettings } from './list-view.tsx';
-import { type Column, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
+import { type Column, canSort, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { Heading } from './table-heading.tsx';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
@@ -102,12 +102,12 @@ export function TableRows<Row>({
 const MANY = 8;
 
 /** What a column says alike in every row steps back. */
-const saysOneThing = <Row,>({ cell, place }: Column<Row>, [first, ...others]: readonly Row[]) =>
-  !place &&
+const saysOneThing = <Row,>(column: Column<Row>, [first, ...others]: readonly Row[]) =>
+  !column.place &&
   first !== undefined &&
   others.length > 0 &&
-  isText(cell(first)) &&
-  others.every((row) => cell(row) === cell(first));
+  isText(cellOf(column, first)) &&
+  others.every((row) => cellOf(column, row) === cellOf(column, first));
 const isText = (content: ReactNode) => typeof content === 'string';
 
 function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onToggle, besideId }: RowProps<Row>) {
@@ -140,7 +140,7 @@ function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onTog
         )}
         {columns.map((column) => (
           <td key={column.id} className={classOf(column)} {...placeOf(column)}>
-            <Cell column={column} content={column.cell(row)} />
+            <Cell column={column} content={cellOf(column, row)} />
           </td>
         ))}
       </tr>

@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ListOrder } from '#contract/limits.ts';
 import type { Page } from '../../platform/api.ts';
-import { isId, useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, isId, useUrlState } from '../../platform/router/hooks.ts';
 import type { Search } from '../search-text.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { Column } from './table-column.ts';
@@ -44,7 +44,7 @@ export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(to
 const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /** The row that stands open beside its list. */
-export const rowInUrl = ({ fila }: Record<string, unknown>): { fila?: number } => (isId(fila) ? { fila } : {});
+export const rowInUrl = inUrl({ fila: isId });
 
 /** The part of a list that a table asks for, in the words of list calls. */
 export type ListPart<Field extends string = string> = {
