@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/history';
 import type { ComponentType } from 'react';
 import type { OrderType } from '#contract/orders.ts';
 import { guard, type PageAccess } from '../features/session/guards.ts';
-import { type LazyPage, lazyPage, showing } from '../platform/router/page.tsx';
+import { type LazyPage, lazyPage } from '../platform/router/page.tsx';
 import { createRouter } from '../platform/router/router.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { FailurePage } from './failure-page.tsx';
@@ -12,14 +12,14 @@ import { Shell } from './shell.tsx';
 const everyone = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const admins = ['ROLE_ADMIN'] as const;
 
-const CataloguePage = lazyPage(() => import('../features/shop/catalogue-page.tsx'), 'CataloguePage');
-const AllOrdersPage = lazyPage(() => import('../features/orders/all-orders-page.tsx'), 'AllOrdersPage');
+const catalogue = () => import('../features/shop/catalogue-page.tsx');
+const orders = () => import('../features/orders/all-orders-page.tsx');
 
 /** Every page (§2.1): its path, who may open it, and what it shows. */
 export const pages = [
-  listed('/individual', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
-  listed('/platos-list', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL', afterOrder: true })),
-  listed('/productos-black', 'open', showing(CataloguePage, { catalogue: 'BLACK' }), 'BLACK'),
+  page('/individual', 'open', catalogue, 'EssentialCataloguePage'),
+  page('/platos-list', 'open', catalogue, 'OrderedCataloguePage'),
+  page('/productos-black', 'open', catalogue, 'BlackCataloguePage', 'BLACK'),
   page('/producto/$id', 'open', () => import('../features/product-page/product-page.tsx'), 'ProductPage'),
   page('/login', 'visitor', () => import('../features/session/login-page.tsx'), 'LoginPage'),
   page('/auth/login', 'logged-in', () => import('../features/session/logged-in-page.tsx'), 'LoggedInPage'),
@@ -37,8 +37,8 @@ export const pages = [
   page('/mi-cuenta', everyone, () => import('../features/ledger/account-page.tsx'), 'OwnAccountPage'),
   page('/inicio', admins, () => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
   page('/ayuda', everyone, () => import('../features/help/help-page.tsx'), 'HelpPage'),
-  listed('/pedidos-list', admins, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
-  listed('/pedidos-black', admins, showing(AllOrdersPage, { tipo: 'BLACK' })),
+  page('/pedidos-list', admins, orders, 'AllOrdersPage'),
+  page('/pedidos-black', admins, orders, 'BlackOrdersPage'),
   page('/listado-vendedores', admins, () => import('../features/users/users-page.tsx'), 'UsersPage'),
   page('/new-cliente', admins, () => import('../features/users/new-user-page.tsx'), 'NewUserPage'),
   page(
@@ -84,22 +84,13 @@ declare module '../platform/router/router.ts' {
   }
 }
 
-/** A page whose module is fetched when it is needed: its component has this name there. */
+/** A page: its path, who may open it, the component of that name in its module, and the catalogue whose look it has; ESENCIAL when left out. */
 function page<const Path extends string, Name extends string>(
   path: Path,
   access: PageAccess,
   fetch: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-) {
-  return listed(path, access, lazyPage(fetch, name));
-}
-
-/** A page: its path, who may open it, what it shows, and the catalogue whose look it has; ESENCIAL when left out. */
-function listed<const Path extends string>(
-  path: Path,
-  access: PageAccess,
-  component: LazyPage,
   theme?: OrderType,
 ): { path: Path; access: PageAccess; component: LazyPage; theme?: OrderType } {
-  return { path, access, component, theme };
+  return { path, access, component: lazyPage(fetch, name), theme };
 }

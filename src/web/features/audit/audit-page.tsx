@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditField } from '#contract/audit.calls.ts';
 import { invertedDays, isInverted } from '#contract/days.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -13,7 +13,7 @@ import { type AuditFilters, auditFilters, auditPage, fieldWord } from './queries
 
 /** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
 export function AuditPage() {
-  const [filters, change] = useUrlState(auditFilters);
+  const [filters, change] = useFilters(auditFilters);
   const entries = useList(columns, (part) => auditPage(filters, part));
   return (
     <>
@@ -25,7 +25,7 @@ export function AuditPage() {
         columns={columns}
         rowKey={({ id }) => id}
         search="Buscar cambios"
-        filters={auditFilterFields({ filters, onChange: (changes) => change({ ...changes, page: undefined }) })}
+        filters={auditFilterFields({ filters, onChange: change })}
         empty={emptyFor(filters)}
       />
     </>

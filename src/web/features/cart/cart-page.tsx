@@ -7,6 +7,7 @@ import { fullName } from '#contract/users.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
@@ -123,28 +124,21 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
     <>
       <section className={styles.owner} aria-labelledby={id}>
         <h2 id={id}>Datos del revendedor</h2>
-        <dl>
-          <div>
-            <dt>Nombre y Apellido</dt>
-            <dd>{fullName(session)}</dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>
-              {name || '—'}
-              <wbr />
-              {domain}
-            </dd>
-          </div>
-          <div>
-            <dt>Subtotal</dt>
-            <dd>{total}</dd>
-          </div>
-          <div className={styles.total}>
-            <dt>Total</dt>
-            <dd>{total}</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            ['Nombre y Apellido', fullName(session)],
+            [
+              'Email',
+              <>
+                {name || '—'}
+                <wbr />
+                {domain}
+              </>,
+            ],
+            ['Subtotal', total],
+            ['Total', total],
+          ]}
+        />
         {lines.some(({ amount }) => !Number.isInteger(amount)) && (
           <p className={styles.cents}>Los precios tienen centavos que no se muestran; los totales los cuentan.</p>
         )}

@@ -35,7 +35,6 @@ export function QuickEntry({ products, target, onAdd }: Props) {
 
   const field = (name: keyof Reading) => ({
     value: typed[name],
-    autoComplete: 'off',
     autoCapitalize: 'off',
     spellCheck: false,
     enterKeyHint: 'done' as const,

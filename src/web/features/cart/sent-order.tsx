@@ -11,6 +11,7 @@ import { useRouter, useShown } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { type Session, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
@@ -180,20 +181,13 @@ export function PlacedOrder() {
       <IconButton label="Cerrar la confirmación" onClick={dismiss}>
         <X />
       </IconButton>
-      <dl>
-        <div>
-          <dt>Total</dt>
-          <dd>{formatPrice(totalAmount)}</dd>
-        </div>
-        <div>
-          <dt>Punto de Retiro</dt>
-          <dd>{retiro || '—'}</dd>
-        </div>
-        <div>
-          <dt>Cierre</dt>
-          <dd>Este, el N° {cierre}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          ['Total', formatPrice(totalAmount)],
+          ['Punto de Retiro', retiro || '—'],
+          ['Cierre', `Este, el N° ${cierre}`],
+        ]}
+      />
       <div className={styles.ways}>
         <Button variant="outline" onClick={() => shareOrder({ ...order, clientName: fullName(session) })}>
           <Share2 /> Compartir

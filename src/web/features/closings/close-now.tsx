@@ -3,10 +3,10 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { useSwitchCatalogue } from '../windows/window-switch.tsx';
 import styles from './close-now.module.css';
 import { windowSummary } from './queries.ts';
@@ -18,7 +18,8 @@ export function CloseNowButton({ id }: { id: number }) {
   const [reading, setReading] = useState(false);
   const ask = async () => {
     setReading(true);
-    const summary = await client.fetchQuery({ ...windowSummary(id), staleTime: 0 }).catch(sayFailed);
+    const reply = client.fetchQuery({ ...windowSummary(id), staleTime: 0 });
+    const summary = await orReport(reply, messages.window.closeFailed);
     setReading(false);
     if (!summary) return;
     const sure = await alerts.confirm('¿Cerrar el catálogo ahora?', {
@@ -35,8 +36,6 @@ export function CloseNowButton({ id }: { id: number }) {
     </Button>
   );
 }
-
-const sayFailed = (error: unknown) => void alerts.error(messages.window.closeFailed, { text: reasonOf(error) });
 
 /** What an open window comes to by now, and who is still without an order. */
 function WhatCloses({ id }: { id: number }) {

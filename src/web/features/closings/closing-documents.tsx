@@ -5,6 +5,7 @@ import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
@@ -32,12 +33,15 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
           </Link>
         </div>
       </div>
-      <dl className={styles.figures}>
-        <Figure label="Apertura" value={formatMoment(window.abierta)} />
-        <Figure label="Cierre" value={windowState(window)} />
-        <Figure label="Pedidos" value={formatNumber(window.pedidos)} />
-        <Figure label="Total" value={formatPrice(window.total)} />
-      </dl>
+      <Facts
+        className={styles.figures}
+        facts={[
+          ['Apertura', formatMoment(window.abierta)],
+          ['Cierre', windowState(window)],
+          ['Pedidos', formatNumber(window.pedidos)],
+          ['Total', formatPrice(window.total)],
+        ]}
+      />
       <div className={styles.ways}>
         {isOpen && <CloseNowButton id={window.id} />}
         {hasOrders && (
@@ -68,13 +72,6 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
     </section>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 function InvoiceGroup({ tipo, title, period }: { tipo: OrderType; title: string; period: Period }) {
   return (

@@ -102,7 +102,6 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
           after="%"
           inputMode="decimal"
           placeholder="0"
-          autoComplete="off"
           description="Se suma al precio de cada producto. Lo que comparta lleva su precio; sus pedidos y facturas, nunca."
         />
         <Autocomplete<Product>

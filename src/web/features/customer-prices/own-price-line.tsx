@@ -49,7 +49,6 @@ export function OwnPriceLine({ typed, product, error, onChange, onRemove }: Prop
         label={typed.kind === 'precio' ? 'US$' : '%'}
         aria-label={`${typed.kind === 'precio' ? 'Precio' : 'Margen'} de ${name}`}
         inputMode="decimal"
-        autoComplete="off"
         {...(!own && { name: 'own', error })}
         value={typed.value}
         onChange={({ currentTarget }) => onChange({ ...typed, value: currentTarget.value })}

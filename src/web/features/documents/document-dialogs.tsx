@@ -84,16 +84,12 @@ export function SupplierReportDialog({ period, answer }: Answering<void> & { per
   return (
     <Dialog
       title="Reporte de proveedor"
+      cancel="Cancelar"
       onClose={answer}
       footer={
-        <>
-          <Button variant="outline" onClick={() => answer()}>
-            Cancelar
-          </Button>
-          <Button disabled={!supplier} busy={busy} onClick={() => supplier && generate(supplier)}>
-            Generar
-          </Button>
-        </>
+        <Button disabled={!supplier} busy={busy} onClick={() => supplier && generate(supplier)}>
+          Generar
+        </Button>
       }
     >
       <div className={styles.fields}>

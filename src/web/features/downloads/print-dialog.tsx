@@ -13,20 +13,16 @@ export function PrintDialog({ title, onClose, onPrint, children }: Props) {
       title={title}
       size="small"
       onClose={onClose}
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            onClick={() => {
-              onClose();
-              onPrint();
-            }}
-          >
-            <Printer /> Imprimir
-          </Button>
-        </>
+        <Button
+          onClick={() => {
+            onClose();
+            onPrint();
+          }}
+        >
+          <Printer /> Imprimir
+        </Button>
       }
     >
       <div className={form.inDialog}>{children}</div>

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { createStore, useStore } from '../../platform/store.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 
 /** What a person marked, the newest first; read again whenever the page comes back into sight. */
 const favouritesOf = (userID: string) =>
@@ -34,12 +34,8 @@ export async function toggleFavourite(client: QueryClient, userID: string, produ
   const input = { params: { id: productoId } };
   // In the order of the presses.
   sending = sending.then(async () => {
-    try {
-      await (isMarked ? api('DELETE /api/favoritos/:id', input) : api('PUT /api/favoritos/:id', input));
-    } catch (error) {
-      void client.invalidateQueries({ queryKey });
-      void alerts.error('Error al guardar el favorito.', { text: reasonOf(error) });
-    }
+    const work = isMarked ? api('DELETE /api/favoritos/:id', input) : api('PUT /api/favoritos/:id', input);
+    if ((await orReport(work, 'Error al guardar el favorito.')) === false) void client.invalidateQueries({ queryKey });
   });
 }
 

@@ -1,6 +1,7 @@
 import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import type { SellerTotal } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
+import { Facts } from '../../ui/facts.tsx';
 import styles from '../../ui/figures.module.css';
 import { Folded } from '../../ui/folded.tsx';
 
@@ -17,26 +18,15 @@ export function TeamSummary({ totals, leaderId }: Props) {
   const most = Math.max(...parts.map((part) => part.total));
   return (
     <section className={styles.summary} aria-label="Totales del equipo">
-      <dl className={styles.figures}>
-        <div>
-          <dt>Total del equipo</dt>
-          <dd>{formatPrice(total)}</dd>
-        </div>
-        <div>
-          <dt>Pedidos</dt>
-          <dd>{formatNumber(count)}</dd>
-        </div>
-        <div>
-          <dt>Vendedores</dt>
-          <dd>{sellers.length}</dd>
-        </div>
-        {own && (
-          <div>
-            <dt>Pedidos propios</dt>
-            <dd>{formatPrice(own.total)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        className={styles.figures}
+        facts={[
+          ['Total del equipo', formatPrice(total)],
+          ['Pedidos', formatNumber(count)],
+          ['Vendedores', sellers.length],
+          own !== undefined && ['Pedidos propios', formatPrice(own.total)],
+        ]}
+      />
       <div className={styles.parts}>
         <Folded title="Totales por vendedor">
           <ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { ApiError } from '../../platform/api.ts';
-import { useParam, useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function OwnAccountPage() {
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
 function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
-  const [days, change] = useUrlState(dayRange);
+  const [days, change] = useFilters(dayRange);
   const { data: account, error, refetch } = useQuery(accountOf(id));
   const onReverse = useReverseMovement(account?.nombreCompleto ?? '');
   const columns = movementColumns(isAdmin(useSession()) ? onReverse : undefined);
@@ -67,10 +67,8 @@ function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
             rowKey={(movement) => movement.id}
             filters={{
               words: dayWords(days),
-              onClear: (cleared) => change({ ...cleared, page: undefined }),
-              fields: (
-                <DayRangeFields {...days} onChange={(changes) => change({ ...days, ...changes, page: undefined })} />
-              ),
+              onClear: change,
+              fields: <DayRangeFields {...days} onChange={change} />,
             }}
             empty={isNarrowed ? 'No hay movimientos en esos días.' : own ? ownEmpty : someonesEmpty}
           />

@@ -37,15 +37,11 @@ function AccountingDialog({ answer }: Answering<void>) {
       title="Para el contador"
       size="small"
       onClose={answer}
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="outline" onClick={() => answer()}>
-            Cancelar
-          </Button>
-          <Button disabled={isInvalid} onClick={receive}>
-            <FolderDown /> Descargar
-          </Button>
-        </>
+        <Button disabled={isInvalid} onClick={receive}>
+          <FolderDown /> Descargar
+        </Button>
       }
     >
       <PeriodField

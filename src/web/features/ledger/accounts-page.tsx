@@ -2,7 +2,7 @@ import { FolderDown, HandCoins } from 'lucide-react';
 import { formatExactPrice } from '#contract/format.ts';
 import type { Account, AccountField } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function AccountsPage() {
 }
 
 function Accounts({ all }: { all: boolean }) {
-  const [filters, change] = useUrlState(accountFilters);
+  const [filters, change] = useFilters(accountFilters);
   const accounts = useList(all ? everybodys : teams, (part) => accountsPage(filters, part));
   const title = all ? 'Cuentas' : 'Cuentas del equipo';
   return (
@@ -67,17 +67,17 @@ function Accounts({ all }: { all: boolean }) {
         beside={all ? besideAccounts : undefined}
         filters={{
           words: { lider: useLeaderWords(filters.lider), estado: filters.estado && words[filters.estado] },
-          onClear: (cleared) => change({ ...cleared, page: undefined }),
+          onClear: change,
           fields: (
             <>
-              {all && <LeaderFilter value={filters.lider} onPick={(lider) => change({ lider, page: undefined })} />}
+              {all && <LeaderFilter value={filters.lider} onPick={(lider) => change({ lider })} />}
               <SelectField
                 compact
                 label="Mostrar"
                 none="Todas"
                 value={filters.estado}
                 choices={accountStates.map((value) => ({ value, label: words[value] }))}
-                onPick={(estado) => change({ estado: estado as AccountState | undefined, page: undefined })}
+                onPick={(estado) => change({ estado: estado as AccountState | undefined })}
               />
             </>
           ),

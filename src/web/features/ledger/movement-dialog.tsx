@@ -5,7 +5,7 @@ import { balanceText, type PaymentMeans, paymentMeans } from '#contract/ledger.t
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
@@ -14,6 +14,7 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ledgerKey } from './queries.ts';
 
@@ -73,7 +74,6 @@ function MovementDialog({ person, kind, answer }: Props) {
         label="Importe"
         before="US$"
         inputMode="decimal"
-        autoComplete="off"
         required
         description={
           <span aria-live="polite">
@@ -95,7 +95,6 @@ function MovementDialog({ person, kind, answer }: Props) {
         {...form.text('nota')}
         label={isPayment ? 'Nota' : 'Motivo'}
         maxLength={LONGEST_REASON}
-        autoComplete="off"
         required={!isPayment}
       />
     </FormDialog>
@@ -140,13 +139,9 @@ export function useReverseMovement(owner: string) {
       submit: `Anular ${what}`,
     });
     if (!motivo) return;
-    const headers = { 'Idempotency-Key': newKey() };
-    try {
-      await api('POST /api/movimientos/:id/contraasiento', { params: { id }, body: { motivo }, headers });
-      void alerts.success(messages.ledger.reversed);
-    } catch (error) {
-      void alerts.error(messages.ledger.reverseFailed, { text: reasonOf(error) });
-    }
+    const call = { params: { id }, body: { motivo }, headers: { 'Idempotency-Key': newKey() } };
+    const work = api('POST /api/movimientos/:id/contraasiento', call);
+    if (await orReport(work, messages.ledger.reverseFailed)) void alerts.success(messages.ledger.reversed);
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
   };
 }

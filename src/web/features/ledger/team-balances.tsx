@@ -4,6 +4,7 @@ import type { TeamBalance } from '#contract/ledger.calls.ts';
 import { toCents } from '#contract/prices.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import styles from '../../ui/figures.module.css';
 import { Folded } from '../../ui/folded.tsx';
 import { teamBalances } from './queries.ts';
@@ -16,22 +17,14 @@ export function TeamBalances({ all }: { all: boolean }) {
   const credit = sumOf(data, 'aFavor');
   return (
     <section className={styles.summary} aria-label="Totales">
-      <dl className={styles.figures}>
-        <div>
-          <dt>Se debe en total</dt>
-          <dd>{formatExactPrice(sumOf(data, 'deuda'))}</dd>
-        </div>
-        <div>
-          <dt>Deben</dt>
-          <dd>{formatNumber(debtors)}</dd>
-        </div>
-        {credit > 0 && (
-          <div>
-            <dt>A favor</dt>
-            <dd>{formatExactPrice(credit)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        className={styles.figures}
+        facts={[
+          ['Se debe en total', formatExactPrice(sumOf(data, 'deuda'))],
+          ['Deben', formatNumber(debtors)],
+          credit > 0 && ['A favor', formatExactPrice(credit)],
+        ]}
+      />
       {all && (
         <div className={styles.parts}>
           <Folded title="Totales por líder">

@@ -77,7 +77,6 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
           label={name}
           aria-label={`Para quién es ${name}`}
           maxLength={LONGEST_CUSTOMER}
-          autoComplete="off"
           value={names[productoId] ?? ''}
           onChange={({ currentTarget }) => form.change({ names: { ...names, [productoId]: currentTarget.value } })}
         />

@@ -2,7 +2,7 @@ import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -29,8 +29,8 @@ import { allOrders } from './queries.ts';
 const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 
 /** The administrator's orders of one catalogue (§2.3): find, look into, mark as done one or many, cancel. */
-export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
-  const [filters, change] = useUrlState(orderFilters);
+function OrdersOf({ tipo }: { tipo: OrderType }) {
+  const [filters, change] = useFilters(orderFilters);
   const [{ q = '', sort }] = useUrlState(tableView);
   const { period, field } = usePeriod('actual');
   const asked = { ...period.query, ...filters };
@@ -47,7 +47,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   const narrowing = useOrderFilters({
     filters,
     orders: orders.page?.rows ?? [],
-    onChange: (changes) => change({ ...changes, page: undefined }),
+    onChange: change,
   });
   const selection: Selection<Order> = {
     ...ticks,
@@ -112,6 +112,9 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
     </>
   );
 }
+
+export const AllOrdersPage = () => <OrdersOf tipo="ESENCIAL" />;
+export const BlackOrdersPage = () => <OrdersOf tipo="BLACK" />;
 
 /** Says whether one sees the Black orders, and leads to the others, of the same period and search. */
 function OrdersSwitch({ tipo }: { tipo: OrderType }) {

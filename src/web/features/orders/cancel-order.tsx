@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { RowAction } from '../../ui/table/row-action.tsx';
 import { orderLists } from './queries.ts';
@@ -11,23 +12,18 @@ import { orderLists } from './queries.ts';
 /** Cancels an order once its owner, or the administrator, is sure. */
 export function useCancelOrder() {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ orderId, motivo }: { orderId: number; motivo?: string }) =>
-      api('DELETE /api/menu/:id', { params: { id: orderId }, body: motivo === undefined ? undefined : { motivo } }),
-    onSuccess: (order) => {
-      orderLists.keep(queryClient, order);
-      void alerts.success(messages.order.cancelled);
-    },
-    onError: (error) => {
-      void alerts.error(messages.order.deleteFailed, { text: reasonOf(error) });
-      void orderLists.refresh(queryClient);
-    },
-  });
+  const cancel = async (orderId: number, motivo?: string) => {
+    const call = { params: { id: orderId }, body: motivo === undefined ? undefined : { motivo } };
+    const order = await orReport(api('DELETE /api/menu/:id', call), messages.order.deleteFailed);
+    if (!order) return orderLists.refresh(queryClient);
+    orderLists.keep(queryClient, order);
+    await alerts.success(messages.order.cancelled);
+  };
   return async ({ orderId, cierreAbierto, cierre }: Order) => {
     const text = `Pedido N° ${orderId}`;
     if (cierreAbierto) {
       if (await alerts.confirm(messages.order.confirmCancel, { text, verb: 'cancelar el pedido', danger: true }))
-        mutate({ orderId });
+        await cancel(orderId);
       return;
     }
     const motivo = await askReason({
@@ -35,7 +31,7 @@ export function useCancelOrder() {
       text: `${text}, del cierre ${cierre}, que ya terminó.`,
       submit: 'Cancelar el pedido',
     });
-    if (motivo) mutate({ orderId, motivo });
+    if (motivo) await cancel(orderId, motivo);
   };
 }
 

@@ -5,6 +5,7 @@ import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import type { Period } from '../windows/period.ts';
@@ -26,17 +27,12 @@ export const useUndoCompletion = () =>
 
 function useStateChange(send: (order: Order) => Promise<Order>, question: string) {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: send,
-    onSuccess: (order) => orderLists.keep(queryClient, order),
-    onError: (error) => {
-      void alerts.error(messages.order.stateFailed, { text: reasonOf(error) });
-      void orderLists.refresh(queryClient);
-    },
-  });
   return async (order: Order) => {
     const text = `Pedido N° ${order.orderId} de ${order.clientName}`;
-    if (await alerts.confirm(question, { text, verb: 'marcar' })) mutate(order);
+    if (!(await alerts.confirm(question, { text, verb: 'marcar' }))) return;
+    const changed = await orReport(send(order), messages.order.stateFailed);
+    if (changed) orderLists.keep(queryClient, changed);
+    else void orderLists.refresh(queryClient);
   };
 }
 

@@ -11,7 +11,7 @@ import { PickupPointFilter } from '../users/pickup-point-field.tsx';
 
 /** What the administrator's lists of orders are narrowed to within their period, as the address keeps it. */
 export const orderFilters = inUrl({ estado: oneOf(orderStates), retiro: isText, lider: isId, vendedor: isId });
-export type OrderFilters = ReturnType<typeof orderFilters>;
+type OrderFilters = ReturnType<typeof orderFilters>;
 
 type Props = {
   filters: OrderFilters;

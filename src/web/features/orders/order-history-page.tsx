@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DayRange, dayRange, rangeProblems } from '../../ui/form/day-range.ts';
@@ -24,7 +24,7 @@ import { RepeatAction } from './repeat-order.tsx';
  * days that show: while they are not the ones of the address, which were searched for, there is none.
  */
 export function OrderHistoryPage() {
-  const [searched, change] = useUrlState(dayRange);
+  const [searched, change] = useFilters(dayRange);
   const [days, setDays] = useState(searched);
   const [before, setBefore] = useState(searched);
   const [tried, setTried] = useState(false);
@@ -37,7 +37,7 @@ export function OrderHistoryPage() {
     const problem = searchProblem(days);
     setTried(problem !== undefined);
     if (problem) void alerts.warning(problem);
-    else change({ ...days, page: undefined });
+    else change(days);
   };
   const isSearched = days.desde === searched.desde && days.hasta === searched.hasta;
   return (

@@ -155,7 +155,6 @@ export const LateReasonField = ({ cierre, why, ...field }: ReasonProps) => (
     label="Motivo"
     description={`El cierre ${cierre} ya terminó: diga por qué ${why}.`}
     maxLength={LONGEST_REASON}
-    autoComplete="off"
     required
   />
 );

@@ -1,6 +1,6 @@
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
-import { inUrl, oneOf, useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function OwnOrdersPage() {
   const columns = columnsWith(useCancelOrder());
   const { period, field } = usePeriod('todas');
   const windows = field.windows.windows ?? [];
-  const [{ estado, repetir }, change] = useUrlState(stateInUrl);
+  const [{ estado, repetir }, change] = useFilters(stateInUrl);
   const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
   const listed = orders.page?.rows ?? [];
   const closing = ({ ventanaId }: Order) => {
@@ -69,7 +69,7 @@ export function OwnOrdersPage() {
                 key={label}
                 type="button"
                 aria-pressed={state === estado}
-                onClick={() => change({ estado: state, page: undefined })}
+                onClick={() => change({ estado: state })}
               >
                 {label}
               </button>

@@ -30,17 +30,14 @@ export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: 
     <Dialog
       title={`Repetir pedido N° ${order.orderId}`}
       onClose={answer}
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="outline" onClick={() => answer()}>
-            Cancelar
+        isKnown &&
+        entering.length > 0 && (
+          <Button className={styles.add} busy={catalogue.isFetching} onClick={add}>
+            Agregar al carrito
           </Button>
-          {isKnown && entering.length > 0 && (
-            <Button className={styles.add} busy={catalogue.isFetching} onClick={add}>
-              Agregar al carrito
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <Waiting query={catalogue} text="Buscando los precios de hoy…" />

@@ -57,7 +57,6 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
           {...delivery.text('recibio')}
           label="Recibió"
           maxLength={LONGEST_RECIPIENT}
-          autoComplete="off"
           autoCapitalize="words"
           required
         />
@@ -80,7 +79,6 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
         label="Nota"
         description="Si hace falta. No la ve quien pidió."
         maxLength={LONGEST_DELIVERY_NOTE}
-        autoComplete="off"
       />
       <p className={styles.means}>
         {meaningOf(parcel)}

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, Undo2 } from 'lucide-react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentInWords } from '../../ui/dates.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { ordersKey } from '../windows/queries.ts';
 import styles from './delivery.module.css';
 
@@ -36,16 +37,13 @@ export const undelivered = (points: Packing['puntos']): Packing['puntos'] =>
 /** Takes a parcel's delivery back once the administrator is sure. */
 export function useUndoDelivery() {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (id: number) => api('PUT /api/entregas/:id/deshacer', { params: { id } }),
-    onSuccess: () => void alerts.success(messages.delivery.undone),
-    onError: (error) => void alerts.error(messages.delivery.undoFailed, { text: reasonOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
-  });
   return async ({ vendedor, entrega }: Parcel) => {
     if (!entrega) return;
     const text = `${vendedor}: los pedidos que se marcaron al entregar vuelven a PENDIENTE.`;
-    if (await alerts.confirm(messages.delivery.confirmUndo, { text, verb: 'deshacer' })) mutate(entrega.id);
+    if (!(await alerts.confirm(messages.delivery.confirmUndo, { text, verb: 'deshacer' }))) return;
+    const undo = api('PUT /api/entregas/:id/deshacer', { params: { id: entrega.id } });
+    if ((await orReport(undo, messages.delivery.undoFailed)) !== false) void alerts.success(messages.delivery.undone);
+    await client.invalidateQueries({ queryKey: ordersKey });
   };
 }
 

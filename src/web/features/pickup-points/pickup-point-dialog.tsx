@@ -51,10 +51,9 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
         {...form.text('nombre')}
         label="Nombre"
         required
-        autoComplete="off"
         description={point && 'Los usuarios que lo tienen pasan al nombre nuevo; los pedidos hechos quedan como están.'}
       />
-      <TextField whole {...form.text('direccion')} label="Dirección" autoComplete="off" />
+      <TextField whole {...form.text('direccion')} label="Dirección" />
       <LeaderSelect
         whole
         {...form.text('lider')}

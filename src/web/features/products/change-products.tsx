@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleOff, CirclePower, Percent, Tags, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { ChangedProducts, Product } from '#contract/products.calls.ts';
 import type { ProductState } from '#contract/products.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { useDelete } from '../../ui/table/row-action.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
@@ -20,7 +21,7 @@ import { dropProduct, keepProduct, refreshProducts } from './queries.ts';
 export function useChangeProducts(onDone: () => void) {
   const queryClient = useQueryClient();
   const [result, setResult] = useState<ChangedProducts & { done: string; failed: string }>();
-  const show = (changed: ChangedProducts | undefined, done: (count: string) => string, failed: string) => {
+  const show = (changed: ChangedProducts | false | undefined, done: (count: string) => string, failed: string) => {
     if (!changed) return;
     setResult({ ...changed, done: done(counted(changed.cambiados, 'producto', 'productos')), failed });
     onDone();
@@ -91,34 +92,22 @@ export function useChangeProducts(onDone: () => void) {
 const names: Record<GivenTo, string> = { categoría: 'la categoría', proveedor: 'el proveedor' };
 const leftAlone = 'Quedaron sin cambiar:';
 
-/** What the work answers; undefined once its failure was said. */
-const orReport = <Done,>(work: Promise<Done>, failed: string): Promise<Done | undefined> =>
-  work.catch((error: unknown) => {
-    void alerts.error(failed, { text: reasonOf(error) });
-    return undefined;
-  });
-
 /** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
 export function useToggleState() {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ productoId: id, estado }: Product) =>
+  return async ({ productoId: id, name, estado }: Product) => {
+    const text = `${name} pasará a ${estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
+    if (!(await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' }))) return;
+    const call = { params: { id } };
+    const work =
       estado === 'ACTIVO'
-        ? api('PUT /api/producto/estadoMenu/:id', { params: { id } })
-        : api('PUT /api/producto/estadoMenuActivo/:id', { params: { id } }),
-    onSuccess: (product) => {
-      keepProduct(queryClient, product);
-      void alerts.success(messages.product.stateUpdated);
-    },
-    onError: (error) => {
-      // Somebody else may have changed it already: read the list again.
-      void refreshProducts(queryClient);
-      void alerts.error(messages.product.stateFailed, { text: reasonOf(error) });
-    },
-  });
-  return async (product: Product) => {
-    const text = `${product.name} pasará a ${product.estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
-    if (await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' })) mutate(product);
+        ? api('PUT /api/producto/estadoMenu/:id', call)
+        : api('PUT /api/producto/estadoMenuActivo/:id', call);
+    const product = await orReport(work, messages.product.stateFailed);
+    // Somebody else may have changed it already: read the list again.
+    if (!product) return refreshProducts(queryClient);
+    keepProduct(queryClient, product);
+    await alerts.success(messages.product.stateUpdated);
   };
 }
 

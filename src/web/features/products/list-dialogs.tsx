@@ -48,12 +48,10 @@ export function DailyReportDialog({ answer }: Answering<void>) {
   return (
     <Dialog
       title="Reporte diario"
+      cancel="Cerrar"
       onClose={answer}
       footer={
         <>
-          <Button variant="outline" onClick={() => answer()}>
-            Cerrar
-          </Button>
           <Button variant="outline" busy={busy} disabled={!rows?.length} onClick={downloadReport}>
             <FileSpreadsheet /> Excel
           </Button>

@@ -161,7 +161,6 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
         label="Nuevo stock límite"
         description={stockNow(product)}
         inputMode="numeric"
-        autoComplete="off"
         disabled={sinLimite}
       />
       <Checkbox

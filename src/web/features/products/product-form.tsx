@@ -76,7 +76,7 @@ export function ProductFields({ form, describing = false }: Props) {
   const { values, error, change, text } = form;
   return (
     <>
-      <TextField whole {...text('name')} label="Nombre" required autoComplete="off" />
+      <TextField whole {...text('name')} label="Nombre" required />
       <TextArea
         whole
         name="description"
@@ -87,8 +87,8 @@ export function ProductFields({ form, describing = false }: Props) {
         error={error.description}
         onChange={({ currentTarget: { value } }) => change({ description: value })}
       />
-      <TextField {...text('amount')} label="Precio" before="US$" inputMode="decimal" autoComplete="off" required />
-      <TextField {...text('codigo')} label="Código" required autoComplete="off" />
+      <TextField {...text('amount')} label="Precio" before="US$" inputMode="decimal" required />
+      <TextField {...text('codigo')} label="Código" required />
       <SelectField
         {...text('categoria')}
         label="Categoría"

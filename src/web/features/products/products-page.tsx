@@ -1,7 +1,7 @@
 import { CalendarDays, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -23,7 +23,7 @@ import { productsPage } from './queries.ts';
 export function ProductsPage() {
   const navigate = useNavigate();
   const [{ q = '' }] = useUrlState(tableView);
-  const [filters, change] = useUrlState(productFilters);
+  const [filters, change] = useFilters(productFilters);
   const columns = productColumns({
     ...dialogs,
     onToggle: useToggleState(),
@@ -37,7 +37,7 @@ export function ProductsPage() {
   const narrowing = useProductFilters({
     filters,
     products: products.page?.rows ?? [],
-    onChange: (changes) => change({ ...changes, page: undefined }),
+    onChange: change,
   });
   const selection: Selection<Product> = {
     ...ticks,

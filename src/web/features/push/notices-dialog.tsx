@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { PushSubscription as KeptSubscription } from '#contract/notices.calls.ts';
 import { CLOSING_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
@@ -20,7 +20,7 @@ export function NoticesDialog({ answer }: Answering<void>) {
   const choose = useOneAtATime(async (tipos: NoticeKind[]) => {
     // Shown at once; what is read after it says what came of it.
     if (own) queryClient.setQueryData(ownNotices.queryKey, { ...own, chosen: tipos });
-    await keep(tipos).catch((failure) => alerts.error(messages.push.failed, { text: reasonOf(failure) }));
+    await orReport(keep(tipos), messages.push.failed);
     await queryClient.invalidateQueries(ownNotices);
   });
   return (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { OwnSession } from '#contract/session.calls.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -24,11 +24,7 @@ export function SessionsDialog({ answer }: Answering<void>) {
       answer();
       return logOut();
     }
-    try {
-      await api('DELETE /api/sesiones/:id', { params: { id } });
-    } catch (failure) {
-      await alerts.error(messages.recovery.sessionFailed, { text: reasonOf(failure) });
-    }
+    await orReport(api('DELETE /api/sesiones/:id', { params: { id } }), messages.recovery.sessionFailed);
     await queryClient.invalidateQueries(ownSessions);
   });
   return (

@@ -91,7 +91,6 @@ function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {
       {...form.text(name as Parameters<typeof form.text>[0])}
       label={label}
       description={explanation}
-      autoComplete="off"
       {...(definition.kind === 'whole'
         ? { after: definition.unit, inputMode: 'numeric' }
         : { before: 'US$', inputMode: 'decimal', placeholder: 'Sin límite' })}

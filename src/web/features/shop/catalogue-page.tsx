@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
-export function CataloguePage({ catalogue, afterOrder = false }: Props) {
+function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const session = useSession();
   const forCustomers = useCustomerMode();
   // A customer who looks has neither cart nor lists here.
@@ -114,6 +114,11 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
     </>
   );
 }
+
+export const EssentialCataloguePage = () => <CataloguePage catalogue="ESENCIAL" />;
+/** Where an order leads to. */
+export const OrderedCataloguePage = () => <CataloguePage catalogue="ESENCIAL" afterOrder />;
+export const BlackCataloguePage = () => <CataloguePage catalogue="BLACK" />;
 
 const UsualProducts = lazy(async () => ({
   default: (await import('./usual-products.tsx')).UsualProducts,

@@ -88,7 +88,6 @@ export function ShortageDialog({ of, name, answer }: Props) {
               label="Entregan"
               description={`Pedidas: ${shortage.pedidas}, en pedidos pendientes.`}
               inputMode="numeric"
-              autoComplete="off"
             />
             <SelectField
               label="Repartir"

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '#contract/format.ts';
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
-import { inUrl, oneOf, useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
@@ -33,7 +33,7 @@ type ResultProps = { result: ImportResult; verdict?: string } & Confirming;
 
 /** What an import would do, or did, row by row; the counts add up to the file's rows. */
 export function ImportResultView({ result, verdict = verdictOf(result), confirmed, onConfirm }: ResultProps) {
-  const [{ accion }, change] = useUrlState(importView);
+  const [{ accion }, change] = useFilters(importView);
   const words = result.aplicado ? applied : trial;
   const doubtful = result.filas.filter(isToConfirm);
   const rows = !accion
@@ -66,12 +66,7 @@ export function ImportResultView({ result, verdict = verdictOf(result), confirme
       {!result.aplicado && <Doubts rows={doubtful} onConfirm={onConfirm} />}
       <Chips className={styles.counts} aria-label="Filtrar filas">
         {parts.map(([part, label, count]) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={accion === part}
-            onClick={() => change({ accion: part, page: undefined })}
-          >
+          <button key={label} type="button" aria-pressed={accion === part} onClick={() => change({ accion: part })}>
             {label} <strong>{formatNumber(count)}</strong>
           </button>
         ))}

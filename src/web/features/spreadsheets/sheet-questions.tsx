@@ -57,7 +57,6 @@ function NumberQuestion({ pregunta, respuesta, onAnswer }: NumberProps) {
       compact
       label={pregunta}
       inputMode="decimal"
-      autoComplete="off"
       maxLength={20}
       value={typed ?? (respuesta ?? '').replace('.', ',')}
       onChange={({ currentTarget: { value } }) => setTyped(value)}

@@ -23,7 +23,6 @@ export function SheetSupplier({ onChoose }: Props) {
           description="Se crea al importar."
           value={name}
           maxLength={120}
-          autoComplete="off"
           onChange={({ currentTarget: { value } }) => setName(value)}
           onBlur={() => name.trim() !== chosen && chooseNew(name.trim())}
         />

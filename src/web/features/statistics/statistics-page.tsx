@@ -4,7 +4,7 @@ import { isDay } from '#contract/days.ts';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber, showDay } from '#contract/format.ts';
 import { api } from '../../platform/api.ts';
-import { inUrl, useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -26,7 +26,7 @@ export const weekStatistics = (fecha: string) =>
 
 /** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
 export function StatisticsPage() {
-  const [{ fecha = today() }, change] = useUrlState(weekView);
+  const [{ fecha = today() }, change] = useFilters(weekView);
   const { data: rows = none, isLoading: loading, error, refetch } = useQuery(weekStatistics(fecha));
   const reading = { loading, error, onRetry: () => void refetch() };
   const { list, found } = useRowsAtHand(rows, { index: productIndex, sortBy }, reading);
@@ -41,7 +41,7 @@ export function StatisticsPage() {
           </Button>
         }
       >
-        <WeekPicker day={fecha} onPick={(day) => change({ fecha: day, page: undefined })} />
+        <WeekPicker day={fecha} onPick={(day) => change({ fecha: day })} />
       </PageHead>
       <p className={styles.week} role="status">
         Semana del {showDay(monday)} al {showDay(sunday)}

@@ -7,9 +7,9 @@ export type SupplierForm = { razonSocial: string; telefono: string; email: strin
 export function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierForm>, 'text'> }) {
   return (
     <>
-      <TextField whole {...text('razonSocial')} label="Razón Social" autoComplete="off" />
-      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
-      <TextField {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      <TextField whole {...text('razonSocial')} label="Razón Social" />
+      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
+      <TextField {...text('email')} label="Email" type="email" inputMode="email" />
     </>
   );
 }

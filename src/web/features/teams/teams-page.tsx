@@ -3,7 +3,7 @@ import { KeyRound, UserCheck } from 'lucide-react';
 import { counted, formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
 import { type MemberState, memberStates } from '#contract/users.ts';
-import { inUrl, isId, oneOf, useUrlState } from '../../platform/router/hooks.ts';
+import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function TeamsPage() {
 const viewInUrl = inUrl({ ventana: isId, estado: oneOf(memberStates) });
 
 function Teams({ all }: { all: boolean }) {
-  const [view, change] = useUrlState(viewInUrl);
+  const [view, change] = useFilters(viewInUrl);
   const windows = useWindows(view.ventana);
   const chosen = chosenWindow(windows);
   const { data: schedule } = useQuery(windowSchedule);
@@ -68,7 +68,7 @@ function Teams({ all }: { all: boolean }) {
             label="Cierre"
             value={chosen?.id}
             choices={windows.choices}
-            onPick={windows.pick((ventana) => change({ ventana, page: undefined }))}
+            onPick={windows.pick((ventana) => change({ ventana }))}
           />
         </div>
       </PageHead>
@@ -81,7 +81,7 @@ function Teams({ all }: { all: boolean }) {
         search="Buscar por nombre o teléfono"
         filters={{
           words: { estado: view.estado && words(isOpen)[view.estado] },
-          onClear: (cleared) => change({ ...cleared, page: undefined }),
+          onClear: change,
           fields: (
             <SelectField
               compact
@@ -89,7 +89,7 @@ function Teams({ all }: { all: boolean }) {
               none="Todos"
               value={view.estado}
               choices={memberStates.map((state) => ({ value: state, label: words(isOpen)[state] }))}
-              onPick={(estado) => change({ estado: estado as MemberState | undefined, page: undefined })}
+              onPick={(estado) => change({ estado: estado as MemberState | undefined })}
             />
           ),
         }}

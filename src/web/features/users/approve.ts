@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ordersKey } from '../windows/queries.ts';
 import { userList } from './queries.ts';
@@ -10,12 +11,9 @@ import { userList } from './queries.ts';
 export function useApprove() {
   const queryClient = useQueryClient();
   return useOneAtATime(async ({ id, name }: { id: number; name: string }) => {
-    try {
-      await api('PUT /api/usuario/:id/aprobacion', { params: { id } });
+    const work = api('PUT /api/usuario/:id/aprobacion', { params: { id } });
+    if ((await orReport(work, messages.user.approveFailed)) !== false)
       void alerts.toast(`${name} ya puede pedir.`, { good: true });
-    } catch (error) {
-      void alerts.error(messages.user.approveFailed, { text: reasonOf(error) });
-    }
     void userList.refresh(queryClient);
     void queryClient.invalidateQueries({ queryKey: ordersKey });
   });

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { askHeir } from './hand-over-dialog.tsx';
 import { PersonFields, personFormOf, personOf } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
@@ -33,12 +34,8 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
 
 /** Whom the team of somebody who leads no more passes to; undefined when that cannot be told, or nothing is done after all. */
 async function heirOf(leader: User) {
-  try {
-    const team = await teamOf(leader.id);
-    if (team.vendedores === 0) return {};
-    return await askHeir({ leader, team, title: `${leader.userName} deja de ser líder`, submit: 'Pasar equipo' });
-  } catch (error) {
-    await alerts.error(messages.user.updateFailed, { text: reasonOf(error) });
-    return undefined;
-  }
+  const team = await orReport(teamOf(leader.id), messages.user.updateFailed);
+  if (!team) return undefined;
+  if (team.vendedores === 0) return {};
+  return askHeir({ leader, team, title: `${leader.userName} deja de ser líder`, submit: 'Pasar equipo' });
 }

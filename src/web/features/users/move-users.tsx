@@ -10,6 +10,7 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
@@ -41,12 +42,11 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
       }))
     )
       return;
-    try {
-      const approved = await api('PUT /api/usuarios', { body: { ...choice, aprobar: true } });
+    const work = api('PUT /api/usuarios', { body: { ...choice, aprobar: true } });
+    const approved = await orReport(work, messages.user.approveFailed);
+    if (approved) {
       setResult({ ...approved, to: 'aprobados' });
       onDone();
-    } catch (error) {
-      void alerts.error(messages.user.approveFailed, { text: reasonOf(error) });
     }
     void userList.refresh(queryClient);
   };

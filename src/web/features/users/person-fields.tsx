@@ -68,13 +68,13 @@ export function PersonFields({ form }: Props) {
   const { values, change, text } = form;
   return (
     <>
-      <TextField {...text('nombre')} label="Nombre" autoComplete="off" />
-      <TextField {...text('apellido')} label="Apellido" autoComplete="off" />
+      <TextField {...text('nombre')} label="Nombre" />
+      <TextField {...text('apellido')} label="Apellido" />
       <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />
       {values.tipo === 'VENDEDOR' && <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />}
-      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
-      <TextField {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
-      <TextField {...text('direccion')} label="Dirección" autoComplete="off" />
+      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
+      <TextField {...text('email')} label="Email" type="email" inputMode="email" />
+      <TextField {...text('direccion')} label="Dirección" />
       <PickupPointField {...text('retiro')} />
     </>
   );

@@ -24,10 +24,10 @@ export function RegisterDialog({ answer }: Answering<void>) {
   };
   return (
     <FormDialog title="Carga rápida de usuario" form={form} submit="Crear Usuario" onSubmit={register} onClose={answer}>
-      <TextField {...form.text('nombre')} label="Nombre" autoComplete="off" />
-      <TextField {...form.text('apellido')} label="Apellido" autoComplete="off" />
+      <TextField {...form.text('nombre')} label="Nombre" />
+      <TextField {...form.text('apellido')} label="Apellido" />
       <CredentialFields form={form} />
-      <TextField whole {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      <TextField whole {...form.text('email')} label="Email" type="email" inputMode="email" />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
@@ -9,6 +9,7 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { useGiveLink } from '../recovery/give-link.tsx';
 import looks from './password-dialog.module.css';
 
@@ -61,10 +62,7 @@ export function UserPasswordDialog({ user, answer }: Answering<void> & { user: U
 async function takeBackSecondStep({ id, userName }: User) {
   const text = `${userName} entra después con la contraseña sola. Hágalo si sabe que quien se lo pide es esa persona. Sus sesiones se cierran.`;
   if (!(await alerts.confirm('¿Quitar el segundo paso?', { text, yes: 'Quitar', danger: true }))) return;
-  try {
-    await api('DELETE /api/usuario/:id/segundo-paso', { params: { id } });
+  const work = api('DELETE /api/usuario/:id/segundo-paso', { params: { id } });
+  if ((await orReport(work, messages.secondStep.dropFailed)) !== false)
     await alerts.success(messages.secondStep.dropped);
-  } catch (error) {
-    await alerts.error(messages.secondStep.dropFailed, { text: reasonOf(error) });
-  }
 }

@@ -2,7 +2,7 @@ import { Eraser, KeyRound, RotateCcw, UserCheck, UserPlus } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
@@ -29,7 +29,7 @@ import { UserPasswordDialog } from './user-password-dialog.tsx';
 /** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
-  const [filters, change] = useUrlState(userFilters);
+  const [filters, change] = useFilters(userFilters);
   const { eliminados, ...narrowed } = filters;
   const [onDelete, onErase, onApprove] = [useDeleteUser(), useEraseUser(), useApprove()];
   const onRestore = useRestoreUser();
@@ -39,7 +39,7 @@ export function UsersPage() {
   const { clear, chosen, ...ticks } = useSelection(found, eliminados && 'eliminados');
   const { buttons, notice } = useMoveUsers({ unapproved: filters.aprobacion !== undefined, onDone: clear });
   const total = users.page?.total ?? 0;
-  const narrowing = useUserFilters({ filters, onChange: (changes) => change({ ...changes, page: undefined }) });
+  const narrowing = useUserFilters({ filters, onChange: change });
   const selection: Selection<User> = {
     ...ticks,
     label: ({ userName }) => `Seleccionar ${userName}`,

@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { isInverted } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Page } from '../../platform/api.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
@@ -63,12 +63,12 @@ type OtherProps<Key extends QueryKey> = {
 /** Where a period has nothing of what was asked for: how much of it there is in all, and the way there. */
 export function OtherClosings<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
   const [{ q = '' }] = useUrlState(tableView);
-  const [, change] = useUrlState(periodInUrl);
+  const [, change] = useFilters(periodInUrl);
   const { ventana, fechaDesde, fechaHasta } = period.query;
   const enabled = ventana !== 'todas' && !isInverted(fechaDesde, fechaHasta);
   const { data } = useQuery({ ...read(everything.query, { pagina: 1, porPagina: 1, ...searchOf(q) }), enabled });
   if (!enabled || !data?.total) return null;
-  const show = () => change({ ventana: 'todas', desde: undefined, hasta: undefined, page: undefined });
+  const show = () => change({ ventana: 'todas', desde: undefined, hasta: undefined });
   return (
     <Button variant="outline" onClick={show}>
       {countOf(data, orderNoun)} en {fechaDesde ? 'otros días' : 'otros cierres'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters } from '../../platform/router/hooks.ts';
 import { isLeader, useSession } from '../../platform/session.ts';
 import {
   currentPeriod,
@@ -15,7 +15,7 @@ import { useWindows } from './use-windows.ts';
 
 /** The period that a screen speaks of, as its address says, else the screen's own; and what its field needs. */
 export function usePeriod(own: 'actual' | 'todas') {
-  const [view, change] = useUrlState(periodInUrl);
+  const [view, change] = useFilters(periodInUrl);
   const { ventana = own, ...days } = view;
   const asked = typeof ventana === 'number' ? ventana : undefined;
   // Sellers may not read windows.
@@ -34,7 +34,7 @@ export function usePeriod(own: 'actual' | 'todas') {
     current: { window: current, isOpen },
     windows,
     onChange: ({ ventana, desde, hasta }: PeriodInUrl) =>
-      change({ ventana: ventana === own ? undefined : ventana, desde, hasta, page: undefined }),
+      change({ ventana: ventana === own ? undefined : ventana, desde, hasta }),
   };
   return { period: period(), field };
 }

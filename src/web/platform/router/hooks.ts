@@ -50,6 +50,12 @@ export function useUrlState<State extends object>(
   return [state, change];
 }
 
+/** The same of what narrows a list: it begins at its first page whenever that changes. */
+export function useFilters<State extends object>(read: (raw: Record<string, unknown>) => State) {
+  const [state, change] = useUrlState(read);
+  return [state, ((changes, how) => change({ ...changes, page: undefined }, how)) as Change<State>] as const;
+}
+
 /** Reads of an address what each part of a view may be; what is none of that is left out. */
 export const inUrl =
   <Parts extends Record<string, (value: unknown) => boolean>>(parts: Parts) =>

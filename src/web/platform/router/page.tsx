@@ -13,22 +13,19 @@ export type Page<Path extends string = string> = {
 export type Params = Record<string, string>;
 
 /** A page's component, fetched when it is about to be needed. */
-export type LazyPage<Props extends object = object> = {
+export type LazyPage = {
   /** Once it is here. */
-  here: () => ComponentType<Props> | undefined;
-  load: () => Promise<ComponentType<Props>>;
+  here: () => ComponentType | undefined;
+  load: () => Promise<ComponentType>;
 };
 
 /**
  * The component of that name in a module; what failed is fetched again the next time, unless its styles did: Vite asks for
  * those once, and would bring the page without them.
  */
-export function lazyPage<Name extends string, Props extends object>(
-  fetch: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): LazyPage<Props> {
-  let here: ComponentType<Props> | undefined;
-  let coming: Promise<ComponentType<Props>> | undefined;
+export function lazyPage<Name extends string>(fetch: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
+  let here: ComponentType | undefined;
+  let coming: Promise<ComponentType> | undefined;
   const begin = async () => {
     try {
       here = (await fetch())[name];
@@ -44,20 +41,6 @@ export function lazyPage<Name extends string, Props extends object>(
     return coming;
   };
   return { here: () => here, load };
-}
-
-export function showing<Props extends object>(page: LazyPage<Props>, props: NoInfer<Props>): LazyPage {
-  const Showing = () => {
-    const Component = page.here();
-    return Component && <Component {...props} />;
-  };
-  return {
-    here: () => page.here() && Showing,
-    load: async () => {
-      await page.load();
-      return Showing;
-    },
-  };
 }
 
 /** The page that an address leads to, in large or small letters, and what stands there for the names in its path. */

@@ -61,7 +61,7 @@ export function TextField({ before, after, ...props }: InputProps & { before?: s
       {(wiring) => (
         <div className={styles.box}>
           {before && <span className={styles.before}>{before}</span>}
-          <input {...input} {...wiring} className={styles.control} />
+          <input autoComplete="off" {...input} {...wiring} className={styles.control} />
           {after && <span className={styles.after}>{after}</span>}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import type { OrderType } from '#contract/orders.ts';
+import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
@@ -14,6 +15,8 @@ type Props = {
   theme?: OrderType | undefined;
   /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */
   reading?: boolean;
+  /** A first button, which closes it. */
+  cancel?: string;
   /** Stays in sight under the scrolling content: the dialog's buttons. */
   footer?: ReactNode;
   onKeyDown?: KeyboardEventHandler;
@@ -26,6 +29,7 @@ export function DialogFrame({
   size = 'medium',
   theme,
   reading = false,
+  cancel,
   footer,
   onKeyDown,
   children,
@@ -52,7 +56,16 @@ export function DialogFrame({
         <div className={styles.content} {...(reading && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
           {children}
         </div>
-        {footer && <div className={styles.foot}>{footer}</div>}
+        {(cancel || footer) && (
+          <div className={styles.foot}>
+            {cancel && (
+              <Button variant="outline" onClick={onClose}>
+                {cancel}
+              </Button>
+            )}
+            {footer}
+          </div>
+        )}
       </div>
     </Modal>
   );

@@ -50,17 +50,13 @@ export function FormDialog<Values extends object>({
       title={title}
       size={size}
       onClose={close}
+      cancel={cancel}
       footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {cancel}
+        submit !== null && (
+          <Button type="submit" variant={danger ? 'danger' : 'filled'} form={id} busy={form.busy}>
+            {submit}
           </Button>
-          {submit !== null && (
-            <Button type="submit" variant={danger ? 'danger' : 'filled'} form={id} busy={form.busy}>
-              {submit}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <form id={id} ref={ref} className={styles.inDialog} onSubmit={send} noValidate>

@@ -26,7 +26,7 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
       onClose={() => answer(undefined)}
     >
       <p>{text}</p>
-      <TextField whole {...form.text('motivo')} label="Motivo" maxLength={LONGEST_REASON} autoComplete="off" required />
+      <TextField whole {...form.text('motivo')} label="Motivo" maxLength={LONGEST_REASON} required />
     </FormDialog>
   );
 }

@@ -99,7 +99,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
           </ul>
         )}
         <div className={styles.new}>
-          <TextField {...form.text('name')} label="Nombre de la vista" maxLength={LONGEST_NAME} autoComplete="off" />
+          <TextField {...form.text('name')} label="Nombre de la vista" maxLength={LONGEST_NAME} />
           <Button type="submit" variant="outline">
             Guardar vista
           </Button>

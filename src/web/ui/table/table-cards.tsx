@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Facts } from '../facts.tsx';
 import styles from './table-cards.module.css';
 import { type Column, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { RowBox } from './table-selection.tsx';
@@ -89,12 +90,5 @@ const CardText = ({ text }: { text: ReactNode }) =>
 
 /** What columns say of a row, under their names. */
 export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
-  <dl className={styles.values}>
-    {columns.map((column) => (
-      <div key={column.id}>
-        <dt>{column.header}</dt>
-        <dd>{cellOf(column, row)}</dd>
-      </div>
-    ))}
-  </dl>
+  <Facts className={styles.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type Fact, Facts } from '../facts.tsx';
 import { type Answering, Dialog, openDialog } from '../overlay/dialog.tsx';
 import { isTyping } from '../use-search-key.ts';
 import type { RowKey, TickedRows } from './table-column.ts';
@@ -113,7 +114,7 @@ const lettersOf = (rows: readonly HTMLElement[]) =>
 type DialogProps = Answering<void> & { letters: ReadonlyMap<string, string>; hasWidths: boolean; chooses: boolean };
 
 function RowKeysDialog({ letters, hasWidths, chooses, answer }: DialogProps) {
-  const keys: (readonly [what: string, key: string])[] = [
+  const keys: Fact[] = [
     ['Fila siguiente', '↓ o J'],
     ['Fila anterior', '↑ o K'],
     ['Abrir la fila', 'Enter'],
@@ -123,14 +124,7 @@ function RowKeysDialog({ letters, hasWidths, chooses, answer }: DialogProps) {
   ];
   return (
     <Dialog title="Teclas de la lista" size="small" onClose={answer}>
-      <dl className={styles.keys}>
-        {keys.map(([what, key]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{key}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.keys} facts={keys} />
     </Dialog>
   );
 }

@@ -116,7 +116,7 @@ export function PriceFields({ form, scoped }: Props) {
   const { values, text, change } = form;
   return (
     <>
-      <TextField {...text('percentage')} label="Porcentaje" after="%" inputMode="decimal" autoComplete="off" />
+      <TextField {...text('percentage')} label="Porcentaje" after="%" inputMode="decimal" />
       <SelectField
         {...text('redondeo')}
         label="Redondeo"
