@@ -72,6 +72,13 @@ journey(
     expect(await black()).toBe('BLACK');
     await back();
     await expect(page).toHaveURL(/productos-black/);
+    await page.getByRole('link', { name: 'Mis pedidos' }).click();
+    await page.getByRole('button', { name: 'Orden' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Orden' });
+    await expect(sheet).toBeVisible();
+    await back();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/pedido-vendedor/);
   },
 );
 

@@ -32,8 +32,8 @@ export function Shell() {
   useLayoutEffect(() => {
     if (look) applyTheme(look);
   }, [look]);
-  // Dialogs close with their page, whichever way it is left.
-  useEffect(() => (page ? closeDialogs : undefined), [page]);
+  // Dialogs and questions close with their page, whichever way it is left.
+  useEffect(() => (page ? closeWithPage : undefined), [page]);
   // What the catalogue said is over where its cart is.
   useEffect(() => {
     if (page === '/carrito') alerts.endToasts();
@@ -94,6 +94,11 @@ export function Shell() {
       )}
     </>
   );
+}
+
+function closeWithPage() {
+  closeDialogs();
+  alerts.endQuestions();
 }
 
 /** A phone's Back closes what is open over the page; without it nothing is in the way of those who go on. */

@@ -169,6 +169,15 @@ test('on a phone each order is a card with its products and actions', async () =
   expect(within(card).getByRole('button', { name: 'Cancelar pedido 5' })).toBeDefined();
 });
 
+test('a question goes with the page that it was asked on', async () => {
+  const orders = { 'GET /api/menu/order/7': () => [anOrder(5)] };
+  const { user, router } = openPage('/pedido-vendedor', orders, seller);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
+  await screen.findByRole('alertdialog', { name: messages.order.confirmCancel });
+  await act(() => router.navigate({ to: '/historial-pedidos' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('all orders are shown to begin with, parted by their closing: the open one, others by the days of their orders', async () => {
   const ended = { ventanaId: 35, cierre: 11, cierreAbierto: false };
   const before = 'Cierre 11, pedidos del 03/03/2025 al 05/03/2025';

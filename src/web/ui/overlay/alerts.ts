@@ -89,6 +89,10 @@ export const alerts = {
       const alert: Confirmation = { id: nextId(), kind: 'confirm', title, yes, no, danger, ...said, answer };
       open(alert);
     }),
+  /** Answers no to what is being asked. */
+  endQuestions: () => {
+    for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.answer(false);
+  },
   /** Blocks the page while the work lasts, and answers or fails with it. */
   busy: async <T>(title: string, work: Promise<T>): Promise<T> => {
     const alert: BusyAlert = { id: nextId(), kind: 'busy', title };

@@ -1,6 +1,7 @@
 import { BookmarkPlus, Columns3, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { LONGEST_SEARCH } from '#contract/limits.ts';
+import { useBackCloses } from '../../platform/router/hooks.ts';
 import { Button } from '../button.tsx';
 import chips from '../chips.module.css';
 import { Folded } from '../folded.tsx';
@@ -42,6 +43,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
   const [open, setOpen] = useState<'filters' | 'view'>();
   const panel = useId();
   const close = () => setOpen(undefined);
+  useBackCloses(phone && open !== undefined);
   const set = [...(filters ? setOf(filters) : []), ...sortOf(columns, sort, onSort)];
   const hasSheet = phone && (filters !== undefined || canSort(columns));
   return (
