@@ -12,7 +12,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { invoiceOf } from '../documents/period-documents.ts';
 import { download } from '../downloads/download.ts';
 import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
-import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
+import { CancelAction } from '../orders/cancel-order.tsx';
 import { newOrder } from '../orders/open-dialogs.tsx';
 import { OrdersTotal, orderColumns, orderDetail, orderKey } from '../orders/order-columns.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
@@ -41,7 +41,7 @@ export function TeamOrdersPage() {
 function TeamOrders({ leaderId }: { leaderId: string }) {
   const { period, field } = usePeriod('actual');
   const { data: totals } = useQuery(teamTotals(leaderId, period.query));
-  const columns = columnsWith({ period, onCancel: useCancelOrder() });
+  const columns = columnsOf(period);
   const orders = useList(columns, (part) => teamPage(leaderId, period.query, part));
   return (
     <>
@@ -89,18 +89,16 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
 const soonHere =
   'Sus vendedores todavía no hicieron pedidos en este cierre. Van a aparecer acá apenas generen el primero.';
 
-type Acting = { period: Period; onCancel: (order: Order) => void };
-
-const columnsWith = (acting: Acting): readonly Column<Order, OrderField>[] => [
+const columnsOf = (period: Period): readonly Column<Order, OrderField>[] => [
   orderColumns.seller,
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,
   orderColumns.state,
-  actionsColumn((order) => <TeamOrderActions order={order} {...acting} />),
+  actionsColumn((order) => <TeamOrderActions order={order} period={period} />),
 ];
 
-function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }) {
+function TeamOrderActions({ order, period }: { order: Order; period: Period }) {
   const { clientName, userId, can } = order;
   const invoice = () => {
     const { route, ...texts } = invoiceOf(clientName, 'own');
@@ -110,7 +108,7 @@ function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }
     <>
       <OrderDocumentActions order={order} />
       <RowAction icon={FileSpreadsheet} label="Factura" of={`de ${clientName}`} letter="f" onClick={invoice} />
-      {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
+      {can.cancel && <CancelAction order={order} />}
     </>
   );
 }

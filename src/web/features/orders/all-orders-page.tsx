@@ -1,5 +1,4 @@
 import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
-import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
@@ -18,7 +17,7 @@ import { HelpLink } from '../help/help-line.tsx';
 import { noOrders, orderNoun } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
-import { CancelAction, useCancelOrder } from './cancel-order.tsx';
+import { CancelAction } from './cancel-order.tsx';
 import { useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.tsx';
 import { editOrder, newOrder } from './open-dialogs.tsx';
 import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
@@ -34,11 +33,6 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
   const [{ q = '', sort }] = useUrlState(tableView);
   const { period, field } = usePeriod('actual');
   const asked = { ...period.query, ...filters };
-  const columns = columnsWith({
-    onComplete: useCompleteOrder(),
-    onUndo: useUndoCompletion(),
-    onCancel: useCancelOrder(),
-  });
   const orders = useList(columns, (part) => allOrders(tipo, asked, part));
   const found = { tipo, ...asked, ...searchOf(q) };
   const { clear, chosen, ...ticks } = useSelection(found);
@@ -52,7 +46,6 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
   const selection: Selection<Order> = {
     ...ticks,
     label: (order) => `Seleccionar pedido ${order.orderId}`,
-    most: MOST_CHOSEN,
     actions: (
       <>
         <Button busy={many.busy} onClick={() => many.complete(ordersChosen)}>
@@ -133,8 +126,6 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   );
 }
 
-type Act = (order: Order) => void;
-
 /** Editing stands with the products: the row has no place for one more. */
 const editableDetail: typeof orderDetail = {
   ...orderDetail,
@@ -162,9 +153,7 @@ const besideOrders: Beside<Order> = {
   ),
 };
 
-type Acts = { onComplete: Act; onUndo: Act; onCancel: Act };
-
-const columnsWith = (acts: Acts): readonly Column<Order, OrderField>[] => [
+const columns: readonly Column<Order, OrderField>[] = [
   orderColumns.number,
   orderColumns.seller,
   { id: 'tipo', header: 'Tipo', field: 'tipo', minor: true, oneLine: true },
@@ -173,10 +162,12 @@ const columnsWith = (acts: Acts): readonly Column<Order, OrderField>[] => [
   orderColumns.amount,
   { ...orderColumns.date, header: 'Fecha de Entrega', minor: true },
   orderColumns.state,
-  actionsColumn((order) => <OrderActions order={order} {...acts} />),
+  actionsColumn((order) => <OrderActions order={order} />),
 ];
 
-function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } & Acts) {
+function OrderActions({ order }: { order: Order }) {
+  const complete = useCompleteOrder();
+  const undo = useUndoCompletion();
   const { orderId, can } = order;
   return (
     <>
@@ -187,7 +178,7 @@ function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } 
           label="Realizado"
           name={`Marcar como realizado el pedido ${orderId}`}
           letter="r"
-          onClick={() => onComplete(order)}
+          onClick={() => complete(order)}
         />
       )}
       {can.undo && (
@@ -196,10 +187,10 @@ function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } 
           label="Deshacer"
           name={`Volver a PENDIENTE el pedido ${orderId}`}
           letter="d"
-          onClick={() => onUndo(order)}
+          onClick={() => undo(order)}
         />
       )}
-      {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
+      {can.cancel && <CancelAction order={order} />}
     </>
   );
 }

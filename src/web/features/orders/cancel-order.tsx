@@ -10,7 +10,7 @@ import { RowAction } from '../../ui/table/row-action.tsx';
 import { orderLists } from './queries.ts';
 
 /** Cancels an order once its owner, or the administrator, is sure. */
-export function useCancelOrder() {
+function useCancelOrder() {
   const queryClient = useQueryClient();
   const cancel = async (orderId: number, motivo?: string) => {
     const call = { params: { id: orderId }, body: motivo === undefined ? undefined : { motivo } };
@@ -36,13 +36,16 @@ export function useCancelOrder() {
 }
 
 /** Offers to cancel an order from its row. */
-export const CancelAction = ({ order, onCancel }: { order: Order; onCancel: (order: Order) => void }) => (
-  <RowAction
-    icon={CircleX}
-    label="Cancelar"
-    of={`pedido ${order.orderId}`}
-    letter="a"
-    danger
-    onClick={() => onCancel(order)}
-  />
-);
+export function CancelAction({ order }: { order: Order }) {
+  const cancel = useCancelOrder();
+  return (
+    <RowAction
+      icon={CircleX}
+      label="Cancelar"
+      of={`pedido ${order.orderId}`}
+      letter="a"
+      danger
+      onClick={() => cancel(order)}
+    />
+  );
+}

@@ -4,7 +4,7 @@ import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import type { Choice } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -20,7 +20,7 @@ import { OrderNames } from '../order-names/order-names.tsx';
 import { everything, noOrders, orderNoun, type Period, windowName } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
-import { CancelAction, useCancelOrder } from './cancel-order.tsx';
+import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
 import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import styles from './order-pages.module.css';
@@ -30,7 +30,6 @@ import { RepeatAction, useRepeatLast } from './repeat-order.tsx';
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
 export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
-  const columns = columnsWith(useCancelOrder());
   const { period, field } = usePeriod('todas');
   const windows = field.windows.windows ?? [];
   const [{ estado, repetir }, change] = useFilters(stateInUrl);
@@ -63,18 +62,7 @@ export function OwnOrdersPage() {
         rowKey={orderKey}
         search="Buscar en mis pedidos"
         quick={
-          <Chips aria-label="Mostrar">
-            {tabs.map(({ label, state }) => (
-              <button
-                key={label}
-                type="button"
-                aria-pressed={state === estado}
-                onClick={() => change({ estado: state })}
-              >
-                {label}
-              </button>
-            ))}
-          </Chips>
+          <ChoiceChips label="Mostrar" choices={tabs} value={estado} onPick={(picked) => change({ estado: picked })} />
         }
         empty={emptyText(estado, period)}
         elsewhere={<OtherClosings period={period} read={(query, part) => ownOrders(id, { ...query, estado }, part)} />}
@@ -104,8 +92,8 @@ const stateInUrl = inUrl({
   repetir: oneOf(['ultimo']),
 });
 const tabs = [
-  { label: 'Todos', state: undefined },
-  { label: 'Pendientes', state: 'PENDIENTE' },
+  ['Todos', undefined],
+  ['Pendientes', 'PENDIENTE'],
 ] as const;
 
 function emptyText(estado: OrderState | undefined, period: Period): string {
@@ -129,7 +117,7 @@ const endedClosings = (orders: readonly Order[]): Choice[] =>
     label: closingOf(orders.filter(({ ventanaId }) => ventanaId === value)),
   }));
 
-const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, OrderField>[] => [
+const columns: readonly Column<Order, OrderField>[] = [
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,
@@ -139,7 +127,7 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, O
       <RepeatAction order={order} />
       <ShareAction order={order} />
       {order.can.edit && <EditAction of={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
-      {order.can.cancel && <CancelAction order={order} onCancel={onCancel} />}
+      {order.can.cancel && <CancelAction order={order} />}
     </>
   )),
 ];

@@ -79,7 +79,7 @@ type SectionProps = {
   state?: ReactNode;
   done: Done;
   /** Said in place of how much is ready. */
-  over?: string | undefined;
+  over?: string;
   /** What its button says to those who hear it, and what it does; left out where there is nothing to tick. */
   tickAll?: { name: string; onTick: (ready: boolean) => void };
   /** Rendered while it is open, and on paper. */

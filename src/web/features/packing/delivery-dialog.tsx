@@ -4,7 +4,7 @@ import type { Parcel } from '#contract/packing.calls.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT } from '#contract/packing.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api } from '../../platform/api.ts';
-import { Chips } from '../../ui/chips.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
@@ -60,18 +60,13 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
           autoCapitalize="words"
           required
         />
-        <Chips className={styles.names} aria-label="Quién recibió">
-          {[...new Set([vendedor, ...(lider ? [lider] : [])])].map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={delivery.values.recibio === name}
-              onClick={() => delivery.change({ recibio: name })}
-            >
-              {name}
-            </button>
-          ))}
-        </Chips>
+        <ChoiceChips
+          label="Quién recibió"
+          className={styles.names}
+          choices={[...new Set([vendedor, ...(lider ? [lider] : [])])].map((name) => [name, name])}
+          value={delivery.values.recibio}
+          onPick={(recibio) => delivery.change({ recibio })}
+        />
       </div>
       <TextField
         whole

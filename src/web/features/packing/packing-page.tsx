@@ -4,7 +4,7 @@ import { startTransition, useOptimistic } from 'react';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
@@ -84,13 +84,7 @@ export function PackingPage() {
             onPick={(retiro) => change({ retiro })}
           />
         )}
-        <Chips aria-label="Lista">
-          {steps.map(([label, lista]) => (
-            <button key={label} type="button" aria-pressed={lista === view.lista} onClick={() => change({ lista })}>
-              {label}
-            </button>
-          ))}
-        </Chips>
+        <ChoiceChips label="Lista" choices={steps} value={view.lista} onPick={(lista) => change({ lista })} />
       </div>
       {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}

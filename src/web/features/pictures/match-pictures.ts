@@ -11,7 +11,7 @@ export type PictureRow = {
   /** Whether its name told no product, so that one may give it to one. */
   byHand?: boolean;
   /** Why it is not sent, or was not taken. */
-  reason?: string | undefined;
+  reason?: string;
 };
 
 /** Tells which product each picture is of; of several of one product the first by name is its picture. */

@@ -8,14 +8,15 @@ import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CellButton, EditableCell } from './editable-cell.tsx';
+import { openProductDialog } from './open-dialog.ts';
 import styles from './product-columns.module.css';
 import { typedAmount } from './product-form.tsx';
 import { keepProduct, refreshProducts } from './queries.ts';
 
-type Props = { product: Product; onMore: (product: Product) => void };
+type Props = { product: Product };
 
 /** The price, changed in its row, and the way to its history. */
-export function PriceCell({ product, onMore }: Props) {
+export function PriceCell({ product }: Props) {
   const { productoId: id, name, amount: visto } = product;
   const shown = formatPrice(visto);
   const saveCell = useSaveCell(messages.product.updated, messages.product.updateFailed);
@@ -42,14 +43,14 @@ export function PriceCell({ product, onMore }: Props) {
         icon={History}
         label={`${shown}, historial de precios de ${name}`}
         title="Historial de precios"
-        onClick={() => onMore(product)}
+        onClick={() => openProductDialog(({ PriceHistoryDialog }) => PriceHistoryDialog, { product })}
       />
     </EditableCell>
   );
 }
 
 /** The stock limit, changed in its row, and the way to its dialog, which lifts it and changes the state too. */
-export function StockCell({ product, onMore }: Props) {
+export function StockCell({ product }: Props) {
   const { productoId: id, name, cantidadLimite, stock: visto, limite } = product;
   const shown = cantidadLimite === null ? 'Sin límite' : String(cantidadLimite);
   const saveCell = useSaveCell(messages.stock.done, messages.stock.failed);
@@ -78,7 +79,7 @@ export function StockCell({ product, onMore }: Props) {
           icon={Ellipsis}
           label={`${shown}, cambiar stock de ${name}`}
           title="Stock y estado"
-          onClick={() => onMore(product)}
+          onClick={() => openProductDialog(({ StockDialog }) => StockDialog, { product })}
         />
       </EditableCell>
       {limite && <small>Quedan {visto}</small>}

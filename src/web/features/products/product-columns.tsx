@@ -2,22 +2,18 @@ import { CircleOff, CirclePower, Copy } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { useDeleteProduct, useToggleState } from './change-products.tsx';
+import { openProductDialog } from './open-dialog.ts';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
 
-type Act = (product: Product) => void;
-/** What can be done with a product from its row. */
-export type ProductActs = Record<
-  'onToggle' | 'onEdit' | 'onCopy' | 'onDelete' | 'onImage' | 'onStock' | 'onType' | 'onPrices',
-  Act
->;
-
 /** The columns of §2.3; what has a dialog of its own is a button in its cell. */
-export const productColumns = (acts: ProductActs): readonly Column<Product, ProductListField>[] => [
+export const productColumns: readonly Column<Product, ProductListField>[] = [
   { id: 'id', header: 'ID', cell: ({ productoId }) => productoId, field: 'id', minor: true },
   {
     id: 'nombre',
@@ -43,7 +39,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
         className={styles.image}
         aria-label={`Cambiar imagen de ${product.name}`}
         title="Cambiar imagen"
-        onClick={() => acts.onImage(product)}
+        onClick={() => openProductDialog(({ ProductImageDialog }) => ProductImageDialog, { product })}
       >
         <ProductPhoto imageUrl={product.imageUrl} alt="" sizes="48px" />
       </button>
@@ -54,7 +50,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
   {
     id: 'precio',
     header: 'Precio',
-    cell: (product) => <PriceCell product={product} onMore={acts.onPrices} />,
+    cell: (product) => <PriceCell product={product} />,
     field: 'precio',
     place: 'amount',
     brief: ({ amount }) => formatPrice(amount),
@@ -70,7 +66,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
   {
     id: 'stock',
     header: 'Stock Limite',
-    cell: (product) => <StockCell product={product} onMore={acts.onStock} />,
+    cell: (product) => <StockCell product={product} />,
     field: 'stock',
     align: 'end',
   },
@@ -82,7 +78,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
         type="button"
         className={styles.cell}
         aria-label={`${product.tipoProducto}, cambiar tipo de ${product.name}`}
-        onClick={() => acts.onType(product)}
+        onClick={() => openProductDialog(({ ProductTypeDialog }) => ProductTypeDialog, { product })}
       >
         {product.tipoProducto}
       </button>
@@ -106,10 +102,13 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
     // A card says it of those that are not offered.
     brief: ({ estado }) => estado !== 'ACTIVO' && <Pill tone="quiet">{estado}</Pill>,
   },
-  actionsColumn((product) => <Actions product={product} {...acts} />),
+  actionsColumn((product) => <Actions product={product} />),
 ];
 
-function Actions({ product, onToggle, onEdit, onCopy, onDelete }: ProductActs & { product: Product }) {
+function Actions({ product }: { product: Product }) {
+  const navigate = useNavigate();
+  const toggle = useToggleState();
+  const remove = useDeleteProduct();
   const active = product.estado === 'ACTIVO';
   return (
     <>
@@ -118,11 +117,20 @@ function Actions({ product, onToggle, onEdit, onCopy, onDelete }: ProductActs & 
         label={active ? 'Desactivar' : 'Activar'}
         name={`${active ? 'Desactivar' : 'Activar'} ${product.name}`}
         letter="a"
-        onClick={() => onToggle(product)}
+        onClick={() => toggle(product)}
       />
-      <EditAction of={product.name} onClick={() => onEdit(product)} />
-      <RowAction icon={Copy} label="Duplicar" of={product.name} letter="d" onClick={() => onCopy(product)} />
-      <DeleteAction of={product.name} onClick={() => onDelete(product)} />
+      <EditAction
+        of={product.name}
+        onClick={() => openProductDialog(({ EditProductDialog }) => EditProductDialog, { product })}
+      />
+      <RowAction
+        icon={Copy}
+        label="Duplicar"
+        of={product.name}
+        letter="d"
+        onClick={() => navigate({ to: '/new-producto', state: { copied: product } })}
+      />
+      <DeleteAction of={product.name} onClick={() => remove(product)} />
     </>
   );
 }

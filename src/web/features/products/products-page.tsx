@@ -1,7 +1,6 @@
 import { CalendarDays, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
-import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
+import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,24 +12,17 @@ import { AuditHistory } from '../audit/audit-history.tsx';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
-import { useChangeProducts, useDeleteProduct, useToggleState } from './change-products.tsx';
+import { useChangeProducts } from './change-products.tsx';
 import { openProductDialog } from './open-dialog.ts';
-import { type ProductActs, productColumns, productKey, productNoun } from './product-columns.tsx';
+import { productColumns, productKey, productNoun } from './product-columns.tsx';
 import { productFilters, useProductFilters } from './product-filters.tsx';
 import { productsPage } from './queries.ts';
 
 /** The administrator's products (§2.3): by pages, each with its dialogs, one or many at once. */
 export function ProductsPage() {
-  const navigate = useNavigate();
   const [{ q = '' }] = useUrlState(tableView);
   const [filters, change] = useFilters(productFilters);
-  const columns = productColumns({
-    ...dialogs,
-    onToggle: useToggleState(),
-    onDelete: useDeleteProduct(),
-    onCopy: (copied) => void navigate({ to: '/new-producto', state: { copied } }),
-  });
-  const products = useList(columns, (part) => productsPage(filters, part));
+  const products = useList(productColumns, (part) => productsPage(filters, part));
   const found = { ...filters, ...searchOf(q) };
   const { clear, chosen, ...ticks } = useSelection(found);
   const { buttons, notice } = useChangeProducts(clear);
@@ -42,7 +34,6 @@ export function ProductsPage() {
   const selection: Selection<Product> = {
     ...ticks,
     label: ({ name }) => `Seleccionar ${name}`,
-    most: MOST_CHOSEN,
     actions: buttons(chosen(products.page?.total)),
   };
   return (
@@ -74,7 +65,7 @@ export function ProductsPage() {
         {...products}
         label="Productos"
         noun={productNoun}
-        columns={columns}
+        columns={productColumns}
         rowKey={productKey}
         search="Buscar productos"
         filters={narrowing}
@@ -89,14 +80,6 @@ export function ProductsPage() {
     </>
   );
 }
-
-const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete' | 'onCopy'> = {
-  onEdit: (product) => openProductDialog(({ EditProductDialog }) => EditProductDialog, { product }),
-  onImage: (product) => openProductDialog(({ ProductImageDialog }) => ProductImageDialog, { product }),
-  onStock: (product) => openProductDialog(({ StockDialog }) => StockDialog, { product }),
-  onType: (product) => openProductDialog(({ ProductTypeDialog }) => ProductTypeDialog, { product }),
-  onPrices: (product) => openProductDialog(({ PriceHistoryDialog }) => PriceHistoryDialog, { product }),
-};
 
 const besideProducts: Beside<Product> = {
   name: ({ name }) => name,

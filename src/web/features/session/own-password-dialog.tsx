@@ -14,7 +14,7 @@ import { showSecondStep, showSessions } from './open-dialogs.ts';
 const { passwordMissing } = messages.registration;
 
 /** Everybody changes the own password with the old one, which ends the other sessions. Whoever was given hers by somebody else, and has just typed it, is asked for another. */
-export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string | undefined }) {
+export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string }) {
   const form = useForm({ actual: given ?? '', nueva: '' });
   const mayHaveSecondStep = isAdmin(useSession());
   const save = async () => {

@@ -23,7 +23,7 @@ const TITLE = 'Segundo paso';
 const { passwordMissing } = messages.registration;
 
 type Begun = Reply<'POST /api/segundo-paso'>;
-type Step = { dialog: { title: string; cancel?: string | undefined; onClose: () => void } };
+type Step = { dialog: { title: string; cancel?: string; onClose: () => void } };
 
 /** An administrator's second step: its set-up, and the way to end it. Who owes it to the shop sets it up or leaves. */
 export function SecondStepDialog({ answer, owed = false }: Answering<void> & { owed?: boolean }) {

@@ -7,7 +7,8 @@ import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
-import { type ImportStep, useImport } from './use-import.ts';
+import { useImport } from './use-import.ts';
+import type { ImportStep } from './use-sheet.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
 export function ImportPage() {

@@ -2,15 +2,15 @@ import { counted, formatNumber } from '#contract/format.ts';
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
-import type { Confirmed } from './confirmed-prices.ts';
 import styles from './import-page.module.css';
+import type { Confirmed } from './use-sheet.ts';
 
 type Action = ImportRow['accion'];
 /** What a price that has to be confirmed is shown as, until it is. */
@@ -64,13 +64,19 @@ export function ImportResultView({ result, verdict = verdictOf(result), confirme
         </p>
       )}
       {!result.aplicado && <Doubts rows={doubtful} onConfirm={onConfirm} />}
-      <Chips className={styles.counts} aria-label="Filtrar filas">
-        {parts.map(([part, label, count]) => (
-          <button key={label} type="button" aria-pressed={accion === part} onClick={() => change({ accion: part })}>
+      <ChoiceChips
+        label="Filtrar filas"
+        className={styles.counts}
+        choices={parts.map(([part, label, count]) => [
+          label,
+          part,
+          <>
             {label} <strong>{formatNumber(count)}</strong>
-          </button>
-        ))}
-      </Chips>
+          </>,
+        ])}
+        value={accion}
+        onPick={(part) => change({ accion: part })}
+      />
       <DataTable
         {...list}
         label="Filas de la planilla"

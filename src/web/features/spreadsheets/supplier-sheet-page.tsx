@@ -32,7 +32,7 @@ export function SupplierSheetPage() {
         <HelpLine topic="planilla">Nada se escribe hasta «Importar»: primero se muestra qué cambiaría.</HelpLine>
         <SheetSupplier onChoose={sheet.chooseSupplier} />
         <div className={styles.choice}>
-          <SheetFileButton name={file?.name} busy={busy} onChoose={sheet.chooseFile} />
+          <SheetFileButton name={file?.name} busy={busy} onChoose={sheet.choose} />
           {wanted > 0 && (
             <Button busy={busy} onClick={sheet.apply}>
               Importar {counted(wanted, 'producto', 'productos')}

@@ -6,7 +6,7 @@ export type SupplierChoice = { proveedorId: number; razonSocial: string };
 type Props = {
   value: SupplierChoice | null;
   name?: string;
-  error?: string | undefined;
+  error?: string;
   compact?: boolean;
   onChoose: (supplier: SupplierChoice | null) => void;
 };

@@ -17,7 +17,6 @@ import { suppliersOrder, suppliersPage } from './queries.ts';
 /** /listado-proveedores: who supplies the products (§2.3). */
 export function SuppliersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
-  const columns = columnsWith(useDeleteSupplier());
   const suppliers = useList(columns, suppliersPage);
   return (
     <>
@@ -51,15 +50,21 @@ export function SuppliersPage() {
   );
 }
 
-const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Supplier, SupplierField>[] => [
+const columns: readonly Column<Supplier, SupplierField>[] = [
   { id: 'id', header: 'ID', field: 'proveedorId', minor: true },
   { id: 'razonSocial', header: 'Razón Social', field: 'razonSocial', place: 'name' },
   { id: 'telefono', header: 'Teléfono', field: 'telefono', oneLine: true, brief: true },
   { id: 'email', header: 'Email', field: 'email', brief: true },
-  actionsColumn((supplier) => (
-    <>
-      <EditAction of={supplier.razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
-      <DeleteAction of={supplier.razonSocial} onClick={() => onDelete(supplier)} />
-    </>
-  )),
+  actionsColumn((supplier) => <SupplierActions supplier={supplier} />),
 ];
+
+function SupplierActions({ supplier }: { supplier: Supplier }) {
+  const { razonSocial } = supplier;
+  const remove = useDeleteSupplier();
+  return (
+    <>
+      <EditAction of={razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
+      <DeleteAction of={razonSocial} onClick={() => remove(supplier)} />
+    </>
+  );
+}

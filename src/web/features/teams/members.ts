@@ -5,7 +5,7 @@ import { apiPage } from '../../platform/api.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { ordersKey } from '../windows/queries.ts';
 
-type Asked = { ventana?: number | undefined; estado?: MemberState | undefined };
+type Asked = { ventana?: number; estado?: MemberState | undefined };
 
 /** A page of the sellers and how they stand in a window, the last one when none is named; new orders refresh it. */
 export const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...part }: ListPart<MemberField>) =>

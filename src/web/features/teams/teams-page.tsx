@@ -48,7 +48,7 @@ function Teams({ all }: { all: boolean }) {
   const { data: schedule } = useQuery(windowSchedule);
   const isOpen = chosen?.cerrada === null;
   const closes = isOpen && schedule?.cierre ? momentInWords(schedule.cierre) : undefined;
-  const columns = columnsWith({ isOpen, closes, all, onLink: useGiveLink(), onApprove: useApprove() });
+  const columns = columnsWith({ isOpen, closes, all });
   const members = useList(columns, (part) => membersPage(view, part));
   return (
     <>
@@ -107,13 +107,7 @@ const words = (isOpen: boolean): Record<MemberState, string> => ({
 });
 const tones = { PIDIO: 'good', EN_CARRITO: 'waiting', TODAVIA_NO: 'waiting', NUNCA: 'quiet' } as const;
 
-type Showing = Ordering & {
-  all: boolean;
-  onLink: (id: number) => void;
-  onApprove: (seller: { id: number; name: string }) => void;
-};
-
-const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly Column<TeamMember, MemberField>[] => [
+const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonly Column<TeamMember, MemberField>[] => [
   { id: 'vendedor', header: 'Vendedor', field: 'nombreCompleto', place: 'name' },
   ...(all
     ? [
@@ -161,24 +155,24 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
     cell: (seller) => seller.telefono && <Phone phone={seller.telefono} text={reminderTo(seller, ordering)} />,
     field: 'telefono',
   },
-  actionsColumn(({ id, nombreCompleto, pendiente }) => (
+  actionsColumn((seller) => <MemberActions {...seller} />),
+];
+
+function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
+  const approve = useApprove();
+  const giveLink = useGiveLink();
+  return (
     <>
       {pendiente && (
-        <RowAction
-          icon={UserCheck}
-          label="Aprobar"
-          of={`a ${nombreCompleto}`}
-          letter="a"
-          onClick={() => onApprove({ id, name: nombreCompleto })}
-        />
+        <RowAction icon={UserCheck} label="Aprobar" of={`a ${name}`} letter="a" onClick={() => approve({ id, name })} />
       )}
       <RowAction
         icon={KeyRound}
         label="Enlace de contraseña"
-        of={`para ${nombreCompleto}`}
+        of={`para ${name}`}
         letter="c"
-        onClick={() => onLink(id)}
+        onClick={() => giveLink(id)}
       />
     </>
-  )),
-];
+  );
+}

@@ -40,7 +40,7 @@ export type PersonFieldProps = {
   value: PersonFound | null;
   description?: string;
   name?: string;
-  error?: string | undefined;
+  error?: string;
   compact?: boolean;
   onChoose: (person: PersonFound | null) => void;
 };

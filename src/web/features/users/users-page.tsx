@@ -1,5 +1,4 @@
 import { Eraser, KeyRound, RotateCcw, UserCheck, UserPlus } from 'lucide-react';
-import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
@@ -31,9 +30,7 @@ export function UsersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
   const [filters, change] = useFilters(userFilters);
   const { eliminados, ...narrowed } = filters;
-  const [onDelete, onErase, onApprove] = [useDeleteUser(), useEraseUser(), useApprove()];
-  const onRestore = useRestoreUser();
-  const columns = eliminados ? deletedColumns({ onErase, onRestore }) : columnsWith({ onDelete, onApprove });
+  const columns = eliminados ? deletedColumns : usualColumns;
   const users = useList(columns, (part) => usersPage(filters, part));
   const found = { ...narrowed, ...searchOf(q) };
   const { clear, chosen, ...ticks } = useSelection(found, eliminados && 'eliminados');
@@ -43,7 +40,6 @@ export function UsersPage() {
   const selection: Selection<User> = {
     ...ticks,
     label: ({ userName }) => `Seleccionar ${userName}`,
-    most: MOST_CHOSEN,
     actions: buttons(chosen(users.page?.total)),
   };
   return (
@@ -112,55 +108,53 @@ const besideUsers: Beside<User> = {
   content: (user) => <AuditHistory entidad="usuario" entidadId={user.id} now={user} />,
 };
 
-type RowWork = { onDelete: (user: User) => void; onApprove: (user: { id: number; name: string }) => void };
-
-const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, UserField>[] => [
+const usualColumns: readonly Column<User, UserField>[] = [
   ...userColumns,
-  actionsColumn((user) => (
+  actionsColumn((user) => <UserActions user={user} />),
+];
+
+function UserActions({ user }: { user: User }) {
+  const { id, userName: name, pendiente } = user;
+  const approve = useApprove();
+  const remove = useDeleteUser();
+  return (
     <>
-      {user.pendiente && (
-        <RowAction
-          icon={UserCheck}
-          label="Aprobar"
-          of={`a ${user.userName}`}
-          letter="a"
-          onClick={() => onApprove({ id: user.id, name: user.userName })}
-        />
+      {pendiente && (
+        <RowAction icon={UserCheck} label="Aprobar" of={`a ${name}`} letter="a" onClick={() => approve({ id, name })} />
       )}
-      <EditAction of={user.userName} onClick={() => openDialog(EditUserDialog, { user })} />
+      <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />
       <RowAction
         icon={KeyRound}
         label="Contraseña"
-        name={`Cambiar la contraseña de ${user.userName}`}
+        name={`Cambiar la contraseña de ${name}`}
         letter="c"
         onClick={() => openDialog(UserPasswordDialog, { user })}
       />
-      <DeleteAction of={user.userName} onClick={() => onDelete(user)} />
+      <DeleteAction of={name} onClick={() => remove(user)} />
     </>
-  )),
+  );
+}
+
+const deletedColumns: readonly Column<User, UserField>[] = [
+  ...userColumns,
+  actionsColumn((user) => <DeletedActions user={user} />),
 ];
 
-type DeletedWork = { onErase: (user: User) => void; onRestore: (user: User) => void };
-
-const deletedColumns = ({ onErase, onRestore }: DeletedWork): readonly Column<User, UserField>[] => [
-  ...userColumns,
-  actionsColumn((user) => (
+function DeletedActions({ user }: { user: User }) {
+  const { userName: name } = user;
+  const restore = useRestoreUser();
+  const erase = useEraseUser();
+  return (
     <>
-      <RowAction
-        icon={RotateCcw}
-        label="Recuperar"
-        of={`a ${user.userName}`}
-        letter="r"
-        onClick={() => onRestore(user)}
-      />
+      <RowAction icon={RotateCcw} label="Recuperar" of={`a ${name}`} letter="r" onClick={() => restore(user)} />
       <RowAction
         icon={Eraser}
         label="Borrar datos"
-        name={`Borrar los datos de ${user.userName}`}
+        name={`Borrar los datos de ${name}`}
         letter="b"
         danger
-        onClick={() => onErase(user)}
+        onClick={() => erase(user)}
       />
     </>
-  )),
-];
+  );
+}

@@ -31,7 +31,7 @@ export const useSearch = <Part>(select: (search: Search) => Part) =>
   useShown(({ location }) => select(location.search));
 
 /** Whatever a view changes to may also begin at the first page of its list. */
-type Change<State> = (changes: Partial<State> & { page?: number | undefined }, how?: { replace: boolean }) => void;
+type Change<State> = (changes: Partial<State> & { page?: number }, how?: { replace: boolean }) => void;
 
 /**
  * The view of a screen as its address keeps it. A change is a step that the back button undoes, unless it replaces.

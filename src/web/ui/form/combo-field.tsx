@@ -23,7 +23,7 @@ export type AutocompleteProps<Item> = {
   /** What its form calls it. */
   name?: string;
   /** Why it cannot stay as it is. */
-  error?: string | undefined;
+  error?: string;
   /** Lower, with a quiet label: above a list. */
   compact?: boolean;
   /** Finds the entries for a text that is not blank. */

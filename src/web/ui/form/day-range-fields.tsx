@@ -5,7 +5,7 @@ import { type DayRange, rangeProblems } from './day-range.ts';
 /** `onChange` is told the days that changed. */
 type Props = DayRange & {
   /** What is said of a day that is not chosen. */
-  missing?: string | undefined;
+  missing?: string;
   onChange: (changes: DayRange) => void;
 };
 

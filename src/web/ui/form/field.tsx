@@ -7,7 +7,7 @@ type FieldProps = {
   label: string;
   description?: ReactNode;
   /** Why what it holds was refused. */
-  error?: string | undefined;
+  error?: string;
   required?: boolean;
   /** Lower, with a quiet label: above a list. */
   compact?: boolean;

@@ -12,7 +12,7 @@ type Props = {
   /** The sheet is large, and on a phone comes from below. */
   size?: 'small' | 'medium' | 'large' | 'sheet';
   /** The look of a catalogue, where the page may have another. */
-  theme?: OrderType | undefined;
+  theme?: OrderType;
   /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */
   reading?: boolean;
   /** A first button, which closes it. */

@@ -13,7 +13,7 @@ type Props<Values extends object> = {
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
   /** What the button that sends it says; null where it cannot be sent any more. */
   submit?: string | null;
-  cancel?: string | undefined;
+  cancel?: string;
   /** What it does is not undone. */
   danger?: boolean;
   size?: 'small' | 'medium';

@@ -51,10 +51,10 @@ type Props<Row> = List<Row> & {
   /** Sums up the rows that search and filters left, on all pages. */
   summary?: (page: Page<Row>) => ReactNode;
   /** Parts the rows while they come in the list's own order. */
-  partOf?: PartOf<Row> | undefined;
+  partOf?: PartOf<Row>;
   expandable?: Expandable<Row>;
   /** Where there is room a row opens beside the list: to its columns, what it is expandable to, and this. */
-  beside?: Beside<Row> | undefined;
+  beside?: Beside<Row>;
   selection?: Selection<Row>;
 };
 

@@ -64,8 +64,6 @@ export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => R
 export type Selection<Row> = TickedRows<Row> & {
   isAll: boolean;
   onAll: () => void;
-  /** The most that can be ticked at once. */
-  most: number;
   actions: ReactNode;
 };
 /** The ticks of rows; of all that were found, those of the rows at hand. */
@@ -80,11 +78,11 @@ export type RowKey = string | number;
 /** What rows are made of, in a table as on cards. */
 type RowParts<Row> = {
   columns: readonly Column<Row>[];
-  expandable?: Expandable<Row> | undefined;
-  selection?: TickedRows<Row> | undefined;
+  expandable?: Expandable<Row>;
+  selection?: TickedRows<Row>;
   onToggle: (key: RowKey) => void;
   /** The element in which a row opens, where that is not under it. */
-  besideId?: string | undefined;
+  besideId?: string;
 };
 /** What a row belongs to, said once above the first of those that do. */
 export type PartOf<Row> = (row: Row) => string;
@@ -94,7 +92,7 @@ export type RowsProps<Row> = RowParts<Row> & {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
-  partOf?: PartOf<Row> | undefined;
+  partOf?: PartOf<Row>;
   opened: ReadonlySet<RowKey>;
 };
 export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; at: number; open: boolean };

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
-import { tooManyChosen } from '#contract/limits.ts';
+import { MOST_CHOSEN, tooManyChosen } from '#contract/limits.ts';
 import type { Page } from '../../platform/api.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -12,10 +12,10 @@ type BarProps<Row> = { selection: Selection<Row>; found: Page<Row> };
 
 /** How many rows are ticked, on whatever page, and what can be done with them. */
 export function SelectionBar<Row>({ selection, found: { total, more } }: BarProps<Row>) {
-  const { ticked, isAll, onTick, onAll, most, actions } = selection;
+  const { ticked, isAll, onTick, onAll, actions } = selection;
   const count = isAll ? total : ticked.size;
   if (count === 0) return null;
-  const isTooMuch = more || total > most;
+  const isTooMuch = more || total > MOST_CHOSEN;
   return (
     <section className={styles.bar} aria-label="Selección">
       <IconButton label="Quitar selección" onClick={() => onTick(new Set())}>
@@ -24,7 +24,7 @@ export function SelectionBar<Row>({ selection, found: { total, more } }: BarProp
       <p role="status">{counted(count, 'seleccionado', 'seleccionados')}</p>
       {count < total &&
         (isTooMuch ? (
-          <p>{tooManyChosen(most)}</p>
+          <p>{tooManyChosen(MOST_CHOSEN)}</p>
         ) : (
           <Button variant="link" className={styles.all} onClick={onAll}>
             Elegir los {formatNumber(total)} encontrados

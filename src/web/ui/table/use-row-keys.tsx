@@ -8,7 +8,7 @@ import styles from './use-row-keys.module.css';
 type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
-  selection?: TickedRows<Row> | undefined;
+  selection?: TickedRows<Row>;
   /** The row that is open beside the list, and what opens another one there, or none. */
   beside: { key: RowKey | undefined; open: (key: RowKey | undefined) => void };
   /** Goes to the next page or the one before; false where there is none. */
