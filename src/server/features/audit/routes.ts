@@ -1,28 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
-import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
-import { answerList, ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { answerList, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 
 export function auditRoutes({ mount, db, config }: Parts) {
   mount({
     'GET /api/auditoria': (input) =>
-      answerList(input, auditSorting, (part) => listChanges(db, matching(input.query, config.timeZone), part)),
+      answerList(db, input, auditSorting, {
+        found: sql`auditoria where ${matching(input.query, config.timeZone)}`,
+        read: ({ rows, order }) => db.rows(AuditEntry)`
+          select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
+            quien, entidad, entidad_id as "entidadId", nombre, campo, antes, despues
+          from auditoria where ${rows} order by ${order}`,
+      }),
   });
 }
-
-/** A part of the changes that meet the condition, and how many they are. */
-const listChanges = (db: Executor, condition: Sql, { picked, order }: ListPart) =>
-  [
-    db.rows(AuditEntry)`
-      select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
-        quien, entidad, entidad_id as "entidadId", nombre, campo, antes, despues
-      from auditoria where auditoria_id = any(array(select auditoria_id from auditoria where ${condition} ${picked}))
-      order by ${order}`,
-    db.one(ListCount)`select count(*) as total from auditoria where ${condition}`,
-  ] as const;
 
 const auditSorting: Sorting<AuditField> = {
   id: sql`auditoria_id`,

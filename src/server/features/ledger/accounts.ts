@@ -12,7 +12,7 @@ import { NO_LEADER } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
-import { type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
@@ -38,14 +38,12 @@ export const accountSorting: Sorting<AccountField> = {
 
 type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado'>;
 
-/** A part of the accounts that somebody may see, a leader those of the team of today, and what all of them come to. */
-export function findAccounts(db: Executor, viewer: Viewer, filters: Filters, { picked, order }: ListPart) {
-  const found = sql`${accountsOf(visibleTo(viewer))} c where ${matching(filters)}`;
-  return [
-    readAccounts(db, sql`(select * from ${found} ${picked})`, order),
-    db.one(AccountTotals)`select count(*) as total, coalesce(sum(c.saldo), 0) as amount from ${found}`,
-  ] as const;
-}
+/** The accounts `c` that somebody may see, a leader those of the team of today. */
+export const accountsFound = (viewer: Viewer, filters: Filters): Sql =>
+  sql`${accountsOf(visibleTo(viewer))} c where ${matching(filters)}`;
+
+export const accountTotals = (db: Executor, found: Sql) =>
+  db.one(AccountTotals)`select count(*) as total, coalesce(sum(c.saldo), 0) as amount from ${found}`;
 
 const AccountTotals = z.object({ total: z.int(), amount: z.number() });
 
@@ -70,7 +68,7 @@ export async function accountById(db: Executor, viewer: Viewer, { settings }: Sh
   };
 }
 
-const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Account[]> =>
+export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Account[]> =>
   db.rows(Account)`
     select c.id, c."nombreCompleto", c.telefono, c.tipo, c.eliminado, c."idLider", c.lider, c.saldo,
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Movement, type MovementField, type StatementDays } from '#contract/ledger.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
-import { ListCount, type ListPart, type Sorting } from '../../platform/http/answer-list.ts';
+import type { Sorting } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
@@ -16,16 +16,6 @@ export const movementSorting: Sorting<MovementField> = {
   id: sql`m.id`,
   by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
 };
-
-type Asked = { id: number; viewer: Viewer; days: Sql };
-
-export function findMovements(db: Executor, { id, viewer, days }: Asked, { picked, order }: ListPart) {
-  const found = sql`${movementsOf(sql`usuario_id = ${id}`)} m where ${days}`;
-  return [
-    readMovements(db, viewer, sql`(select * from ${found} ${picked})`, order),
-    db.one(ListCount)`select count(*) as total from ${found}`,
-  ] as const;
-}
 
 /** The movements `m` of these days of the business's zone, both included. */
 export const ofDays = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql => sql`
@@ -47,7 +37,12 @@ export const movementsOf = (accounts: Sql): Sql => sql`(
 
 const MovementRow = Movement.omit({ can: true });
 
-async function readMovements(db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`): Promise<Movement[]> {
+export async function readMovements(
+  db: Executor,
+  viewer: Viewer,
+  found: Sql,
+  order: Sql = sql`m.id`,
+): Promise<Movement[]> {
   const rows = await db.rows(MovementRow)`
     select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor"

@@ -1,24 +1,33 @@
+import sql from 'sql-template-tag';
 import { safeFileName } from '../../documents/file-names.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
-import { accountById, accountSorting, findAccounts, teamBalances } from './accounts.ts';
-import { findMovements, movementSorting, ofDays } from './queries.ts';
+import { accountById, accountSorting, accountsFound, accountTotals, readAccounts, teamBalances } from './accounts.ts';
+import { movementSorting, movementsOf, ofDays, readMovements } from './queries.ts';
 import { recordMovement } from './record-movement.ts';
 import { reverseMovement } from './reverse-movement.ts';
 import { readStatement } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   mount({
-    'GET /api/cuentas': (input) =>
-      answerList(input, accountSorting, (part) => findAccounts(db, input.viewer, input.query, part)),
+    'GET /api/cuentas': (input) => {
+      const found = accountsFound(input.viewer, input.query);
+      return answerList(db, input, accountSorting, {
+        found,
+        read: ({ picked, order }) => readAccounts(db, sql`(select * from ${found} ${picked})`, order),
+        totals: () => accountTotals(db, found),
+      });
+    },
     'GET /api/cuentas/equipos': ({ viewer }) => teamBalances(db, viewer),
     'GET /api/cuentas/:id': ({ viewer, params }) => accountById(db, viewer, config, params.id),
     'GET /api/cuentas/:id/movimientos': (input) => {
-      const days = ofDays(input.query, config.timeZone);
-      const asked = { id: input.params.id, viewer: input.viewer, days };
-      return answerList(input, movementSorting, (part) => findMovements(db, asked, part));
+      const found = sql`${movementsOf(sql`usuario_id = ${input.params.id}`)} m where ${ofDays(input.query, config.timeZone)}`;
+      return answerList(db, input, movementSorting, {
+        found,
+        read: ({ picked, order }) => readMovements(db, input.viewer, sql`(select * from ${found} ${picked})`, order),
+      });
     },
     'GET /api/cuentas/:id/resumen': async ({ params, query, ...to }) => {
       const statement = await readStatement(db, to.viewer, { id: params.id, days: query, config });

@@ -44,10 +44,11 @@ export function orderRoutes({ mount, db, config, load }: Parts) {
     const { query, viewer, reply } = input;
     const matching = (filters: OrderFilters) => ordersMatching(db, scope, filters, config.timeZone);
     const found = await matching(query);
-    const orders = await answerList(input, orderSorting, ({ picked, order }) => [
-      findOrders(db, viewer, config, sql`p.pedido_id = any(array(select p.pedido_id from ${found} ${picked}))`, order),
-      orderTotals(db, found, query),
-    ]);
+    const orders = await answerList(db, input, orderSorting, {
+      found,
+      read: ({ rows, order }) => findOrders(db, viewer, config, rows, order),
+      totals: () => orderTotals(db, found, query),
+    });
     const meant = reply.getHeader('x-total-count') === 0 && (await suggestSearch(db, query, matching));
     if (meant) reply.header('x-did-you-mean', encodeURIComponent(meant));
     return orders;

@@ -4,13 +4,14 @@ import { UNAPPROVED } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { countRows } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { backupState } from '../backup/backup-state.ts';
-import { countProducts, hasLittle } from '../products/queries.ts';
+import { hasLittle, productsFound } from '../products/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { countMembers } from '../teams/members.ts';
-import { countUsers } from '../users/queries.ts';
+import { usersFound } from '../users/queries.ts';
 import { findPeriod, findWindows } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 
@@ -21,11 +22,14 @@ export function overviewRoutes(parts: Parts) {
 /** How the last closing stands and what waits for an administrator, as it stood at one moment: what the lists count, by their own rules. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
-    const lastTwo = sql`order by v.ventana_id desc limit 2`;
-    const [cierre = null, anterior = null] = await findWindows(tx, viewer, sql`true`, { picked: lastTwo });
-    const { total: enVenta } = await countProducts(tx, sql`p.estado = 'ACTIVO'`);
-    const { total: pocoStock } = await countProducts(tx, hasLittle(config.settings.pocoStock));
-    const { total: aprobaciones } = await countUsers(tx, { aprobacion: UNAPPROVED });
+    const [cierre = null, anterior = null] = await findWindows(
+      tx,
+      viewer,
+      sql`true order by v.ventana_id desc limit 2`,
+    );
+    const enVenta = await countRows(tx, productsFound(sql`p.estado = 'ACTIVO'`));
+    const pocoStock = await countRows(tx, productsFound(hasLittle(config.settings.pocoStock)));
+    const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
     return {
       cierre,

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { ManagedPickupPoint, PickupPoint, type PickupPointField } from '#contract/pickup-points.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords } from '../../platform/db/search.ts';
-import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
@@ -12,16 +12,13 @@ export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
     select punto_retiro_id as id, nombre, direccion, id_lider as "idLider"
     from punto_retiro where activo order by punto_retiro_id`;
 
-/** A part of the list of all pickup points whose texts hold every word, and how many it has. */
-export function listPickupPoints(db: Executor, q: string | undefined, { picked, order }: ListPart) {
-  const found = sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${lider})`, q)}`;
-  return [
-    db.rows(ManagedPickupPoint)`
-      select ${columns} from ${points}
-      where r.punto_retiro_id = any(array(select r.punto_retiro_id from ${found} ${picked})) order by ${order}`,
-    db.one(ListCount)`select count(*) as total from ${found}`,
-  ] as const;
-}
+/** The pickup points whose texts hold every word. */
+export const pickupPointsFound = (q: string | undefined): Sql =>
+  sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${lider})`, q)}`;
+
+/** Those that meet a condition, in an order. */
+export const findPickupPoints = (db: Executor, condition: Sql, order: Sql): Promise<ManagedPickupPoint[]> =>
+  db.rows(ManagedPickupPoint)`select ${columns} from ${points} where ${condition} order by ${order}`;
 
 const points = sql`
   punto_retiro r left join usuario l on l.id = r.id_lider and l.tipo = 'LIDER' and l.eliminado_at is null`;
@@ -45,8 +42,7 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
 
 /** A pickup point; 404 when there is none. */
 export async function pickupPointById(db: Executor, id: number): Promise<ManagedPickupPoint> {
-  const point = await db.maybeOne(ManagedPickupPoint)`
-    select ${columns} from ${points} where r.punto_retiro_id = ${id}`;
+  const [point] = await findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`);
   if (!point) throw notFound('No existe ese punto de retiro.');
   return point;
 }

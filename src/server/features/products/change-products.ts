@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { writeFields } from './edit-product.ts';
 import { demandSupplier, lockLiveProducts, lockProduct } from './lock-product.ts';
 import { reprice } from './prices/change-prices.ts';
-import { matchingFilters, productsWithSupplier, productThing, type StoredProduct } from './queries.ts';
+import { matchingFilters, productsFound, productThing, type StoredProduct } from './queries.ts';
 
 /** Products that were chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
@@ -44,9 +44,7 @@ export const chosenProducts = (db: Executor, lowStock: number, choice: ProductCh
   chosenIds(
     db,
     choice,
-    (filters) => sql`
-      select p.producto_id as id from ${productsWithSupplier}
-      where p.eliminado_at is null and ${matchingFilters(lowStock, filters)}`,
+    (filters) => sql`select p.producto_id from ${productsFound(matchingFilters(lowStock, filters))}`,
   );
 
 /** Answers how many prices changed where prices do. */

@@ -17,7 +17,7 @@ import {
 } from '#contract/products.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, likeStart } from '../../platform/db/search.ts';
-import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 
 /** A product as its row and its supplier's hold it. */
@@ -42,7 +42,7 @@ export async function findProducts(
   order: Sql = sql`p.producto_id`,
 ): Promise<Product[]> {
   const rows = await db.rows(StoredProduct)`
-    select ${storedColumns} from ${productsWithSupplier} where p.eliminado_at is null and ${condition} order by ${order}`;
+    select ${storedColumns} from ${productsFound(condition)} order by ${order}`;
   return rows.map(({ imagenHash, ...row }) => ({
     ...row,
     imageUrl: imagenHash && imageUrl(imagenHash),
@@ -51,19 +51,9 @@ export async function findProducts(
   }));
 }
 
-/** A part of the products that are not deleted and meet the condition, and how many they are. */
-export function listProducts(db: Executor, lowStock: number, condition: Sql, { picked, order }: ListPart) {
-  const found = sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
-  return [
-    findProducts(db, lowStock, sql`p.producto_id = any(array(select p.producto_id from ${found} ${picked}))`, order),
-    countProducts(db, condition),
-  ] as const;
-}
-
-/** How many products are not deleted and meet the condition on `p` and `v`, their supplier. */
-export const countProducts = (db: Executor, condition: Sql) =>
-  db.one(ListCount)`
-    select count(*) as total from ${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
+/** The products that are not deleted and meet the condition on `p` and `v`, their supplier, as what follows `from`. */
+export const productsFound = (condition: Sql): Sql =>
+  sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
 const byColumn = {
   id: sql`p.producto_id`,

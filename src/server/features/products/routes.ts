@@ -16,11 +16,11 @@ import { setPrice } from './prices/write-prices.ts';
 import {
   findProducts,
   hasLittle,
-  listProducts,
   matchingFilter,
   matchingFilters,
   productById,
   productSorting,
+  productsFound,
   startingWith,
 } from './queries.ts';
 
@@ -62,9 +62,10 @@ export function productRoutes({
       const asked: typeof query = isPage
         ? { ...query, pagina: query.pagina ?? Number(x), orden: query.orden ?? 'id' }
         : query;
-      return answerList({ ...input, query: asked }, productSorting, (part) =>
-        listProducts(db, settings.pocoStock, condition, part),
-      );
+      return answerList(db, { ...input, query: asked }, productSorting, {
+        found: productsFound(condition),
+        read: ({ rows, order }) => findProducts(db, settings.pocoStock, rows, order),
+      });
     },
     'GET /api/producto/productos-stock-limite': async () => {
       const products = await findProducts(db, settings.pocoStock, hasLittle(settings.pocoStock));

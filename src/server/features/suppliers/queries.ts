@@ -5,7 +5,7 @@ import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
 /** Suppliers that are not deleted and meet the condition, by name or in another order. */
@@ -15,23 +15,18 @@ export async function findSuppliers(
   order: Sql = byName,
 ): Promise<Supplier[]> {
   return db.rows(Supplier)`
-    select ${columns} from proveedor where eliminado_at is null and ${condition} order by ${order}`;
+    select ${columns} from ${suppliersFound(condition)} order by ${order}`;
 }
 
-/** A part of the list of suppliers that meet the condition and hold every word, and how many it has. */
-export function listSuppliers(db: Executor, condition: Sql, q: string | undefined, { picked, order }: ListPart) {
-  const found = sql`proveedor where eliminado_at is null and ${condition} and ${withWords(q)}`;
-  return [
-    findSuppliers(db, sql`proveedor_id = any(array(select proveedor_id from ${found} ${picked}))`, order),
-    db.one(ListCount)`select count(*) as total from ${found}`,
-  ] as const;
-}
+/** The suppliers that are not deleted and meet the condition, as what follows `from`. */
+export const suppliersFound = (condition: Sql): Sql => sql`proveedor where eliminado_at is null and ${condition}`;
 
 /** The suppliers whose texts hold every word, in an order. */
 export const suppliersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {}) =>
   findSuppliers(db, withWords(q), orderOf(orden, supplierSorting));
 
-const withWords = (q?: string): Sql => holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
+export const withWords = (q?: string): Sql =>
+  holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
 
 const byName = sql`${spanish(sql`razon_social`)}, proveedor_id`;
 /** How the list of suppliers is put in order. */

@@ -1,15 +1,20 @@
-import sql from 'sql-template-tag';
-import { answerList } from '../../platform/http/answer-list.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { SupplierField } from '#contract/suppliers.calls.ts';
+import { answerList, type ListInput } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { changeSupplier, createSupplier, deleteSupplier } from './change-suppliers.ts';
-import { countProducts, listSuppliers, supplierSorting, withText } from './queries.ts';
+import { countProducts, findSuppliers, supplierSorting, suppliersFound, withText, withWords } from './queries.ts';
 
 export function supplierRoutes({ mount, db }: Parts) {
+  const list = (input: ListInput<SupplierField>, condition: Sql) =>
+    answerList(db, input, supplierSorting, {
+      found: suppliersFound(condition),
+      read: ({ rows, order }) => findSuppliers(db, rows, order),
+    });
   mount({
-    'GET /api/proveedores': (input) =>
-      answerList(input, supplierSorting, (part) => listSuppliers(db, sql`true`, input.query.q, part)),
+    'GET /api/proveedores': (input) => list(input, withWords(input.query.q)),
     'GET /api/proveedores/:text': (input) =>
-      answerList(input, supplierSorting, (part) => listSuppliers(db, withText(input.params.text), input.query.q, part)),
+      list(input, sql`${withText(input.params.text)} and ${withWords(input.query.q)}`),
     'GET /api/proveedor/:id/productos': ({ params }) => countProducts(db, params.id),
     'POST /api/proveedor': ({ viewer, body }) => createSupplier(db, viewer, body),
     'PUT /api/proveedor/:id': ({ viewer, params, body }) => changeSupplier(db, viewer, params.id, body),

@@ -5,7 +5,7 @@ import type { MemberState } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
-import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Period } from '../windows/queries.ts';
@@ -28,17 +28,12 @@ export const memberSorting: Sorting<MemberField> = {
   },
 };
 
-/** A part of the sellers whom somebody may see, a leader only the own ones, and how they stand in a window. */
-export function findMembers(db: Executor, viewer: Viewer, asked: Asked, { picked, order }: ListPart) {
-  const members = membersOf(viewer, asked);
-  return [
-    db.rows(TeamMember)`
-      select m.id, m."nombreCompleto", m.telefono, m.pendiente, m."idLider", m.lider, m.estado, m.pedidos, m.total,
-        ${isoInstant('m.ultimo')} as "ultimoPedido"
-      from (select * from ${members} ${picked}) m order by ${order}`,
-    db.one(ListCount)`select count(*) as total from ${members}`,
-  ] as const;
-}
+/** The sellers of a list, and how they stand in a window. */
+export const readMembers = (db: Executor, found: Sql, order: Sql): Promise<TeamMember[]> =>
+  db.rows(TeamMember)`
+    select m.id, m."nombreCompleto", m.telefono, m.pendiente, m."idLider", m.lider, m.estado, m.pedidos, m.total,
+      ${isoInstant('m.ultimo')} as "ultimoPedido"
+    from (select * from ${found}) m order by ${order}`;
 
 /** How many of the sellers whom somebody may see stand how in a window. */
 export async function countMembers(db: Executor, viewer: Viewer, window: Period): Promise<Record<MemberState, number>> {
@@ -52,8 +47,11 @@ const StateCount = TeamMember.pick({ estado: true }).extend({ vendedores: z.int(
 
 type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
-/** How each of the sellers stands is true of all their orders; a leader's figures are of those placed under that leader. */
-const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => {
+/**
+ * The sellers whom somebody may see, a leader only the own ones. How each of them stands is true of all their orders; a leader's
+ * figures are of those placed under that leader.
+ */
+export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => {
   const [isMember, isSeen] = isAdmin(viewer)
     ? [sql`true`, sql`true`]
     : [sql`u.id_lider = ${viewer.id}`, sql`p.id_lider = ${viewer.id}`];

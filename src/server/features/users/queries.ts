@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
-import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -35,7 +35,7 @@ export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<S
   findUsers(db, matching(filters), orderOf(orden, userSorting));
 
 /** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
-async function findUsers(db: Executor, condition: Sql, order: Sql): Promise<User[]> {
+export async function findUsers(db: Executor, condition: Sql, order: Sql): Promise<User[]> {
   const rows = await db.rows(UserRow)`
     select ${columns} from ${accounts} where ${condition} order by ${order}`;
   return rows.map(asUser);
@@ -44,18 +44,6 @@ async function findUsers(db: Executor, condition: Sql, order: Sql): Promise<User
 const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 const hasAccount = sql`u.eliminado_at is null`;
 const canBeErased = sql`u.eliminado_at is not null and u.borrado_at is null`;
-
-/** A part of the list of users that the filters leave, and how many it has. */
-export function listUsers(db: Executor, filters: UserFilters, { picked, order }: ListPart) {
-  const found = usersFound(filters);
-  return [
-    findUsers(db, sql`u.id = any(array(select u.id from ${found} ${picked}))`, order),
-    countUsers(db, filters),
-  ] as const;
-}
-
-export const countUsers = (db: Executor, filters: UserFilters) =>
-  db.one(ListCount)`select count(*) as total from ${usersFound(filters)}`;
 
 /** The users `u` (usuario) that the filters leave, as what follows `from`. */
 export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where ${matching(filters)}`;

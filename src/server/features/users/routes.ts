@@ -18,7 +18,7 @@ import {
   ownSecondStep,
   takeBackSecondStep,
 } from './own-second-step.ts';
-import { findLeaders, findSellers, listUsers, noUser, userSorting } from './queries.ts';
+import { findLeaders, findSellers, findUsers, noUser, userSorting, usersFound } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 
 export function userRoutes({ mount, db, config, limits }: Parts & { limits: LoginLimits }) {
@@ -27,7 +27,11 @@ export function userRoutes({ mount, db, config, limits }: Parts & { limits: Logi
     'POST /api/registrarse': ({ body, request }) => registerReseller(registering, body, request.ip),
     'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
     'GET /api/vendedores/:text': ({ params, viewer }) => findSellers(db, viewer, params.text),
-    'GET /api/usuarios': (input) => answerList(input, userSorting, (part) => listUsers(db, input.query, part)),
+    'GET /api/usuarios': (input) =>
+      answerList(db, input, userSorting, {
+        found: usersFound(input.query),
+        read: ({ rows, order }) => findUsers(db, rows, order),
+      }),
     'GET /api/usuario/:id/vendedores': ({ params }) => countTeam(db, params.id),
     'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
     'PUT /api/usuarios': ({ viewer, body }) => moveUsers(db, viewer, body),

@@ -8,7 +8,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart, isoInstant } from '../../platform/db/instants.ts';
 import { type AuditChange, reason } from '../../platform/db/record.ts';
 import { allOf, likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
-import { ListCount, type ListPart, type ListTotals, type Sorting } from '../../platform/http/answer-list.ts';
+import type { Sorting } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -44,15 +44,10 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
 };
 
 /**
- * A part of the windows with their orders that were not cancelled: all of them, or for a leader those of the team. What is
+ * The windows `v` that meet a condition, which may end with an order, with their orders that were not cancelled: all of them, or for a leader those of the team. What is
  * kept of closed ones is not counted again, so that the past costs nothing.
  */
-export function findWindows(
-  db: Executor,
-  viewer: Viewer,
-  matching: Sql,
-  part: Pick<ListPart, 'picked'>,
-): Promise<OrderingWindow[]> {
+export function findWindows(db: Executor, viewer: Viewer, condition: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = isAdmin(viewer)
     ? [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`]
     : [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)];
@@ -63,12 +58,12 @@ export function findWindows(
       select coalesce(${pedidos}, count(*)) as pedidos, coalesce(${total}, sum(p.total_amount), 0) as total
       from pedido p where ${counted} and p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO'
     ) s
-    where ${matching} ${part.picked}`;
+    where ${condition}`;
 }
 
 /** One window likewise. */
 export async function windowById(db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> {
-  const [window] = await findWindows(db, viewer, sql`v.ventana_id = ${id}`, { picked: sql`` });
+  const [window] = await findWindows(db, viewer, sql`v.ventana_id = ${id}`);
   if (!window) throw noWindow();
   return window;
 }
@@ -78,9 +73,6 @@ export async function demandWindow(db: Executor, id: number) {
 }
 
 export const noWindow = () => notFound('No existe esa ventana.');
-
-export const countWindows = (db: Executor, matching: Sql): Promise<ListTotals> =>
-  db.one(ListCount)`select count(*) as total from ventana v where ${matching}`;
 
 /** What a window comes to, and who has no order in it; 404 when there is none. */
 export const readSummary = (db: Db, viewer: Viewer, id: number): Promise<WindowSummary> =>

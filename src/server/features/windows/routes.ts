@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { closeWindow, openWindow, reopenWindow } from './open-and-close.ts';
-import { countWindows, findWindows, isOpen, readSummary, windowSorting, windowsMatching } from './queries.ts';
+import { findWindows, isOpen, readSummary, windowSorting, windowsMatching } from './queries.ts';
 import { programSchedule, readSchedule } from './schedule.ts';
 
 export function windowRoutes({ mount, db, config }: Parts) {
@@ -13,10 +14,10 @@ export function windowRoutes({ mount, db, config }: Parts) {
     },
     'GET /api/ventanas': (input) => {
       const matching = windowsMatching(input.query.q, config.timeZone);
-      return answerList(input, windowSorting, (part) => [
-        findWindows(db, input.viewer, matching, part),
-        countWindows(db, matching),
-      ]);
+      return answerList(db, input, windowSorting, {
+        found: sql`ventana v where ${matching}`,
+        read: ({ picked }) => findWindows(db, input.viewer, sql`${matching} ${picked}`),
+      });
     },
     'GET /api/ventanas/programacion': () => readSchedule(db),
     'PUT /api/ventanas/programacion': ({ body, viewer }) => programSchedule(db, viewer, body),

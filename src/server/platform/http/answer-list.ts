@@ -27,20 +27,27 @@ export type Sorting<Field extends string> = {
   whole?: Sql;
 };
 
-export type ListPart = {
-  /** Which rows: ends a select of their ids. */
+type ListPart = {
+  /** Which rows: ends a select of what was found. */
   picked: Sql;
+  /** The same as a condition on their ids. */
+  rows: Sql;
   /** The order in which they are answered. */
   order: Sql;
+};
+/** What the filters of a list leave, as what follows `from`, and what reads a part of it; left out, its totals are how many there are. */
+type List<Row> = {
+  found: Sql;
+  read: (part: ListPart) => Promise<Row[]>;
+  totals?: () => Promise<ListTotals>;
 };
 
 /** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars, with those of cancelled ones among them. */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
-/** The totals of a list that has no money. */
-export const ListCount = z.object({ total: z.int() });
+export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
 
-type Input<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
+export type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 
 /**
  * Answers the part of a list that the query asks for, with the totals of the whole and the address of the rows after it in
@@ -48,21 +55,22 @@ type Input<Field extends string> = { query: ListQuery<Field>; request: FastifyRe
  * order is asked for.
  */
 export async function answerList<Field extends string, Row>(
-  { query, request, reply }: Input<Field>,
+  db: Executor,
+  { query, request, reply }: ListInput<Field>,
   sorting: Sorting<Field>,
-  read: (part: ListPart) => readonly [rows: Promise<Row[]>, totals: Promise<ListTotals>],
+  { found, read, totals = async () => ({ total: await countRows(db, found) }) }: List<Row>,
 ): Promise<Row[]> {
   const { porPagina, pagina = porPagina && 1 } = query;
   const size = pagina ? (porPagina ?? PAGE_SIZE) : LONGEST_LIST;
   const skipped = ((pagina ?? 1) - 1) * size;
   const inOrder = orderOf(query.orden, sorting);
-  const readPart = () =>
-    Promise.all(
-      read({
-        picked: sql`order by ${inOrder} limit ${size} offset ${skipped}`,
-        order: query.orden || pagina ? inOrder : (sorting.whole ?? sorting.id),
-      }),
-    );
+  const picked = sql`order by ${inOrder} limit ${size} offset ${skipped}`;
+  const part: ListPart = {
+    picked,
+    rows: sql`${sorting.id} = any(array(select ${sorting.id} from ${found} ${picked}))`,
+    order: query.orden || pagina ? inOrder : (sorting.whole ?? sorting.id),
+  };
+  const readPart = () => Promise.all([read(part), totals()]);
   const [rows, { total, amount, cancelled, more }] = await (pagina ? readPart() : wholeLists(readPart));
   reply.header('x-total-count', total);
   if (amount !== undefined) reply.header('x-total-amount', amount.toFixed(2));
