@@ -91,4 +91,3 @@ export const refusals = {
   SIN_ESPACIO: [507, 'No queda lugar en el disco del servidor; lo guardado se puede ver.'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 export type RefusalCode = keyof typeof refusals;
-export type StatusOf<Code extends RefusalCode> = (typeof refusals)[Code][0];

@@ -52,7 +52,7 @@ export async function watchDiskSpace(
 }
 
 export const noSpace = () =>
-  new Refusal(507, 'SIN_ESPACIO', 'No queda lugar en el disco del servidor: por ahora no se puede guardar nada.', {
+  new Refusal('SIN_ESPACIO', 'No queda lugar en el disco del servidor: por ahora no se puede guardar nada.', {
     detail: 'Lo guardado se puede ver. Avise a quien administra el servidor.',
     retryAfter: 60,
   });

@@ -100,7 +100,7 @@ export function openQueue({
 }
 
 export const busyService = () =>
-  new Refusal(503, 'OCUPADO', 'El servicio está ocupado. Vuelva a intentar en unos segundos.', { retryAfter: 5 });
+  new Refusal('OCUPADO', 'El servicio está ocupado. Vuelva a intentar en unos segundos.', { retryAfter: 5 });
 
 /** Counts what is under way by who asked for it, so that whoever asks for much can be put behind all others. */
 export function openCounter() {

@@ -64,7 +64,7 @@ export function periodReader(db: Db, timeZone: string) {
 }
 
 /** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
-export const noOrders = (kind: DocumentKind) => new Refusal(404, 'SIN_PEDIDOS', messages.order.none[kind]);
+export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messages.order.none[kind]);
 
 /** What one document bears, so that the server stays under 400 MB (`npm run bench:year`). */
 export const most = {

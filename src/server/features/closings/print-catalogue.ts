@@ -63,7 +63,7 @@ export async function findShared(
         pictured,
       ].find(({ length }) => length);
   const product = matches?.find(({ amount }) => amount === precio) ?? matches?.[0];
-  if (!product) throw new Refusal(422, 'PRODUCTO_NO_DISPONIBLE', 'El producto ya no está disponible en el catálogo.');
+  if (!product) throw new Refusal('PRODUCTO_NO_DISPONIBLE', 'El producto ya no está disponible en el catálogo.');
   return product;
 }
 
@@ -91,7 +91,7 @@ export async function readCatalogue(
   { tipo, categoria }: CatalogueRequest,
 ): Promise<Catalogue> {
   const products = await findProducts(db, 0, inCatalogue(tipo, categoria ?? ALL_PRODUCTS));
-  if (!products.length) throw new Refusal(404, 'SIN_PRODUCTOS', 'No hay productos para imprimir.');
+  if (!products.length) throw new Refusal('SIN_PRODUCTOS', 'No hay productos para imprimir.');
   return {
     tipo,
     selection: printedCategory(categoria),

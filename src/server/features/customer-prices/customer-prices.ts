@@ -30,6 +30,6 @@ export const keepCustomerPrices = (
         version = c.version + 1, cambiado_at = now()
       where c.version = ${version}
       returning c.version, c.porcentaje, c.productos`;
-    if (!kept) throw new Refusal(409, 'VERSION_VIEJA', 'Sus precios cambiaron en otro equipo. Ábralos de nuevo.');
+    if (!kept) throw new Refusal('VERSION_VIEJA', 'Sus precios cambiaron en otro equipo. Ábralos de nuevo.');
     return kept;
   });

@@ -170,12 +170,12 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 }
 
 const visitorsWait = (where: string) =>
-  new Refusal(503, 'OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
+  new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
 /** Work that is given up, with the signal's reason, when its client leaves. */
 async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
-  const onClose = () => abort.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
+  const onClose = () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.'));
   reply.raw.once('close', onClose);
   try {
     return await work(abort.signal);
@@ -210,6 +210,6 @@ export function attach(reply: FastifyReply, name: string) {
 }
 
 const tooBusy = () =>
-  new Refusal(503, 'OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', {
+  new Refusal('OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', {
     retryAfter: 30,
   });

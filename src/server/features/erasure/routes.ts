@@ -30,7 +30,7 @@ async function erasePerson(db: Db, viewer: Viewer, id: number): Promise<void> {
     const person = await tx.maybeOne(Erasable)`
       select eliminado_at is not null as deleted, borrado_at is not null as erased from usuario where id = ${id}`;
     if (!person) throw noUser();
-    if (!person.deleted) throw new Refusal(409, 'USUARIO_VIGENTE', 'Solo se borran los datos de quien fue eliminado.');
+    if (!person.deleted) throw new Refusal('USUARIO_VIGENTE', 'Solo se borran los datos de quien fue eliminado.');
     if (person.erased) return;
     const name = erasedName(id);
     // The audit first: it is searched for every name that the account and its orders tell.

@@ -22,7 +22,7 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
   if (!debt) return;
   const [saldo, limite] = [formatExactPrice(debt.saldo), formatExactPrice(debt.limite)];
   const whose = buyerId === viewer.id ? 'Debe' : 'Quien pide debe';
-  throw new Refusal(409, 'DEUDA_EXCEDIDA', 'La deuda supera el límite para pedir.', {
+  throw new Refusal('DEUDA_EXCEDIDA', 'La deuda supera el límite para pedir.', {
     detail: `${whose} ${saldo} y el límite para pedir es ${limite}: se podrá volver a pedir cuando se registre un pago.`,
   });
 }

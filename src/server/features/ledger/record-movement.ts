@@ -58,7 +58,7 @@ async function demandUsual(
   const isFar = habitual !== null && toCents(importe) >= UNUSUAL * toCents(habitual);
   if (registrado || !(isAbove || isFar)) return;
   const after = (toCents(saldo) - toCents(importe)) / 100;
-  throw new Refusal(409, 'PAGO_INUSUAL', `Son ${dollarsInWords(importe)}.`, {
+  throw new Refusal('PAGO_INUSUAL', `Son ${dollarsInWords(importe)}.`, {
     detail: [
       `Hoy ${saldo > 0 ? balanceText(saldo) : saldo < 0 ? `tiene ${balanceText(saldo)}` : 'no debe nada'}.`,
       `Después, ${balanceText(after)}.`,

@@ -35,7 +35,7 @@ export async function reverseMovement(
       { ...removal(person, movementSummary(before)), campo: 'cuenta corriente' },
       reason(person, motivo),
     ]);
-    if (reversal === null) throw new Refusal(409, 'MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
+    if (reversal === null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
     return reversal;
   });
   return movementById(db, viewer, added);
@@ -45,9 +45,9 @@ const Reversed = Line.pick({ usuarioId: true, tipo: true, importe: true, medio: 
 
 const fixed = (tipo: Movement['tipo']) =>
   tipo === 'CARGO'
-    ? new Refusal(409, 'MOVIMIENTO_FIJO', 'El cargo de un pedido no se anula.', {
+    ? new Refusal('MOVIMIENTO_FIJO', 'El cargo de un pedido no se anula.', {
         detail: 'Se anula solo al volver el pedido a PENDIENTE; otro día, registre un ajuste.',
       })
-    : new Refusal(409, 'MOVIMIENTO_FIJO', 'Una anulación no se anula.', {
+    : new Refusal('MOVIMIENTO_FIJO', 'Una anulación no se anula.', {
         detail: 'Registre de nuevo el pago o el ajuste.',
       });

@@ -40,7 +40,7 @@ async function demandKnown(tx: Transaction, ids: readonly number[]) {
     select s.id from unnest(${ids}::int[]) as s (id)
     where not exists (select from producto where producto_id = s.id and eliminado_at is null)`;
   if (!unknown.length) return;
-  throw new Refusal(422, 'PRODUCTO_DESCONOCIDO', 'Hay platos que no existen.', {
+  throw new Refusal('PRODUCTO_DESCONOCIDO', 'Hay platos que no existen.', {
     detail: unknown.map((id) => `N° ${id}`).join(', '),
     productos: unknown.map((id) => ({ productoId: id, name: `N° ${id}` })),
   });

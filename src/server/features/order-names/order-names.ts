@@ -46,6 +46,6 @@ export const keepOrderNames = (
         cambiado_at = now()
       where n.version = ${version}
       returning n.version, n.productos`;
-    if (!kept) throw new Refusal(409, 'VERSION_VIEJA', 'Estos nombres cambiaron en otro equipo.');
+    if (!kept) throw new Refusal('VERSION_VIEJA', 'Estos nombres cambiaron en otro equipo.');
     return kept;
   });

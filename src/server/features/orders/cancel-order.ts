@@ -24,7 +24,7 @@ export async function cancelOrder(
     const { delivered, totalAmount } = await lockOrder(tx, id);
     if (delivered === 'CANCELADO') return;
     if (delivered === 'REALIZADO')
-      throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
+      throw new Refusal('PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
     const window = await lockWindow(tx, id);
     if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`

@@ -60,7 +60,7 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
     if (delivered === 'PENDIENTE') return;
     if (delivered === 'CANCELADO') throw cancelledOrder();
     const [undone] = await unsettleOrders(change, rules, [id]);
-    if (!undone) throw new Refusal(409, 'PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
+    if (!undone) throw new Refusal('PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
   });
   return orderById(db, viewer, rules, id);
 }

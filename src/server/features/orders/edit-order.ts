@@ -53,7 +53,7 @@ export async function editOrder(
     const order = await lockOrder(tx, id);
     if (order.delivered === 'CANCELADO') throw cancelledOrder();
     if (order.delivered === 'REALIZADO')
-      throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cambiar.');
+      throw new Refusal('PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cambiar.');
     if (order.version !== edit.version) throw oldVersion();
     const window = await lockWindow(tx, id);
     if (window.over) demandReason(viewer, edit.motivo);
@@ -91,8 +91,7 @@ export async function editOrder(
   return orderById(db, viewer, rules, id);
 }
 
-const oldVersion = () =>
-  new Refusal(409, 'VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
+const oldVersion = () => new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
 const Line = z.object({
   linea: z.int(),

@@ -21,7 +21,7 @@ export async function lockOrder(tx: Transaction, id: number): Promise<LockedOrde
 }
 
 export const noOrder = () => notFound('No existe ese pedido.');
-export const cancelledOrder = () => new Refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
+export const cancelledOrder = () => new Refusal('PEDIDO_CANCELADO', 'El pedido fue cancelado.');
 
 export const LockedProduct = Product.pick({
   productoId: true,

@@ -20,7 +20,7 @@ export function demandAvailable(lines: readonly Pick<Lines[number], 'productoId'
     productoId,
     name: products.get(productoId)?.name ?? `N° ${productoId}`,
   }));
-  throw new Refusal(422, 'PRODUCTO_NO_DISPONIBLE', 'Hay productos que ya no están disponibles.', {
+  throw new Refusal('PRODUCTO_NO_DISPONIBLE', 'Hay productos que ya no están disponibles.', {
     detail: productos.map(({ name }) => name).join(', '),
     productos,
   });
@@ -34,7 +34,7 @@ export function demandOneCatalogue(
 ) {
   const mixed = lines.some((line) => orderTypeOf([line]) !== tipo);
   if (mixed || (sent && sent !== tipo))
-    throw new Refusal(422, 'CATALOGOS_MEZCLADOS', messages.order.failed.title, { detail: messages.order.failed.text });
+    throw new Refusal('CATALOGOS_MEZCLADOS', messages.order.failed.title, { detail: messages.order.failed.text });
 }
 
 /** 409 `PRECIO_CAMBIADO` with today's prices: nobody pays a price that they did not see. */
@@ -48,12 +48,12 @@ export function demandTodaysPrices({ menuList, totalAmount }: OrderRequest, prod
 export function changedPrices(ids: readonly number[], products: Products) {
   const productos = pricesOf(ids, products);
   const detail = productos.map(({ name }) => name).join(', ');
-  return new Refusal(409, 'PRECIO_CAMBIADO', priceChanged, { detail, productos });
+  return new Refusal('PRECIO_CAMBIADO', priceChanged, { detail, productos });
 }
 
 /** The same for a total that is not the sum: with every current price, to add up again. */
 export const wrongTotal = (lines: Lines, products: Products) =>
-  new Refusal(409, 'PRECIO_CAMBIADO', priceChanged, {
+  new Refusal('PRECIO_CAMBIADO', priceChanged, {
     detail: 'El total no coincide con los precios de hoy.',
     productos: pricesOf(idsOf(lines), products),
   });
@@ -76,19 +76,19 @@ export function demandStock(lines: readonly Pick<Lines[number], 'productoId' | '
     return stock !== null && stock < pedido ? [{ productoId, name, pedido, disponible: stock }] : [];
   });
   if (!productos.length) return;
-  throw new Refusal(409, 'STOCK_INSUFICIENTE', 'No alcanza el stock de algunos productos.', {
+  throw new Refusal('STOCK_INSUFICIENTE', 'No alcanza el stock de algunos productos.', {
     detail: productos.map((p) => `${p.name}: pidió ${p.pedido}, quedan ${p.disponible}`).join(' · '),
     productos,
   });
 }
 
 export const closedCatalogue = () =>
-  new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
+  new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
 /** What changes an order after its closing only administrators do (423 for others), and say why (422). */
 export function demandReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
-    throw new Refusal(423, 'CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
+    throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
       detail: 'Pida el cambio a quien administra.',
     });
   if (motivo) return;
@@ -109,7 +109,7 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
       and p.estado <> 'CANCELADO' and l.producto_id = any(${menuList.map((line) => line.productoId)}::int[])
     group by p.pedido_id order by p.pedido_id limit 1`;
   if (!order) return;
-  throw new Refusal(409, 'PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {
+  throw new Refusal('PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {
     detail: `Ya se pidió en el pedido N° ${order.orderId}: ${order.names}. Si lo quiere igual, envíelo otra vez.`,
   });
 }
@@ -161,7 +161,7 @@ export async function demandShare(
     where d.stock is not null and s.held + a.more > s.share
     order by d.producto_id`;
   if (!productos.length) return;
-  throw new Refusal(409, 'STOCK_INSUFICIENTE', 'Su cuenta es nueva: de lo que es limitado puede pedir una parte.', {
+  throw new Refusal('STOCK_INSUFICIENTE', 'Su cuenta es nueva: de lo que es limitado puede pedir una parte.', {
     detail: `${productos.map((p) => `${p.name}: pidió ${p.pedido}, puede pedir ${p.disponible}`).join(' · ')}. Podrá pedir más cuando reciba su primer pedido.`,
     productos,
   });

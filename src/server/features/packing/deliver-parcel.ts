@@ -87,11 +87,11 @@ async function deliveryById(db: Executor, rules: OrderRules, id: number): Promis
 }
 
 const delivered = ({ entregadaPor, when, recibio }: LastDelivery) =>
-  new Refusal(409, 'BULTO_ENTREGADO', 'Este bulto ya se entregó.', {
+  new Refusal('BULTO_ENTREGADO', 'Este bulto ya se entregó.', {
     detail: `Lo entregó ${entregadaPor} ${when}. Recibió ${recibio}.`,
   });
 const changedParcel = () =>
-  new Refusal(409, 'VERSION_VIEJA', 'El bulto no es el que usted vio.', {
+  new Refusal('VERSION_VIEJA', 'El bulto no es el que usted vio.', {
     detail: 'Sus pedidos cambiaron mientras tanto. Revise qué lleva y vuelva a entregarlo.',
   });
 
@@ -110,7 +110,7 @@ export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id
       select recibio, deshecha_at is not null as undone, ${isToday('entregada_at', rules.timeZone)} as today
       from entrega where entrega_id = ${id}`;
     if (undone) return;
-    if (!today) throw new Refusal(409, 'PLAZO_VENCIDO', 'El bulto se entregó otro día.');
+    if (!today) throw new Refusal('PLAZO_VENCIDO', 'El bulto se entregó otro día.');
     const orders = await tx.rows(HandedOver)`
       select pedido_id as id, realizado_at = entregada_at as completed from pedido join entrega using (entrega_id)
       where entrega_id = ${id} and usuario_id = ${parcel.vendedorId} order by pedido_id`;

@@ -45,8 +45,7 @@ async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, 
         group by producto_id, referencia
       ) o using (producto_id, referencia)
       where t.listo > coalesce(o.units, 0)`;
-    if (beyond)
-      throw new Refusal(409, 'ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
+    if (beyond) throw new Refusal('ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
     // In one order, so that two who tick the same items wait for each other and do not deadlock.
     await tx.execute`
       insert into armado (ventana_id, vendedor_id, producto_id, referencia, listo, marcado_por)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ManagedPickupPoint, NewPickupPoint, PickupPointChange } from '#contract/pickup-points.calls.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { refuseTaken } from '../../platform/db/errors.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -61,22 +61,19 @@ export function changePickupPoint(
 }
 
 const changedMeanwhile = () =>
-  new Refusal(409, 'VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
+  new Refusal('VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
 /** Without any nobody could register. Ask after `lockAccounts`. */
 async function demandAnotherPoint(tx: Transaction, id: number) {
   const others = await tx.execute`select from punto_retiro where activo and punto_retiro_id <> ${id} limit 1`;
-  if (!others) throw new Refusal(409, 'ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');
+  if (!others) throw new Refusal('ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');
 }
 
 async function update(tx: Transaction, { id, nombre, direccion, idLider, activo }: ManagedPickupPoint) {
-  const written = tx.execute`
+  await tx.execute`
     update punto_retiro set nombre = ${nombre}, direccion = ${direccion}, id_lider = ${idLider}, activo = ${activo},
       version = version + 1
-    where punto_retiro_id = ${id}`;
-  await written.catch((error) => {
-    throw isUniqueViolation(error, 'punto_retiro_nombre') ? takenName() : error;
-  });
+    where punto_retiro_id = ${id}`.catch(refuseTaken('punto_retiro_nombre', takenName));
 }
 
 const inWords = ({ nombre, direccion, idLider, lider, activo }: ManagedPickupPoint) => ({

@@ -3,7 +3,7 @@ import { ManagedPickupPoint, PickupPoint, type PickupPointField } from '#contrac
 import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, notFound } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** Those that are offered, the oldest first. */
@@ -47,7 +47,9 @@ export async function pickupPointById(db: Executor, id: number): Promise<Managed
   return point;
 }
 
-export function takenName() {
-  const message = 'Ya hay un punto de retiro con ese nombre. Si está inactivo, puede activarlo.';
-  return new Refusal(409, 'PUNTO_EXISTE', message, { errors: [{ field: 'nombre', message }] });
-}
+export const takenName = () =>
+  invalidField(
+    'nombre',
+    'Ya hay un punto de retiro con ese nombre. Si está inactivo, puede activarlo.',
+    'PUNTO_EXISTE',
+  );

@@ -24,7 +24,7 @@ export async function demandProduct(db: Executor, id: number): Promise<void> {
 
 /** 409 `VERSION_VIEJA` of a product that is no longer as its editor saw it: what it is now. */
 export const changedMeanwhile = (now: string) =>
-  new Refusal(409, 'VERSION_VIEJA', `El producto cambió mientras tanto: ${now}. No se guardó nada.`);
+  new Refusal('VERSION_VIEJA', `El producto cambió mientras tanto: ${now}. No se guardó nada.`);
 
 const noProduct = () => notFound('No existe ese producto.');
 

@@ -67,7 +67,7 @@ async function demandSession(tx: Executor, viewer: Viewer): Promise<SessionOwner
   const owner = await tx.maybeOne(SessionOwner)`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${viewer.jti}::uuid for update of s`;
-  if (!owner) throw new Refusal(401, 'SESION_VENCIDA', messages.logout.done);
+  if (!owner) throw new Refusal('SESION_VENCIDA', messages.logout.done);
   return owner;
 }
 

@@ -53,7 +53,7 @@ export const linkAt = (origin: string, token: string): string => `${origin}/nuev
 export async function demandLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)
-    throw new Refusal(410, 'ENLACE_VENCIDO', 'Este enlace ya no sirve.', {
+    throw new Refusal('ENLACE_VENCIDO', 'Este enlace ya no sirve.', {
       detail: 'Se usó, venció o hay otro más nuevo. Pida uno nuevo.',
     });
   return user;

@@ -73,16 +73,15 @@ async function demandCode(
 ): Promise<void> {
   const account = user.id;
   if (!codigo?.trim())
-    throw new Refusal(401, 'CODIGO_NECESARIO', 'Escriba el código de su aplicación de autenticación.', { account });
+    throw new Refusal('CODIGO_NECESARIO', 'Escriba el código de su aplicación de autenticación.', { account });
   if (!(await limits.tryCode(accountKey(user, ''), () => spendCode(db, account, codigo))))
-    throw new Refusal(401, 'CODIGO_INCORRECTO', 'El código no es correcto o ya se usó.', {
+    throw new Refusal('CODIGO_INCORRECTO', 'El código no es correcto o ya se usó.', {
       detail: 'Escriba el que la aplicación muestra ahora, o uno de recuperación.',
       account,
     });
 }
 
-const wrongPair = (account: number | undefined) =>
-  new Refusal(401, 'CREDENCIALES', messages.login.failed.text, { account });
+const wrongPair = (account: number | undefined) => new Refusal('CREDENCIALES', messages.login.failed.text, { account });
 
 /**
  * When the session began, in seconds by the database's clock, which ends it too. Undefined when the account went or got another

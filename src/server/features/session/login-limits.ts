@@ -154,7 +154,7 @@ async function consume([limiter, key]: Count) {
 }
 
 const tooManyAtOnce = () =>
-  new Refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos a la vez.', {
+  new Refusal('DEMASIADOS_INTENTOS', 'Demasiados intentos a la vez.', {
     detail: 'Vuelva a intentar en unos segundos.',
     retryAfter: 2,
   });
@@ -172,7 +172,7 @@ export async function countTry(limiter: RateLimiterPostgres, key: string, title:
 
 function tooMany({ msBeforeNext }: RateLimiterRes, title: string, or = ' y vuelva a intentar'): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Refusal(429, 'DEMASIADOS_INTENTOS', title, {
+  return new Refusal('DEMASIADOS_INTENTOS', title, {
     detail: `Espere ${Math.ceil(retryAfter / 60)} min${or}.`,
     retryAfter,
   });

@@ -28,7 +28,7 @@ type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' |
 /** Refuses a password with too few characters or that is guessed easily, and says by what: 422 `CONTRASENA_DEBIL` of its field. */
 export async function demandStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   const weak = (title: string, detail?: string) =>
-    new Refusal(422, 'CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
+    new Refusal('CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
   const composed = password.normalize('NFC');
   if ([...composed.trim()].length < MIN_PASSWORD)
     throw weak(`La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);

@@ -50,7 +50,7 @@ export function undoShortage(
     if (!shared.length) return;
     if (huella !== undefined && printOf(locked.lines) !== huella) throw changedMeanwhile();
     if (await isDelivered(change.tx, of))
-      throw new Refusal(409, 'PEDIDO_REALIZADO', 'Ya se entregó un pedido de este reparto: no se puede deshacer.');
+      throw new Refusal('PEDIDO_REALIZADO', 'Ya se entregó un pedido de este reparto: no se puede deshacer.');
     await writeShares(
       change,
       locked,
@@ -62,4 +62,4 @@ export function undoShortage(
 const keyOf = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
 
 const changedMeanwhile = () =>
-  new Refusal(409, 'VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Revise el reparto.');
+  new Refusal('VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Revise el reparto.');

@@ -23,11 +23,7 @@ export async function lockShortage({ tx }: Change, of: ShortageKey): Promise<Loc
     order by pedido_id for no key update`;
   const window = await lockWindowById(tx, ventana);
   if (!window.closed)
-    throw new Refusal(
-      409,
-      'VENTANA_ABIERTA',
-      'El cierre todavía está abierto: los faltantes se reparten cuando termina.',
-    );
+    throw new Refusal('VENTANA_ABIERTA', 'El cierre todavía está abierto: los faltantes se reparten cuando termina.');
   return { window, lines: await pendingLines(tx, of) };
 }
 

@@ -70,7 +70,7 @@ function refuseWithErrors(plan: readonly PlannedRow[]) {
     errores.map(({ columna, mensaje }) => ({ field: `Fila ${fila}, ${columna}`, message: mensaje })),
   );
   const rest = otrosErrores.reduce((sum, { cantidad }) => sum + cantidad, errors.length - SAID_IN_DETAIL);
-  throw new Refusal(422, 'FILAS_RECHAZADAS', 'Hay filas que no se pueden importar y no se cambió ningún producto.', {
+  throw new Refusal('FILAS_RECHAZADAS', 'Hay filas que no se pueden importar y no se cambió ningún producto.', {
     detail: errors
       .slice(0, SAID_IN_DETAIL)
       .map(({ field, message }) => `${field}: ${message}`)
@@ -159,6 +159,6 @@ export async function readable<Read extends object>(reading: Promise<Read | Unre
 }
 
 export const unreadable = (detail: string) =>
-  new Refusal(422, 'PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail });
-export const missingFile = () => new Refusal(422, 'FALTA_ARCHIVO', 'Elija una planilla .xlsx o .csv.');
-export const emptySheet = () => new Refusal(422, 'PLANILLA_VACIA', 'La planilla no tiene productos.');
+  new Refusal('PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail });
+export const missingFile = () => new Refusal('FALTA_ARCHIVO', 'Elija una planilla .xlsx o .csv.');
+export const emptySheet = () => new Refusal('PLANILLA_VACIA', 'La planilla no tiene productos.');

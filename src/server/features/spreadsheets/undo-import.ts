@@ -76,9 +76,9 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
     select importacion_id as id, deshecho_at is not null as undone from importacion
     order by importacion_id desc limit 1 for update`;
   if (seen !== undefined && last?.id !== seen)
-    throw new Refusal(409, 'VERSION_VIEJA', 'Hubo otra importación mientras tanto. Revise cuál quiere deshacer.');
+    throw new Refusal('VERSION_VIEJA', 'Hubo otra importación mientras tanto. Revise cuál quiere deshacer.');
   if (last && !last.undone) return last.id;
-  throw new Refusal(409, 'NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
+  throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
 /** What is left moves with every order; everything else only by an edit. */
@@ -98,12 +98,9 @@ const wasEdited = (now: ProductSnapshot, left: ProductSnapshot) => edited.some((
 function refuseEdited(products: readonly StoredProduct[]) {
   if (!products.length) return;
   const named = products.slice(0, PRODUCTS_NAMED).map(({ codigo, name }) => `${codigo} ${shortened(name)}`);
-  throw new Refusal(
-    409,
-    'PRODUCTO_EDITADO',
-    'Hay productos que se editaron después de la importación y ya no se deshace.',
-    { detail: `${named.join(', ')}${products.length > PRODUCTS_NAMED ? '…' : ''}.` },
-  );
+  throw new Refusal('PRODUCTO_EDITADO', 'Hay productos que se editaron después de la importación y ya no se deshace.', {
+    detail: `${named.join(', ')}${products.length > PRODUCTS_NAMED ? '…' : ''}.`,
+  });
 }
 
 const PRODUCTS_NAMED = 5;

@@ -75,7 +75,7 @@ export async function demandNewName(tx: Transaction, name: string, id = 0) {
   if (!other) return;
   const { proveedorId, razonSocial, telefono, email } = other;
   const known = [telefono, email].filter(Boolean).join(', ');
-  throw new Refusal(409, 'PROVEEDOR_EXISTE', `Ya hay un proveedor con ese nombre: ${razonSocial}, ID ${proveedorId}.`, {
+  throw new Refusal('PROVEEDOR_EXISTE', `Ya hay un proveedor con ese nombre: ${razonSocial}, ID ${proveedorId}.`, {
     detail: known ? `Sus datos: ${known}.` : 'No tiene teléfono ni email.',
   });
 }

@@ -35,7 +35,7 @@ export const isUnapproved = async (db: Executor, { id, tipo }: Viewer): Promise<
   tipo === 'VENDEDOR' && (await db.execute`select from usuario where id = ${id} and pendiente`) > 0;
 
 export const unapproved = () =>
-  new Refusal(403, 'VENDEDOR_PENDIENTE', 'Todavía no puede pedir.', {
+  new Refusal('VENDEDOR_PENDIENTE', 'Todavía no puede pedir.', {
     detail:
       'Su cuenta está pendiente de aprobación: podrá pedir cuando su líder o un administrador la apruebe. Su carrito queda guardado.',
   });

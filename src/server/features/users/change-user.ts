@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { refuseTaken } from '../../platform/db/errors.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -81,7 +81,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
  * for no leader.
  */
 export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: number): Promise<void> {
-  if (id === viewer.id) throw new Refusal(409, 'USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
+  if (id === viewer.id) throw new Refusal('USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
@@ -107,13 +107,11 @@ export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =
     const isDeleted = await tx.maybeOne(z.boolean())`
       select eliminado_at is not null from usuario where id = ${id} and borrado_at is null`;
     if (isDeleted === undefined) throw noUser();
-    if (!isDeleted) throw new Refusal(409, 'USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
+    if (!isDeleted) throw new Refusal('USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
     await tx.execute`
       update usuario set eliminado_at = null,
         id_lider = (select l.id from usuario l where l.id = usuario.id_lider and l.tipo = 'LIDER' and l.eliminado_at is null)
-      where id = ${id}`.catch((error) => {
-      throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
-    });
+      where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
     const user = await userById(tx, id);
     await record([addition(userThing(user), `${user.tipo}, recuperado`)]);
     return user;

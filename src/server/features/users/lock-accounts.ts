@@ -15,13 +15,13 @@ export async function lockAccounts(tx: Transaction) {
 export async function demandAnotherAdministrator(tx: Transaction, id: number) {
   const others =
     await tx.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null and id <> ${id} limit 1`;
-  if (!others) throw new Refusal(409, 'ULTIMO_ADMINISTRADOR', 'Es el último administrador: antes debe haber otro.');
+  if (!others) throw new Refusal('ULTIMO_ADMINISTRADOR', 'Es el último administrador: antes debe haber otro.');
 }
 
 /** 401 when the viewer's session ended while this waited: who was demoted or deleted meanwhile decides nothing more. */
 export async function demandLiveSession(tx: Transaction, { jti }: Viewer) {
   const live = await tx.execute`select from sesion where jti = ${jti}::uuid`;
-  if (!live) throw new Refusal(401, 'SESION_VENCIDA', messages.logout.done);
+  if (!live) throw new Refusal('SESION_VENCIDA', messages.logout.done);
 }
 
 /** Locks the accounts for a viewer whose session is still live then. */

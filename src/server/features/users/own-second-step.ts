@@ -68,11 +68,7 @@ export async function dropSecondStep(parts: Parts, viewer: Viewer, proof: Proof)
 /** Takes another administrator's away, who lost the app and the codes, and ends all her sessions. 409 `USUARIO_PROPIO` for one's own, 404 where there is none. */
 export async function takeBackSecondStep(db: Db, viewer: Viewer, id: number): Promise<void> {
   if (id === viewer.id)
-    throw new Refusal(
-      409,
-      'USUARIO_PROPIO',
-      'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.',
-    );
+    throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
   await takeAway(db, viewer, id, {});
 }
 
@@ -84,7 +80,7 @@ const takeAway = (db: Db, viewer: Viewer, id: number, which: { except?: string }
     await endSessions(change, id, which);
   });
 
-const isActive = () => new Refusal(409, 'SEGUNDO_PASO_ACTIVO', 'El segundo paso ya está activado.');
+const isActive = () => new Refusal('SEGUNDO_PASO_ACTIVO', 'El segundo paso ya está activado.');
 
 const wrongCode = () =>
   invalidField('codigo', 'Ese código no es el que la aplicación muestra ahora. Revise la hora del teléfono.');

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
 import { NO_LEADER, roleOf } from '#contract/users.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
@@ -124,20 +124,14 @@ export async function insertUser(
 /** Writes what an account tells of somebody, who no longer waits for approval as anything but a seller; 409 `USUARIO_EXISTE` when the name is another's. */
 export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
-  const update = db.execute`
+  await db.execute`
     update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo},
       telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider},
       pendiente = pendiente and ${tipo}::text = 'VENDEDOR'
-    where id = ${id}`;
-  await update.catch((error) => {
-    throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
-  });
+    where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
 }
 
-export function takenName() {
-  const message = 'Ese usuario ya existe. Elija otro.';
-  return new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
-}
+export const takenName = () => invalidField('userName', 'Ese usuario ya existe. Elija otro.', 'USUARIO_EXISTE');
 
 /** At most 10 leaders whose name contains the text, by name; none for fewer than two letters. Anybody may ask: user names are not told. */
 export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {

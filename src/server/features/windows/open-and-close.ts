@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -43,23 +43,21 @@ export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: s
       from ventana v where ventana_id = ${id} for update`;
     if (!window) throw noWindow();
     if (await isOpen(tx)) throw alreadyOpen();
-    if (window.followed) throw new Refusal(409, 'VENTANA_ANTERIOR', 'Solo el último cierre se puede reabrir.');
+    if (window.followed) throw new Refusal('VENTANA_ANTERIOR', 'Solo el último cierre se puede reabrir.');
     await tx.execute`
       update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null, programada = false where ventana_id = ${id}`;
     await forgetProgrammed(tx, 'apertura');
     await noticeOpening(tx);
     await record([stateChange(window, 'CERRADA', 'ABIERTA'), reasonGiven(window, motivo)]);
     announce({ kind: 'window', open: true });
-  }).catch((error: unknown) => {
     // Another was opened at the same moment.
-    throw isUniqueViolation(error, 'ventana_abierta') ? alreadyOpen() : error;
-  });
+  }).catch(refuseTaken('ventana_abierta', alreadyOpen));
   return windowById(db, viewer, id);
 }
 
 const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 
-const alreadyOpen = () => new Refusal(409, 'VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
+const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
 /**
  * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed, so this waits

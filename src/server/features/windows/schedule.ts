@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import type { AuditChange } from '../../platform/db/record.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isOpen } from './queries.ts';
 
@@ -30,7 +30,7 @@ export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promi
     const before = await readSchedule(tx);
     const open = await isOpen(tx);
     const problem = problemOf(sent, { open, now: before.ahora });
-    if (problem) throw new Refusal(422, 'DATO_RECHAZADO', problem.message, { errors: [problem] });
+    if (problem) throw invalidField(problem.field, problem.message);
     const written = await tx.execute`
       insert into programacion (abre_at, cierra_at, usuario_id)
       select ${sent.apertura}::timestamptz, ${sent.cierre}::timestamptz, ${viewer.id} where ${sent.version} = ${before.version}
@@ -72,7 +72,7 @@ function problemOf(sent: Sent, { open, now }: State): { field: Field; message: s
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
 const changedMeanwhile = () =>
-  new Refusal(409, 'VERSION_VIEJA', 'La programación cambió mientras usted la editaba. Vuelva a abrirla.');
+  new Refusal('VERSION_VIEJA', 'La programación cambió mientras usted la editaba. Vuelva a abrirla.');
 
 const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
 

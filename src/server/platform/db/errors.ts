@@ -1,8 +1,8 @@
-/** Whether a statement failed because a value stands already. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
+/** For `catch`: refuses what failed because a value stands already. */
+export const refuseTaken = (constraint: string, refusal: () => Error) => (error: unknown) => {
   const { code, constraint: broken } = error as { code?: string; constraint?: string };
-  return code === '23505' && broken === constraint;
-}
+  throw code === '23505' && broken === constraint ? refusal() : error;
+};
 
 /**
  * What a database fails with that is away, only read (25006), full or without a connection left (53), too slow (57014, 25P03 and 25P04), stopping

@@ -46,6 +46,6 @@ export async function spentKey(tx: Transaction, usuarioId: number, { clave, huel
 }
 
 export const reusedKey = (what: string) =>
-  new Refusal(422, 'CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);
+  new Refusal('CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);
 
 const SpentKey = z.object({ huella: z.string(), orderId: z.int().nullable() });

@@ -25,7 +25,7 @@ export function writeBound({ settings }: Shop) {
     limiter.points = settings.cambiosPorMinuto * ADMIN_SHARE;
     await limiter.consume(viewer.id, isAdmin(viewer) ? 1 : ADMIN_SHARE).catch(({ msBeforeNext }: RateLimiterRes) => {
       const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-      throw new Refusal(429, 'DEMASIADOS_CAMBIOS', 'Demasiados cambios en un minuto.', {
+      throw new Refusal('DEMASIADOS_CAMBIOS', 'Demasiados cambios en un minuto.', {
         detail: `Espere ${retryAfter} s y vuelva a intentar.`,
         retryAfter,
       });

@@ -165,11 +165,11 @@ export function mounter(
       if (owes) request.viewer = null;
       return;
     }
-    if (!viewer) throw presented ? new Refusal(401, 'SESION_VENCIDA', messages.logout.done) : notLoggedIn();
+    if (!viewer) throw presented ? new Refusal('SESION_VENCIDA', messages.logout.done) : notLoggedIn();
     if (presented?.byCookie) demandSameOrigin(request);
     demandRole(call.access, viewer);
     if (owes && !call.beforeSecondStep)
-      throw new Refusal(403, 'SEGUNDO_PASO_PENDIENTE', 'Antes de seguir active el segundo paso de su cuenta.');
+      throw new Refusal('SEGUNDO_PASO_PENDIENTE', 'Antes de seguir active el segundo paso de su cuenta.');
   }
 
   return { mount, mountReady, missing };

@@ -18,7 +18,7 @@ export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswe
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) => sendReady(reply, alive));
   readyAnswers.add('/healthz', () => ({ answer: alive }), { logged: false });
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    if (app.isLeaving()) throw new Refusal(503, 'CERRANDO', 'El servicio se está cerrando.');
+    if (app.isLeaving()) throw new Refusal('CERRANDO', 'El servicio se está cerrando.');
     await db.demandReady();
     return { status: 'ok' };
   });

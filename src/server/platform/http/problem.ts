@@ -10,9 +10,7 @@ import { Refusal, tooLargeDocument } from './refusal.ts';
  */
 export function answerProblems(app: FastifyInstance) {
   app.setErrorHandler(answerProblem);
-  app.setNotFoundHandler((_request, reply) =>
-    send(reply, new Refusal(404, 'NO_ENCONTRADO', 'No existe esa dirección.')),
-  );
+  app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('NO_ENCONTRADO', 'No existe esa dirección.')));
 }
 
 /** The answer to an error of this request. */
@@ -32,12 +30,12 @@ function send(reply: FastifyReply, { problem, retryAfter, account }: Refusal) {
 }
 
 const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado es demasiado grande.'],
-  FST_PARTS_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
-  FST_FILES_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
-  FST_FIELDS_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['CUERPO_MUY_GRANDE', 'Lo enviado es demasiado grande.'],
+  FST_PARTS_LIMIT: ['CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
+  FST_FILES_LIMIT: ['CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
+  FST_FIELDS_LIMIT: ['CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
 /** What an error is to whoever called: itself when it is a refusal, else a sentence that reveals nothing internal. */
@@ -48,12 +46,11 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
   if (refusal) return new Refusal(...refusal);
   if (error.statusCode && error.statusCode < 500)
     return error.statusCode === 414
-      ? new Refusal(414, 'DIRECCION_MUY_LARGA', 'La solicitud no se pudo leer.')
-      : new Refusal(400, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
+      ? new Refusal('DIRECCION_MUY_LARGA', 'La solicitud no se pudo leer.')
+      : new Refusal('SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
   request.log.error({ err: error }, 'request failed');
   if (error.code === '53100')
     return new Refusal(
-      503,
       'NO_DISPONIBLE',
       'La base de datos se quedó sin lugar en el disco: avise a quien la administra.',
       {
@@ -62,8 +59,8 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
     );
   if (isDiskFull(error)) return noSpace();
   return isUnavailable(error)
-    ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
+    ? new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
         retryAfter: 2,
       })
-    : new Refusal(500, 'ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');
+    : new Refusal('ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');
 }

@@ -45,10 +45,10 @@ function refusalOf({ issues }: z.ZodError, where: Where): Refusal {
     .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at);
   const [first] = errors.map(withSubject);
   const broken = issues.every(({ code }) => rules.has(code));
-  if (broken) return new Refusal(422, 'DATO_RECHAZADO', first ?? '', { errors });
+  if (broken) return new Refusal('DATO_RECHAZADO', first ?? '', { errors });
   return errors.length === 1
-    ? new Refusal(400, 'DATOS_INVALIDOS', first ?? '', { errors })
-    : new Refusal(400, 'DATOS_INVALIDOS', 'Hay datos que faltan o no tienen la forma esperada.', {
+    ? new Refusal('DATOS_INVALIDOS', first ?? '', { errors })
+    : new Refusal('DATOS_INVALIDOS', 'Hay datos que faltan o no tienen la forma esperada.', {
         detail: errors.map(withSubject).join(' '),
         errors,
       });
@@ -86,12 +86,12 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Refusal(413, 'ARCHIVO_MUY_GRANDE', 'El archivo es demasiado grande.', {
+      throw new Refusal('ARCHIVO_MUY_GRANDE', 'El archivo es demasiado grande.', {
         detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
       });
     if (code?.startsWith('FST_')) throw error;
     // The parser's own words about a body that broke off or has no boundary.
-    throw new Refusal(400, 'FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
+    throw new Refusal('FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
   const file = parts.get('file');
   const text = (name: string) => parts.get(name)?.toString('utf8');
@@ -110,7 +110,7 @@ function parsed(text: string | undefined): unknown {
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']?.toString().trim();
   if (key && key.length > LONGEST_KEY)
-    throw new Refusal(400, 'CLAVE_INVALIDA', 'La clave de idempotencia es demasiado larga.');
+    throw new Refusal('CLAVE_INVALIDA', 'La clave de idempotencia es demasiado larga.');
   return key || undefined;
 }
 

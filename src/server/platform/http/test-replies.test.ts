@@ -47,7 +47,7 @@ test.each<[string | undefined, string, (reply: import('fastify').FastifyReply) =
     "PEDIDO_CANCELADO is not declared: add it to `refuses` of 'GET /api/proveedores' in src/contract",
     list,
     () => {
-      throw new Refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
+      throw new Refusal('PEDIDO_CANCELADO', 'El pedido fue cancelado.');
     },
   ],
   ['is application/json; charset=utf-8, not problem+json', list, (reply) => reply.code(404).type(json).send('{}')],

@@ -53,7 +53,7 @@ export function demandSameOrigin(request: FastifyRequest) {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   const same = site ? site === 'same-origin' : origin ? hostOf(origin) === request.headers.host : false;
-  if (!same) throw new Refusal(403, 'ORIGEN_AJENO', 'La solicitud viene de otra página.');
+  if (!same) throw new Refusal('ORIGEN_AJENO', 'La solicitud viene de otra página.');
 }
 
 function hostOf(origin: string): string | undefined {

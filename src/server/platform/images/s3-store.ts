@@ -52,6 +52,6 @@ export function s3Store(
 const keyOf = (hash: string, file: string) => `${hash.slice(0, 2)}/${hash}/${file}`;
 
 const away = () =>
-  new Refusal(503, 'NO_DISPONIBLE', 'El servicio de imágenes no responde. Vuelva a intentar en unos minutos.', {
+  new Refusal('NO_DISPONIBLE', 'El servicio de imágenes no responde. Vuelva a intentar en unos minutos.', {
     retryAfter: 10,
   });

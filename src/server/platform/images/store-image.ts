@@ -15,7 +15,7 @@ export type StoredImage = ImageSize & { hash: string };
 
 /** Stores an uploaded picture and answers its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as `checkImage` says. */
 export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undefined): Promise<string> {
-  if (!bytes) throw new Refusal(422, 'FALTA_IMAGEN', messages.image.missing);
+  if (!bytes) throw new Refusal('FALTA_IMAGEN', messages.image.missing);
   const { hash } = await storeImage(bytes, { store, claim: (image) => claimImage(db, image) });
   return hash;
 }
@@ -68,9 +68,9 @@ async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-const notAnImage = (detail?: string) => new Refusal(415, 'IMAGEN_NO_ADMITIDA', messages.image.onlyImages, { detail });
+const notAnImage = (detail?: string) => new Refusal('IMAGEN_NO_ADMITIDA', messages.image.onlyImages, { detail });
 
-const tooLarge = (detail: string) => new Refusal(413, 'IMAGEN_MUY_GRANDE', 'La imagen es demasiado grande', { detail });
+const tooLarge = (detail: string) => new Refusal('IMAGEN_MUY_GRANDE', 'La imagen es demasiado grande', { detail });
 
 function hasImageSignature(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');

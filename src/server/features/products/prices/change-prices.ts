@@ -35,14 +35,14 @@ export type Repricing = {
  */
 export async function newPrices(db: Executor, change: Repricing, { lock = false } = {}): Promise<PricePreview> {
   const problem = percentageProblem(change.direction, Number(change.percentage));
-  if (problem) throw new Refusal(422, 'PORCENTAJE_FUERA_DE_RANGO', problem);
+  if (problem) throw new Refusal('PORCENTAJE_FUERA_DE_RANGO', problem);
   const rows = await db.rows(ComputedPrice)`
     select p.producto_id as "productoId", p.name, p.codigo, p.amount as antes, ${priceAfter(change)} as despues
     from producto p where ${selectedBy(change)} order by p.producto_id ${lock ? sql`for no key update` : sql``}`;
   const productos = rows.filter(({ antes, despues }) => antes !== despues);
   const beyond = productos.find(({ despues }) => despues > HIGHEST_PRICE);
   if (beyond)
-    throw new Refusal(422, 'PRECIO_FUERA_DE_RANGO', 'Un precio quedaría por encima de US$ 9.999.999,99.', {
+    throw new Refusal('PRECIO_FUERA_DE_RANGO', 'Un precio quedaría por encima de US$ 9.999.999,99.', {
       detail: beyond.name,
     });
   return {
@@ -100,7 +100,7 @@ export async function reprice(change: Change, repricing: Repricing, { huella, cl
   if (!(await takeKey(tx, viewer.id, key))) return changedBefore(tx, viewer, key);
   const planned = await newPrices(tx, repricing, { lock: true });
   if (huella !== undefined && huella !== planned.huella)
-    throw new Refusal(409, 'PRECIOS_CAMBIARON', 'Los precios cambiaron desde la vista previa. Revísela de nuevo.');
+    throw new Refusal('PRECIOS_CAMBIARON', 'Los precios cambiaron desde la vista previa. Revísela de nuevo.');
   if (planned.actualizados === 0) return 0;
   const cambioId = await insertChange(tx, viewer, repricing, planned.actualizados);
   if (clave)

@@ -19,7 +19,7 @@ export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Pr
     const prices = await lockPricesOf(tx, cambioId);
     // After the locks: an edit that we waited for is seen here.
     if (!(await tx.one(z.boolean())`select ${isLastWord(cambioId)}`))
-      throw new Refusal(409, 'PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
+      throw new Refusal('PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
     await writePrices(change, 'DESHACER', prices);
     await tx.execute`update cambio_precio set deshecho_at = clock_timestamp() where cambio_id = ${cambioId}`;
     return prices.length;
@@ -32,7 +32,7 @@ async function lockChange(tx: Transaction, seen: number | null = null): Promise<
     select cambio_id as id, deshecho_at is not null as undone from cambio_precio
     where cambio_id = coalesce(${seen}, cambio_id) order by cambio_id desc limit 1 for update`;
   if (last && !last.undone) return last.id;
-  throw new Refusal(409, 'NADA_QUE_DESHACER', 'No hay ningún cambio de precios para deshacer.');
+  throw new Refusal('NADA_QUE_DESHACER', 'No hay ningún cambio de precios para deshacer.');
 }
 
 const LastChange = z.object({ id: z.int(), undone: z.boolean() });
