@@ -17,7 +17,6 @@ export type AuditedEntity = (typeof auditedEntities)[number];
 /** One change: who, when, of what, from what to what. Null before an addition and after a removal. */
 export const AuditEntry = named('CambioAuditado', {
   id: key,
-  /** ISO 8601 instant. */
   createdAt: instant,
   quien: z.string(),
   entidad: z.enum(auditedEntities),

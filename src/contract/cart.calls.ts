@@ -11,7 +11,6 @@ const CartLine = named('RenglonDeCarrito', {
   tipoProducto: z.enum(productTypes),
   referencia: z.string(),
   codigo: z.string(),
-  /** Unit price in US dollars. */
   amount,
   quantity: count,
   imageUrl: z.string().nullable(),

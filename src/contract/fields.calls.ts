@@ -102,7 +102,6 @@ export const idOrNone = idFrom(0)
   .transform((n) => n || null)
   .meta({ id: 'IdONinguno', description: 'Un entero positivo o su texto; 0 y null son ninguno.' });
 
-/** An id in an answer. */
 export const key = z.int().min(1).max(HIGHEST_ID);
 
 /** Identifies what was read, as it was then. */
@@ -145,7 +144,6 @@ export const text = (max: number) =>
     .pipe(z.string().max(max))
     .meta({ maxLength: max });
 
-/** What is searched for. */
 export const searched = text(LONGEST_SEARCH);
 
 /** Not what a browser makes of nothing. */
@@ -206,7 +204,6 @@ export const listQuery = <const Field extends string, Filters extends z.ZodRawSh
     })
     .extend(filters);
 
-/** What a list is searched for. */
 export const search = z
   .string()
   .regex(new RegExp(`^[\\s\\S]{0,${LONGEST_SEARCH}}$`), `Puede tener hasta ${LONGEST_SEARCH} caracteres.`)

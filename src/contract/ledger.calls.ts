@@ -48,7 +48,6 @@ export const TeamBalance = named('SaldoDeEquipo', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   cuentas: count,
-  /** How many of them owe. */
   deben: count,
   /** What these owe. */
   deuda: total,
@@ -76,10 +75,8 @@ export const Movement = named('Movimiento', {
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
   nota: z.string(),
-  /** Who wrote it. */
   quien: z.string(),
   createdAt: instant,
-  /** What it takes back. */
   contra: z.object({ id: key, tipo: z.enum(movementTypes), pedidoId: key.nullable() }).nullable(),
   anuladoPor: key.nullable(),
   can: z.object({ anular: z.boolean() }),

@@ -14,7 +14,6 @@ export const MenuDay = named('DiaDelMenu', {
       description: z.string(),
       codigo: z.string(),
       tipoProducto: z.enum(productTypes),
-      /** US dollars. */
       amount,
       /** Units left; null is unlimited. */
       stock: count.nullable(),

@@ -65,7 +65,6 @@ export const Order = named('Pedido', {
   /** US dollars; the service amount is not part of the total. */
   totalAmount: total,
   serviceAmount: amount,
-  /** ISO 8601 instant. */
   createdAt: instant,
   delivered: z.enum(orderStates),
   /** When the parcel that it was part of was handed over, and to whom; null where nobody said so. */
@@ -161,7 +160,6 @@ const orderFields = Order.omit({
 }).keyof().options;
 export type OrderField = (typeof orderFields)[number];
 
-/** What narrows a list of orders. */
 const orderFilters = {
   ...listPeriodQuery.shape,
   estado: z.enum(orderStates).optional(),
@@ -184,14 +182,11 @@ const listing = {
 /** The filters of a list of orders of one catalogue or both. */
 const found = z.object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q: search.optional() });
 
-/** The orders to mark as done. */
 const OrderChoice = rowChoice(found.refine(...orderedDays)).meta({ id: 'PedidosElegidos' });
 export type OrderChoice = z.output<typeof OrderChoice>;
 
-/** The orders of one PDF. */
 export const PrintedOrders = rowChoice(found.refine(...orderedDays), MOST_PRINTED).meta({ id: 'PedidosAImprimir' });
 
-/** The orders of a sheet. */
 export const SheetOrders = sheetRows(
   listQuery(orderFields, { tipo: found.shape.tipo, ...orderFilters })
     .omit({ pagina: true, porPagina: true })

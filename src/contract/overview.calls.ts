@@ -5,7 +5,6 @@ import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 
 /** How the scheduled backups stand. */
 export const BackupState = named('EstadoDeLasCopias', {
-  /** Whether any are made. */
   programadas: z.boolean(),
   /** When the last whole one was begun; null: there is none. */
   ultima: instant.nullable(),
@@ -22,7 +21,6 @@ export const Overview = named('Inicio', {
   anteriorHastaAca: z.object({ pedidos: count, total }).nullable(),
   /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
-  /** Products that are offered. */
   enVenta: count,
   /** Products of which few are left. */
   pocoStock: count,
@@ -35,7 +33,6 @@ export const Overview = named('Inicio', {
   ),
   /** Who forgot the password and waits for a link. */
   recuperaciones: count,
-  /** Sellers who wait for approval. */
   aprobaciones: count,
   copia: BackupState,
   programacion: WindowSchedule,

@@ -10,7 +10,6 @@ export const UsualProduct = named('ProductoHabitual', {
   productoId: key,
   /** Units of an order in the middle of those that had it. */
   cantidad: count,
-  /** Orders that had it. */
   pedidos: count,
 });
 export type UsualProduct = z.output<typeof UsualProduct>;

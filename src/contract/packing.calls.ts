@@ -36,7 +36,6 @@ export type PackingItem = z.output<typeof PackingItem>;
 /** That a parcel was handed over. */
 export const Delivery = named('Entrega', {
   id: key,
-  /** Who received it. */
   recibio: z.string(),
   nota: z.string(),
   entregada: instant,
@@ -52,7 +51,6 @@ export const Parcel = named('Bulto', {
   vendedorId: key,
   vendedor: z.string(),
   telefono: z.string(),
-  /** Order numbers. */
   pedidos: z.array(key),
   /** How many of them are pending: the parcel is handed over when none is. */
   pendientes: count,

@@ -19,7 +19,6 @@ export const ManagedPickupPoint = PickupPoint.extend({
   lider: z.string().nullable(),
   /** Whether it is offered; one that is not stays with those who have it. */
   activo: z.boolean(),
-  /** How many accounts have it. */
   usuarios: count,
   /** From 1; every change makes it one more. */
   version: key,
@@ -47,7 +46,6 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/** The fields by which administrators' list is put in order. */
 const pickupPointFields = ManagedPickupPoint.omit({ idLider: true, version: true }).keyof().options;
 export type PickupPointField = (typeof pickupPointFields)[number];
 

@@ -71,7 +71,6 @@ export const PriceHistoryEntry = named('CambioDePrecio', {
   despues: amount,
   motivo: z.enum(priceReasons),
   quien: z.string(),
-  /** ISO 8601 instant. */
   createdAt: instant,
 });
 export type PriceHistoryEntry = z.output<typeof PriceHistoryEntry>;
@@ -87,10 +86,8 @@ export const PriceChange = named('CambioDePrecios', {
   tipoProducto: z.string().nullable(),
   /** Whether it was for products that were ticked or filtered in the list. */
   elegidos: z.boolean(),
-  /** Prices that it changed. */
   productos: count,
   quien: z.string(),
-  /** ISO 8601 instants. */
   createdAt: instant,
   deshecho: instant.nullable(),
   can: z.object({ undo: z.boolean() }),

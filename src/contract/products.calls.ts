@@ -41,7 +41,6 @@ export const Product = named('Producto', {
   codigo: z.string(),
   /** Path of the picture, see `imageUrl` of images.ts; null while the product has none. */
   imageUrl: z.string().nullable(),
-  /** Price in US dollars. */
   amount,
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
@@ -139,7 +138,6 @@ const productFilters = {
   estado: z.enum(productStates).optional(),
   stock: z.literal(LITTLE_STOCK).optional(),
 };
-/** The filters of a choice of products. */
 export const ProductFilters = z.object({ ...productFilters, q: search.optional() });
 export type ProductFilters = z.output<typeof ProductFilters>;
 

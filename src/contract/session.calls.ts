@@ -37,12 +37,10 @@ export type TokenPayload = {
   exp: number;
 };
 
-/** One's own second step at the login. */
 export const SecondStep = named('SegundoPaso', {
   activo: z.boolean(),
   /** Whether the shop asks it of all administrators. */
   exigido: z.boolean(),
-  /** Recovery codes that were not used. */
   codigos: count,
 });
 export type SecondStep = z.output<typeof SecondStep>;

@@ -80,7 +80,6 @@ export const ImportResult = named('ResultadoDeImportacion', {
 });
 export type ImportResult = z.output<typeof ImportResult>;
 
-/** What an import does, one after another. */
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
 /**
  * A line of the import's answer for a client that accepts `application/x-ndjson`: how far it is, then how it ended. The
@@ -95,7 +94,6 @@ const ImportProgress = z
   .meta({ id: 'AvanceDeImportacion' });
 export type ImportProgress = z.output<typeof ImportProgress>;
 
-/** An import that was made. */
 export const Import = named('Importacion', {
   importacionId: key,
   /** Whose sheet it was; null of our own sheet. */
@@ -105,7 +103,6 @@ export const Import = named('Importacion', {
   /** The rate that prices in pesos were converted at, and its day. */
   cotizacion: z.object({ pesos: z.number(), dia: z.string() }).nullable(),
   quien: z.string(),
-  /** ISO 8601 instants. */
   createdAt: instant,
   deshecho: instant.nullable(),
   can: z.object({ undo: z.boolean() }),
@@ -133,7 +130,6 @@ export const SupplierSheetChoices = z
     proveedorId: id.optional(),
     proveedorNuevo: filledText(120, 'La razón social debe ser completada.').optional(),
     hoja: text(100).optional(),
-    /** The header's row number. */
     encabezado: z.int().min(1).max(sheet.maxRows).optional(),
     /** The column of each field, from 0. One that is not named is in no column. */
     columnas: z.partialRecord(Field, columnNumber).optional(),
@@ -153,7 +149,6 @@ export const SupplierSheetChoices = z
   .meta({ id: 'LecturaDePlanilla' });
 export type SupplierSheetChoices = z.output<typeof SupplierSheetChoices>;
 
-/** How a supplier's sheet was read. */
 export const SupplierSheetReading = named('PlanillaLeida', {
   /** The sheets of the file, without hidden ones unless those are read; none of a .csv. */
   hojas: z.array(z.string()),
@@ -179,7 +174,6 @@ export const SupplierSheetReading = named('PlanillaLeida', {
   preguntas: z.array(SheetQuestion),
   /** Columns that are not used although what they hold means something. */
   avisos: z.array(z.string()),
-  /** Why it cannot be read this way. */
   falta: z.string().nullable(),
 });
 export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;

@@ -37,7 +37,6 @@ const supplierFields = Supplier.keyof().options;
 export type SupplierField = (typeof supplierFields)[number];
 const suppliersQuery = listQuery(supplierFields, {});
 
-/** The suppliers of a sheet. */
 export const SheetSuppliers = sheetRows(suppliersQuery.omit({ pagina: true, porPagina: true })).meta({
   id: 'ProveedoresDePlanilla',
 });

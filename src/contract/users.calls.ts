@@ -119,7 +119,6 @@ const userFilters = {
 const usersQuery = listQuery(userFields, { ...userFilters, eliminados: z.enum(['true', 'false']).optional() });
 export type UsersQuery = z.output<typeof usersQuery>;
 
-/** The users of a sheet. */
 export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: true, eliminados: true })).meta({
   id: 'UsuariosDePlanilla',
 });
@@ -172,13 +171,11 @@ export const TeamMember = named('IntegranteDeEquipo', {
   telefono: z.string(),
   /** Registered, and may order only once it is approved. */
   pendiente: z.boolean(),
-  /** The leader of today. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   estado: z.enum(memberStates),
   /** Of the window, without cancelled ones; for a leader those placed under that leader, as in whatever follows. */
   pedidos: count,
-  /** US dollars. */
   total,
   /** When the last order of any window was placed. */
   ultimoPedido: instant.nullable(),

@@ -10,7 +10,6 @@ export const OrderingWindow = named('Ventana', {
   abierta: instant,
   cerrada: instant.nullable(),
   pedidos: count,
-  /** US dollars. */
   total,
 });
 export type OrderingWindow = z.output<typeof OrderingWindow>;
@@ -33,7 +32,6 @@ export const WindowSchedule = named('Programacion', {
 });
 export type WindowSchedule = z.output<typeof WindowSchedule>;
 
-/** The fields by which the list of windows is put in order. */
 const windowFields = OrderingWindow.keyof().options;
 export type WindowField = (typeof windowFields)[number];
 

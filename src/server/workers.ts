@@ -13,7 +13,6 @@ export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
 /** What a worker says once it listens, and once it has drained and wants no more connections. */
 export type Ready = { kind: 'ready'; address: string };
 export type Drained = { kind: 'drained' };
-/** That it gets no more of them. */
 export type Released = { kind: 'released' };
 
 /** Answers requests in `count` processes that share one port. One that ends is replaced. */
@@ -34,7 +33,6 @@ export async function startWorkers(
     return worker;
   }
 
-  /** Replaces a worker whenever it ends. */
   async function keep(worker: Worker) {
     for (const delay = restartDelays(); ; ) {
       const began = Date.now();

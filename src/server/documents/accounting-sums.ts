@@ -86,7 +86,6 @@ function addDebt(ages: Ages, { open, days }: OpenDebt) {
   ages[age] += toCents(open);
 }
 
-/** The groups in the order of these keys. */
 export const ordered = <Key>(groups: Map<Key, Sums>, keys: readonly Key[]): [Key, Sums][] =>
   keys.flatMap((key) => {
     const sums = groups.get(key);

@@ -10,7 +10,6 @@ type CatalogueCard = {
   description: string;
   codigo: string;
   categoria: Category;
-  /** US dollars. */
   amount: number;
   photo: string | null;
 };

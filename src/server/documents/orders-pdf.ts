@@ -5,7 +5,6 @@ import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './order
 import { type Content, colors, columnFor, heading, paper, renderPdf, right, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
-/** One order, with the seller that placed it. */
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
 /** Orders as they are packed and handed over, each from a new page; one that was cancelled says so across each of its pages. */

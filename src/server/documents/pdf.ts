@@ -26,7 +26,6 @@ type Pdf = {
   labels?: { size: 'A4' | { width: number; height: number }; margins: [number, number, number, number] };
 };
 
-/** Takes the next bytes of a document. */
 export type Send = (part: Uint8Array) => void;
 
 /** Bytes that are sent together while pages are drawn. */

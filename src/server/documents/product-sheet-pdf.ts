@@ -17,7 +17,6 @@ export const sheetPhotoPixels = {
 export type ProductSheet = {
   name: string;
   description: string;
-  /** US dollars. */
   amount: number;
   photo: SheetPhoto | null;
   contact: { name: string; telefono: string } | null;

@@ -9,7 +9,6 @@ export type Column<Row> = {
   value: (row: Row) => string | number | Date | null;
   /** The same value as a formula, where the row has one; `at` names the row's other cells by their header. */
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
-  /** Whether the table ends with the column's sum. */
   total?: true;
 };
 export type Table<Row> = {

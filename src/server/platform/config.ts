@@ -32,7 +32,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     port: set.PORT,
     host: set.HOST,
-    /** Absolute. */
     dataDir,
     /** Undefined: the embedded database in `dataDir`. */
     databaseUrl: set.DATABASE_URL,
@@ -59,7 +58,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       bucket: set.BACKUP_URL,
       key: set.BACKUP_KEY,
     },
-    /** Processes that answer requests. */
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
     /** How long a stop goes on answering before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 5 : 0),

@@ -12,7 +12,6 @@ export type PriceReading = {
   mark: ColumnMark;
   /** Of a price that names none. */
   currency: 'USD' | 'ARS';
-  /** Pesos to a dollar. */
   rate: number;
   /** In percent: what is added to a price `+ IVA`, and to a cost. */
   vat: number;
@@ -32,7 +31,6 @@ export type SupplierRows = {
   separators: number;
   toAsk: number;
   repeated: number;
-  /** Prices that were rounded. */
   rounded: number;
   /** By key: as the sheet writes it first, and how many rows have it. */
   categories: Map<string, { texto: string; filas: number }>;

@@ -18,7 +18,6 @@ import { type HiddenParts, hiddenParts, readSheet, sheetNames, withoutHidden } f
 import { type PriceReading, readSupplierRows, saysAvailability } from './read-supplier-rows.ts';
 import { asText, inParts, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
-/** How a supplier's sheet was read the last time. */
 export type SheetMemory = {
   columnas: KnownHeaders;
   categorias: Readonly<Record<string, Category>>;
@@ -27,7 +26,6 @@ export type SheetMemory = {
 export type SupplierSheetRequest = {
   choices: SupplierSheetChoices;
   memory: SheetMemory;
-  /** Whether the cells of the rows come too. */
   withCells: boolean;
 };
 /** A supplier's sheet: how it was read, its `ProductRow`s in parts of JSON, and what was left out. */

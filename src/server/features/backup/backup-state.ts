@@ -25,7 +25,6 @@ const Attempts = z.object({
   whole: z.date().nullable(),
   /** When the last one was begun that failed. */
   failed: z.date().nullable(),
-  /** How many failed since the last whole one. */
   failures: z.int(),
 });
 

@@ -34,7 +34,6 @@ export const Head = Origin.extend({
   createdAt: z.iso.datetime(),
   /** The version of the PostgreSQL that it comes from. */
   postgres: z.string(),
-  /** The last migration of its database. */
   migration: z.object({ tag: z.string(), at: z.int() }),
   tables: z.array(TableShape),
 });

@@ -68,7 +68,6 @@ export async function writeBackup(
   }
 }
 
-/** What a backup is called until it is whole. */
 const draftName = (name: string) => `.${name}.parcial`;
 
 async function sync(folder: string) {
@@ -89,7 +88,6 @@ export function sentenceOf(error: unknown): string | undefined {
   return isDiskFull(error) ? 'No queda lugar en el disco: libere espacio y vuelva a intentar.' : undefined;
 }
 
-/** Of this program, as package.json says it. */
 const { version } = packageJson;
 
 type BackupSource = {

@@ -74,7 +74,6 @@ export const most = {
   printedLines: 5_000,
   /** Lines whose sums it shows: the database reads them all. */
   summedLines: 1_000_000,
-  /** Rows of sums. */
   rows: 30_000,
 } as const;
 

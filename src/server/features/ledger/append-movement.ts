@@ -54,7 +54,6 @@ export async function appendMovement(
 const Added = z.object({ id: z.int(), nombre: z.string() });
 const Keyed = Line.extend({ id: z.int() });
 
-/** A movement in the words of the audit. */
 export const movementSummary = ({ tipo, medio, importe }: Pick<Line, 'tipo' | 'medio' | 'importe'>): string =>
   `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(tipo === 'PAGO' ? -importe : importe)}`;
 

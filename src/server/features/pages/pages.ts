@@ -73,7 +73,6 @@ export async function readPage(pages: string, timeZone: string): Promise<string>
   return page.replace('<html', `<html ${timeZoneAttribute}="${timeZone}"`);
 }
 
-/** Screens that begin with a catalogue. */
 const screens = new Set(['/', '/platos-list', ...Object.values(cataloguePaths)]);
 
 export const showsCatalogue = (url: string) => screens.has(url.split('?', 1)[0] as string);

@@ -16,7 +16,6 @@ export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
 export const pickupPointsFound = (q: string | undefined): Sql =>
   sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${lider})`, q)}`;
 
-/** Those that meet a condition, in an order. */
 export const findPickupPoints = (db: Executor, condition: Sql, order: Sql): Promise<ManagedPickupPoint[]> =>
   db.rows(ManagedPickupPoint)`select ${columns} from ${points} where ${condition} order by ${order}`;
 
@@ -27,7 +26,6 @@ const usuarios = sql`(select count(*) from usuario u where u.retiro = r.nombre a
 const columns = sql`r.punto_retiro_id as id, r.nombre, r.direccion, r.id_lider as "idLider", ${lider} as lider, r.activo,
   ${usuarios} as usuarios, r.version`;
 
-/** How the list of pickup points is put in order. */
 export const pickupPointSorting: Sorting<PickupPointField> = {
   id: sql`r.punto_retiro_id`,
   by: {

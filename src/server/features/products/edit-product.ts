@@ -96,7 +96,6 @@ export async function createProduct(
   });
 }
 
-/** The picture of a product, if there is one. */
 async function pictureOf(db: Db, id: number | null): Promise<string | null> {
   const hash = await db.maybeOne(z.string().nullable())`
     select imagen_hash from producto where producto_id = ${id} and eliminado_at is null`;

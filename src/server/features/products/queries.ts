@@ -66,7 +66,6 @@ const byColumn = {
   proveedor: spanish(sql`v.razon_social`),
   estado: sql`p.estado`,
 } satisfies Record<ProductListColumn, Sql>;
-/** How the administrator's list of products is put in order. */
 export const productSorting: Sorting<ProductListField> = {
   id: sql`p.producto_id`,
   by: {
@@ -146,5 +145,4 @@ export function ofSelection({
 export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): Sql =>
   allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
 
-/** Whether few units are left of a product `p`. */
 export const hasLittle = (lowStock: number): Sql => sql`p.stock <= ${lowStock}`;

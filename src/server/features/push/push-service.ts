@@ -100,7 +100,6 @@ function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushE
 /** By which push services know that a notice is ours (RFC 8292), base64url. */
 type VapidKeys = { publicKey: string; privateKey: string };
 
-/** The number of points of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**

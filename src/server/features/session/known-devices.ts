@@ -5,7 +5,6 @@ const knownFor = 365 * 24 * 3600;
 /** Accounts that a device is known for, the last ones. */
 const mostAccounts = 5;
 
-/** What a device is known for. */
 type Account = { id: number; clave: string };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 

@@ -30,7 +30,6 @@ const maxWaiting = 500;
 /** Tries of one account from one address that this node makes and holds, right ones too. */
 const maxAtOnce = 10;
 
-/** Where a try at an account comes from. */
 export type Attempt = {
   /** As `accountKey` says it. */
   account: string;

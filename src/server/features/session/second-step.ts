@@ -21,7 +21,6 @@ export const newRecoveryCodes = (): string[] =>
     (new Secret({ size: RECOVERY_BYTES }).base32.match(/.{4}/g) ?? []).join('-'),
   );
 
-/** What is kept of a recovery code. */
 export const digestOfCode = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();

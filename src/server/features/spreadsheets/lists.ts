@@ -138,7 +138,6 @@ async function listedOrders(
 const shownRows = <Row>(ids: readonly number[] | undefined, rows: Row[], idOf: (row: Row) => number): Row[] =>
   ids ? inOrder(ids, rows, idOf) : fitting(rows);
 
-/** 422 for more than a sheet takes. */
 function fitting<Row>(rows: Row[]): Row[] {
   if (rows.length <= LONGEST_SHEET) return rows;
   throw invalidField('filtros', tooLongASheet);

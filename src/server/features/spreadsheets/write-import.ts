@@ -57,7 +57,6 @@ async function beginImport({ tx, viewer }: Change, work: readonly PlannedRow[], 
     returning importacion_id`;
 }
 
-/** What an import writes of a product. */
 export const ProductSnapshot = StoredProduct.omit({ imagenHash: true, productoId: true });
 export type ProductSnapshot = z.output<typeof ProductSnapshot>;
 

@@ -13,7 +13,6 @@ export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier
     return addSupplier(change, supplier);
   });
 
-/** Adds a supplier within a change. */
 export async function addSupplier(
   { tx, record }: Change,
   supplier: Omit<NewSupplier, 'confirmado'>,

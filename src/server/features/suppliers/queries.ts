@@ -29,7 +29,6 @@ export const withWords = (q?: string): Sql =>
   holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
 
 const byName = sql`${spanish(sql`razon_social`)}, proveedor_id`;
-/** How the list of suppliers is put in order. */
 export const supplierSorting: Sorting<SupplierField> = {
   id: sql`proveedor_id`,
   whole: byName,

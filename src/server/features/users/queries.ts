@@ -13,14 +13,12 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 
 const UserRow = User.omit({ username: true, rol: true, isAdmin: true });
 type UserRow = z.output<typeof UserRow>;
-/** What an account tells of somebody. */
 export type Person = Omit<UserRow, 'id' | 'lider' | 'pendiente'>;
 
 const columns = sql`u.id, u.user_name as "userName", u.nombre, u.apellido, u.email, u.tipo, u.telefono, u.direccion,
   u.retiro, u.id_lider as "idLider", u.pendiente,
   (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
 
-/** A row as administrators see it. */
 const asUser = (row: UserRow): User => ({
   ...row,
   username: row.userName,
@@ -66,7 +64,6 @@ const withWords = (q?: string): Sql =>
     q,
   );
 
-/** How the list of users is put in order. */
 export const userSorting: Sorting<UserField> = {
   id: sql`u.id`,
   by: {

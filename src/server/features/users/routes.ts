@@ -52,7 +52,6 @@ export function userRoutes({ mount, db, config, limits }: Parts & { limits: Logi
   });
 }
 
-/** Who may ask for what is of one person. */
 export const userAccess: ObjectChecks = {
   'self-or-admin': selfOrExisting,
   'leader-or-admin': selfOrExisting,

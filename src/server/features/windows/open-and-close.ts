@@ -14,7 +14,6 @@ import { forgetProgrammed } from './schedule.ts';
 /** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
 export const openWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, openIn);
 
-/** Opens it in a change that is under way. */
 export async function openIn({ tx, viewer, record, announce }: Change): Promise<void> {
   const opened = await beginWindow(tx, viewer.id);
   if (!opened) return;

@@ -61,7 +61,6 @@ export function findWindows(db: Executor, viewer: Viewer, condition: Sql): Promi
     where ${condition}`;
 }
 
-/** One window likewise. */
 export async function windowById(db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> {
   const [window] = await findWindows(db, viewer, sql`v.ventana_id = ${id}`);
   if (!window) throw noWindow();

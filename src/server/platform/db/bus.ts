@@ -119,7 +119,6 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     /** The statement that announces to the other nodes when its transaction commits. */
     notification: (announcements: readonly Announcement[]): Sql =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${announcements.map(messageOf)}::text[]) m`,
-    /** Returns the function that stops listening. */
     listen(listener: (announcement: Announcement) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -8,7 +8,6 @@ import type { Transaction } from './transaction.ts';
 /** A change of the data under way: its transaction, and what is recorded and announced with it. */
 export type Change = {
   tx: Transaction;
-  /** Who makes it. */
   viewer: Viewer;
   /** Keeps who changed what; whatever stayed as it was is left out. */
   record(changes: readonly AuditChange[]): Promise<void>;

@@ -23,7 +23,6 @@ export type Db = Executor & {
 };
 
 type Options = {
-  /** Connections at once. */
   size?: number;
   onError?: (error: Error) => void;
   limits?: Partial<TimeLimits>;
@@ -45,7 +44,6 @@ export async function connect(
   const acquire = () => hosts.acquire(pool);
   const looking = setInterval(() => hosts.lookAtOthers(connectionLimits(limits)), limits.look);
 
-  /** Runs a statement on a connection of its own. */
   async function send(query: Query, kind: StatementKind): Promise<pg.QueryResult> {
     const client = await acquire();
     try {

@@ -90,7 +90,6 @@ export function openHosts({ lineageFile, ...settings }: DatabaseSettings) {
     }
   }
 
-  /** Tries as often as there are hosts. */
   async function tryEach<Client>(connect: () => Promise<Client>): Promise<Client> {
     let behind: unknown;
     for (let left = hosts.length; ; ) {

@@ -8,7 +8,6 @@ export type SchemaVersion = {
   /** The migration's file, and the time (epoch ms) by which a database knows that it had it. */
   tag: string;
   at: number;
-  /** Its statements. */
   sql: string;
   /** Names with their schema. */
   tables: { name: string; columns: string[] }[];

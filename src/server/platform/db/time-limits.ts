@@ -25,7 +25,6 @@ export const timeLimits = {
 };
 export type TimeLimits = typeof timeLimits;
 
-/** Of what kind a statement is. */
 export type StatementKind = 'statement' | 'document' | 'upkeep';
 
 /** The settings of a connection whose statements are those of calls. */

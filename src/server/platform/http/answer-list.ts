@@ -32,7 +32,6 @@ type ListPart = {
   picked: Sql;
   /** The same as a condition on their ids. */
   rows: Sql;
-  /** The order in which they are answered. */
   order: Sql;
 };
 /** What the filters of a list leave, as what follows `from`, and what reads a part of it; left out, its totals are how many there are. */

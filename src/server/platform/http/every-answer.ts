@@ -66,7 +66,6 @@ type Answer = {
   address: string | undefined;
   /** Who asked, where that was looked at. */
   viewer: Viewer | null | undefined;
-  /** Why it was refused. */
   code?: string | undefined;
 };
 /** What every answer leaves behind: a line in the log and a measure. */
@@ -90,7 +89,6 @@ export function answerRecorder(registry: Registry): RecordAnswer {
   };
 }
 
-/** What beginning and ending an answer need. */
 export type Recording = { record: RecordAnswer; proxies: Proxies };
 
 export function begin({ proxies }: Recording, request: FastifyRequest, reply: FastifyReply) {

@@ -47,7 +47,6 @@ export function closeGracefully(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether it was told to drain or to close. */
     isLeaving(): boolean;
     /** Goes on answering for so many milliseconds, telling everybody to go elsewhere. */
     drain(milliseconds: number): Promise<void>;

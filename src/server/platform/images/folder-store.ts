@@ -17,7 +17,6 @@ export function folderStore(folder: string): ImageStore {
   };
 }
 
-/** Where the files of a picture lie. */
 export const imageFolder = (folder: string, hash: string): string => path.join(folder, hash.slice(0, 2), hash);
 
 /** Where files are written before they move to their place; a start removes what a kill left here. */

@@ -16,7 +16,6 @@ export type MailFailure = { attempt: number; code: string; responseCode: number 
 /** Tries at once, each on a connection of its own, and mails that wait for one. */
 const [maxAtOnce, maxWaiting] = [2, 500];
 
-/** Sends mails that no person wrote. */
 export function openMailer({ service, from }: { service: MailService; from: MailAddress }, limits: MailLimits) {
   const transport = createTransport({
     ...service,

@@ -39,7 +39,6 @@ type Options = {
   draft?: string;
   /** PostgreSQL settings beside or over our own. */
   params?: Record<string, string | number>;
-  /** Takes each line that PostgreSQL writes. */
   log: (line: string) => void;
   /** Takes a sentence when it ended by itself, and one for each try to start it again. */
   report?: (sentence: string) => void;
@@ -195,7 +194,6 @@ function keepRunning(
   { report, release }: { report: (sentence: string) => void; release: () => void },
 ): Embedded {
   const stopping = new AbortController();
-  /** The one that was launched last. */
   let last = first;
   const kept = keep();
 

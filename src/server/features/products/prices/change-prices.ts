@@ -56,7 +56,6 @@ export async function newPrices(db: Executor, change: Repricing, { lock = false 
 /** Not yet known to be a price that a product can have. */
 const ComputedPrice = NewPrice.extend({ despues: z.number() });
 
-/** The live products that a change is for. */
 const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
   allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
