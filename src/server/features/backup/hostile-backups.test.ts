@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '../../platform/db/test-database.ts';
 import { openBareImageStore, openImageStore } from '../../platform/images/image-store.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
@@ -21,7 +21,7 @@ import { sentenceOf, writeBackup } from './write-backup.ts';
 let t: TestApp;
 let folder: string;
 /** The files of a whole backup. */
-let whole: TarEntry[];
+const whole: TarEntry[] = [];
 beforeAll(async () => {
   t = await testApp();
   folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-hostile-'));
@@ -31,10 +31,13 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   await t.product({ imagenHash: await saveImage(t.db, openImageStore(t.config), picture) });
+});
+// Where it fails the test fails, which a mutation is judged by: of `beforeAll` no test would hear.
+beforeEach(async () => {
+  if (whole.length) return;
   const file = path.join(folder, 'copia.tar.gz');
   const images = openBareImageStore(t.config);
   await writeBackup({ settings: t.settings, images, secret: t.config.sessionSecret }, file);
-  whole = [];
   for await (const entry of readTar(Readable.from([gunzipSync(readFileSync(file))]))) whole.push(entry);
 });
 afterAll(async () => {
