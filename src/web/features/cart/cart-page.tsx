@@ -5,8 +5,10 @@ import { formatPrice } from '#contract/format.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import { fullName } from '#contract/users.ts';
 import { restartAt } from '../../platform/restart.ts';
+import { Link } from '../../platform/router/link.tsx';
 import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Email } from '../../ui/email.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
@@ -69,7 +71,12 @@ export function CartPage() {
         <div className={states.state}>
           <ShoppingCart />
           <h2>Su carrito está vacío</h2>
-          <HelpLine topic="pedir">Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</HelpLine>
+          <p>
+            Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.{' '}
+            <Link to="/ayuda" hash="pedir">
+              Cómo&nbsp;se&nbsp;hace
+            </Link>
+          </p>
         </div>
       ) : (
         <ul className={styles.lines} aria-label="Productos del pedido" inert={placed}>
@@ -118,8 +125,7 @@ type SummaryProps = { session: Session; lines: CartLines; onCancel: () => void; 
 function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
   const id = useId();
   const total = formatPrice(orderTotal(lines));
-  // A long address breaks before its at sign.
-  const [name, domain] = session.email.split(/(?=@)/);
+  const email = session.email ? <Email address={session.email} /> : '—';
   return (
     <>
       <section className={styles.owner} aria-labelledby={id}>
@@ -127,14 +133,7 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
         <Facts
           facts={[
             ['Nombre y Apellido', fullName(session)],
-            [
-              'Email',
-              <>
-                {name || '—'}
-                <wbr />
-                {domain}
-              </>,
-            ],
+            ['Email', email],
             ['Subtotal', total],
             ['Total', total],
           ]}

@@ -1,5 +1,6 @@
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
+import { Email } from '../../ui/email.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
@@ -37,7 +38,7 @@ export const userColumns: readonly Column<User, UserField>[] = [
     oneLine: true,
     minor: true,
   },
-  { id: 'email', header: 'Email', field: 'email', minor: true },
+  { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, field: 'email', minor: true },
   { id: 'direccion', header: 'Dirección', field: 'direccion', minor: true },
   { id: 'retiro', header: 'Punto de Retiro', field: 'retiro', minor: true },
 ];
