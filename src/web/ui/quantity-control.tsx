@@ -26,14 +26,13 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
         <>
           <button
             type="button"
-            className={styles.step}
             aria-label={`Quitar una unidad de ${name}`}
             onClick={() => {
               if (quantity === 1) plus.current?.focus();
               onSubtract();
             }}
           >
-            <Minus />
+            <Minus size={18} />
           </button>
           <span className={styles.quantity}>
             <output aria-label={`Cantidad de ${name}`}>{quantity}</output>
@@ -52,12 +51,11 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
       <button
         ref={plus}
         type="button"
-        className={styles.step}
         aria-label={isEmpty ? `Agregar ${name}` : `Agregar una unidad de ${name}`}
         aria-disabled={isFull || undefined}
         onClick={() => (isFull ? sayFull(most) : onAdd())}
       >
-        <Plus /> {isEmpty && <span>Agregar</span>}
+        <Plus size={18} /> {isEmpty && <span>Agregar</span>}
       </button>
     </div>
   );

@@ -39,8 +39,7 @@ export function ClosingsPage() {
   const windows = useList(columns, windowPage);
   return (
     <>
-      <PageHead title="Cierres" help={<HelpLink topic="abrir" />}>
-        <ScheduleButton />
+      <PageHead title="Cierres" help={<HelpLink topic="abrir" />} primary={<ScheduleButton />}>
         <WindowSwitch />
       </PageHead>
       <div className={styles.sides}>

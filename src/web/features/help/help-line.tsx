@@ -18,7 +18,7 @@ type Props = {
 /** A line of help where a week stumbles, and the way to the part of the manual that says more. */
 export const HelpLine = ({ topic, children, beside = false }: Props) => (
   <p className={styles.line}>
-    <CircleQuestionMark />
+    <CircleQuestionMark size={20} />
     <span>
       {children}{' '}
       <Link to="/ayuda" hash={topic} {...(beside && { target: '_blank' })}>
@@ -33,7 +33,7 @@ export const HelpLink = ({ topic, about = 'esta pantalla' }: Pick<Props, 'topic'
   const label = `Ayuda sobre ${about}`;
   return (
     <Link to="/ayuda" hash={topic} className={`${iconButtonClass} ${styles.link}`} aria-label={label} title={label}>
-      <CircleQuestionMark />
+      <CircleQuestionMark size={20} />
     </Link>
   );
 };

@@ -22,7 +22,7 @@ export function PickupPointsPage() {
         title="Puntos de retiro"
         help={<HelpLink topic="retiro" />}
         primary={
-          <Button onClick={() => openDialog(PickupPointDialog)}>
+          <Button data-short onClick={() => openDialog(PickupPointDialog)}>
             <MapPinPlus /> Crear punto de retiro
           </Button>
         }

@@ -41,7 +41,7 @@ function Shown({ product }: { product: Product }) {
   return (
     <article className={styles.page}>
       <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={styles.back}>
-        <ArrowLeft /> Ver todo el catálogo
+        <ArrowLeft size={20} /> Ver todo el catálogo
       </Link>
       <PageHeading>{product.name}</PageHeading>
       <ProductDetail product={product} userID={session?.userID} />

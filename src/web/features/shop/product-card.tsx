@@ -74,7 +74,7 @@ function ShareButton({ product }: { product: Product }) {
       title="Compartir o descargar hoja (PDF)"
       onClick={async () => (await untilLaterParts()).shareProduct(product)}
     >
-      <Share2 />
+      <Share2 size={18} />
     </IconButton>
   );
 }

@@ -25,7 +25,7 @@ export function DateField(props: DateFieldProps) {
           </span>
         </fieldset>
         <IconButton className={styles.open} label={`Calendario: ${label}`} disabled>
-          <CalendarDays />
+          <CalendarDays size={20} />
         </IconButton>
       </div>
       {problem && <span className={styles.problem}>{problem}</span>}

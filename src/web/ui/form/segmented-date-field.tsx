@@ -87,7 +87,7 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
             {(segment) => <DateSegment segment={segment} className={styles.part} />}
           </DateInput>
           <IconButton className={styles.open} label={`Calendario: ${label}`} popoverTarget={calendarId}>
-            <CalendarDays />
+            <CalendarDays size={20} />
           </IconButton>
         </div>
         <FieldError className={styles.problem}>{message}</FieldError>
