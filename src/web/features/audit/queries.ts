@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { AuditedEntity, AuditField } from '#contract/audit.calls.ts';
 import { isDay, isInverted } from '#contract/days.ts';
-import { apiPage } from '../../platform/api.ts';
+import { readingPage } from '../../platform/reading.ts';
 import { inUrl, isId, oneOf } from '../../platform/router/hooks.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 
@@ -22,16 +21,14 @@ export const auditFilters = inUrl({ entidad: oneOf(entities), entidadId: isId, d
 export type AuditFilters = ReturnType<typeof auditFilters>;
 
 /** A page of the changes that fit the filters. */
-export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) =>
-  queryOptions({
-    // The server refuses an inverted range.
-    enabled: !isInverted(filters.desde, filters.hasta),
-    queryKey: ['auditoria', filters, part],
-    queryFn: () => apiPage('GET /api/auditoria', { query: { ...filters, ...part } }),
-    // The latest changes matter most: always read again.
-    staleTime: 0,
-    gcTime: 60_000,
-  });
+export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => ({
+  ...readingPage(['auditoria', filters, part], 'GET /api/auditoria', { query: { ...filters, ...part } }),
+  // The server refuses an inverted range.
+  enabled: !isInverted(filters.desde, filters.hasta),
+  // The latest changes matter most: always read again.
+  staleTime: 0,
+  gcTime: 60_000,
+});
 
 /** What the fields of the trade's books are called on the screen. */
 const fieldWords: Record<string, string> = { alta: 'creación', baja: 'eliminación' };

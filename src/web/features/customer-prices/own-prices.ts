@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CUSTOMER_MODE_COOKIE, type CustomerPriceRules, customerPrice, hasOwnPrices } from '#contract/prices.ts';
-import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 
@@ -16,8 +16,7 @@ const own = createStoredState<OwnPrices | null>('precios-propios', {
 });
 
 /** The prices as the server has them: read where products are shown, so that what is shared has the right one. */
-export const customerPrices = (userID: string) =>
-  queryOptions({ queryKey: ['mis-precios', userID], queryFn: () => api('GET /api/mis-precios') });
+export const customerPrices = (userID: string) => reading(['mis-precios', userID], 'GET /api/mis-precios');
 
 /** The own prices of whoever is logged in, if there are any; brings them up to date. */
 export function useOwnPrices(): OwnPrices | null {

@@ -38,13 +38,9 @@ export function DocumentButton({ document, period, name, variant = 'outline', on
 }
 
 /** Asks whose invoice of a period to generate. */
-export function InvoiceButton({ period, onStart }: { period: Period; onStart?: () => void }) {
-  const ask = () => {
-    onStart?.();
-    return openDialog(InvoiceDialog, { period });
-  };
+export function InvoiceButton({ period }: { period: Period }) {
   return (
-    <Button variant="outline" aria-haspopup="dialog" onClick={ask}>
+    <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog(InvoiceDialog, { period })}>
       <ReceiptText /> Generar factura
     </Button>
   );

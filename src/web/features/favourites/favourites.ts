@@ -1,12 +1,12 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
 
 /** What a person marked, the newest first; read again whenever the page comes back into sight. */
-const favouritesOf = (userID: string) =>
-  queryOptions({ queryKey: ['favoritos', userID], queryFn: () => api('GET /api/favoritos') });
+const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /api/favoritos');
 
 /** For the hearts of five hundred cards, of which one renders anew when it is pressed. */
 const marked = createStore<ReadonlySet<number>>(new Set());

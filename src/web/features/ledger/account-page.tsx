@@ -14,8 +14,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import styles from './account-page.module.css';
 import { AccountActions, AccountSummary } from './account-summary.tsx';
-import { movementColumns } from './movement-columns.tsx';
-import { useReverseMovement } from './movement-dialog.tsx';
+import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { accountOf, movementsPage } from './queries.ts';
 
 /** 'Mi cuenta': what one owes, and why. */
@@ -30,8 +29,7 @@ export const AccountPage = () => <AccountOf id={useParam('id')} />;
 function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
   const [days, change] = useFilters(dayRange);
   const { data: account, error, refetch } = useQuery(accountOf(id));
-  const onReverse = useReverseMovement(account?.nombreCompleto ?? '');
-  const columns = movementColumns(isAdmin(useSession()) ? onReverse : undefined);
+  const columns = isAdmin(useSession()) ? writersColumns(account?.nombreCompleto ?? '') : movementColumns;
   const movements = useList(columns, (part) => movementsPage(id, days, part));
   const title = own ? 'Mi cuenta' : account ? `Cuenta de ${account.nombreCompleto}` : 'Cuenta';
   const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);

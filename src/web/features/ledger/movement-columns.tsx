@@ -7,9 +7,10 @@ import { Pill } from '../../ui/pill.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import styles from './movement-columns.module.css';
+import { useReverseMovement } from './movement-dialog.tsx';
 
 /** A movement of an account: what raised what is owed, what lowered it, and what was owed after it. */
-const columns: readonly Column<Movement, MovementField>[] = [
+export const movementColumns: readonly Column<Movement, MovementField>[] = [
   {
     id: 'movimiento',
     header: 'Movimiento',
@@ -49,25 +50,23 @@ const columns: readonly Column<Movement, MovementField>[] = [
   },
 ];
 
-/** The same for whoever writes them: who did, and the way to take one back. */
-export const movementColumns = (
-  onReverse?: (movement: Movement) => void,
-): readonly Column<Movement, MovementField>[] =>
-  onReverse
-    ? [
-        ...columns,
-        { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
-        actionsColumn((movement) =>
-          movement.can.anular ? (
-            <RowAction
-              icon={Undo2}
-              label="Anular"
-              of={`${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
-              letter="a"
-              danger
-              onClick={() => onReverse(movement)}
-            />
-          ) : null,
-        ),
-      ]
-    : columns;
+/** The same for whoever writes them: who did, and the way to take one back from its owner's account. */
+export const writersColumns = (owner: string): readonly Column<Movement, MovementField>[] => [
+  ...movementColumns,
+  { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
+  actionsColumn((movement) => movement.can.anular && <ReverseAction movement={movement} owner={owner} />),
+];
+
+function ReverseAction({ movement, owner }: { movement: Movement; owner: string }) {
+  const reverse = useReverseMovement(owner);
+  return (
+    <RowAction
+      icon={Undo2}
+      label="Anular"
+      of={`${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
+      letter="a"
+      danger
+      onClick={() => reverse(movement)}
+    />
+  );
+}

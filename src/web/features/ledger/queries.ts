@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#contract/contract.ts';
 import { isInverted } from '#contract/days.ts';
 import type { AccountField, MovementField } from '#contract/ledger.calls.ts';
 import { accountStates } from '#contract/ledger.ts';
 import type { LiveEvents } from '#contract/notices.calls.ts';
-import { api, apiPage } from '../../platform/api.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
+import { reading, readingPage } from '../../platform/reading.ts';
 import { inUrl, oneOf } from '../../platform/router/hooks.ts';
 import { createStore } from '../../platform/store.ts';
 import type { DayRange } from '../../ui/form/day-range.ts';
@@ -27,39 +26,27 @@ export type AccountsFilters = Omit<NonNullable<Input<'GET /api/cuentas', 'in'>['
 
 /** A page of the accounts, who owes most first. */
 export const accountsPage = (filters: AccountsFilters, { orden = '-saldo', ...part }: ListPart<AccountField>) =>
-  queryOptions({
-    queryKey: [...ledgerKey, 'páginas', filters, orden, part],
-    queryFn: () => apiPage('GET /api/cuentas', { query: { ...filters, orden, ...part } }),
+  readingPage([...ledgerKey, 'páginas', filters, orden, part], 'GET /api/cuentas', {
+    query: { ...filters, orden, ...part },
   });
 
-export const teamBalances = queryOptions({
-  queryKey: [...ledgerKey, 'equipos'],
-  queryFn: () => api('GET /api/cuentas/equipos'),
+export const teamBalances = reading([...ledgerKey, 'equipos'], 'GET /api/cuentas/equipos');
+
+export const accountOf = (id: string) => ({
+  ...reading([...ledgerKey, 'cuenta', id], 'GET /api/cuentas/:id', { params: { id }, transport: cacheOwn(id) }),
+  meta: { cached: true },
 });
-
-export const accountOf = (id: string) =>
-  queryOptions({
-    queryKey: [...ledgerKey, 'cuenta', id],
-    meta: { cached: true },
-    queryFn: () => api('GET /api/cuentas/:id', { params: { id }, transport: cacheOwn(id) }),
-  });
 
 /** The days of an address, in the words of the calls. */
-export const statementDays = ({ desde, hasta }: DayRange) => ({
-  ...(desde && { fechaDesde: desde }),
-  ...(hasta && { fechaHasta: hasta }),
-});
+export const statementDays = ({ desde, hasta }: DayRange) => ({ fechaDesde: desde, fechaHasta: hasta });
 
 /** A page of an account's movements, the last one first. */
-export const movementsPage = (id: string, days: DayRange, { q: _, ...part }: ListPart<MovementField>) =>
-  queryOptions({
-    enabled: !isInverted(days.desde, days.hasta),
-    queryKey: [...ledgerKey, 'movimientos', id, days, part],
-    meta: { cached: true },
-    queryFn: () =>
-      apiPage('GET /api/cuentas/:id/movimientos', {
-        params: { id },
-        query: { ...statementDays(days), ...part },
-        transport: cacheOwn(id),
-      }),
-  });
+export const movementsPage = (id: string, days: DayRange, { q: _, ...part }: ListPart<MovementField>) => ({
+  ...readingPage([...ledgerKey, 'movimientos', id, days, part], 'GET /api/cuentas/:id/movimientos', {
+    params: { id },
+    query: { ...statementDays(days), ...part },
+    transport: cacheOwn(id),
+  }),
+  enabled: !isInverted(days.desde, days.hasta),
+  meta: { cached: true },
+});

@@ -1,24 +1,19 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { WeekDay } from '#contract/days.ts';
 import type { MenuDay } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { searchIn } from '../../ui/search-text.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 
 export type Dish = MenuDay['menuList'][number];
 
-export const weekMenu = queryOptions({
-  queryKey: ['menu-semanal'],
-  queryFn: () => api('GET /api/producto/week'),
-});
+export const weekMenu = reading(['menu-semanal'], 'GET /api/producto/week');
 
-export const dayDishes = (dia: WeekDay) =>
-  queryOptions({
-    queryKey: [...weekMenu.queryKey, dia],
-    queryFn: () => api('GET /api/producto/week/:dia', { params: { dia } }),
-    staleTime: 0,
-  });
+export const dayDishes = (dia: WeekDay) => ({
+  ...reading([...weekMenu.queryKey, dia], 'GET /api/producto/week/:dia', { params: { dia } }),
+  staleTime: 0,
+});
 
 /** Active products of either catalogue whose name or code holds a text: what a day can offer. */
 export async function findDishes(client: QueryClient, text: string): Promise<readonly Product[]> {

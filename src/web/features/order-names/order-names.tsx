@@ -1,10 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted, formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import type { OrderNames as KeptNames } from '#contract/own.calls.ts';
 import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -15,11 +16,7 @@ import { priceForCustomers, useOwnPrices } from '../customer-prices/own-prices.t
 import styles from './order-names.module.css';
 
 /** For whom one noted the products of an order. */
-const namesOf = (id: number) =>
-  queryOptions({
-    queryKey: ['para-quien', id],
-    queryFn: () => api('GET /api/para-quien/:id', { params: { id } }),
-  });
+const namesOf = (id: number) => reading(['para-quien', id], 'GET /api/para-quien/:id', { params: { id } });
 
 /** For whom each product of an order is: a note of one's own, read once it is opened. */
 export const OrderNames = ({ order }: { order: Order }) => (

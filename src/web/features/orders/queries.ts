@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#contract/contract.ts';
 import { isInverted } from '#contract/days.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { api, apiPage } from '../../platform/api.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
+import { reading, readingPage } from '../../platform/reading.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { keptList } from '../../ui/table/use-list.ts';
 import type { Period } from '../windows/period.ts';
@@ -17,51 +16,47 @@ export type OrdersPart = ListPart<OrderField>;
 export type OrdersFilters = Omit<NonNullable<Input<'GET /api/menu/order', 'in'>['query']>, keyof OrdersPart>;
 
 /** A page of the orders of a catalogue. */
-export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersPart) =>
-  queryOptions({
-    enabled: inOrder(filters),
-    queryKey: [...pagesKey, tipo, filters, part],
-    queryFn: () =>
-      apiPage(`GET /api/menu/order${tipo === 'BLACK' ? '-black' : ''}`, { query: { ...filters, ...part } }),
-  });
+export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersPart) => ({
+  ...readingPage([...pagesKey, tipo, filters, part], `GET /api/menu/order${tipo === 'BLACK' ? '-black' : ''}`, {
+    query: { ...filters, ...part },
+  }),
+  enabled: inOrder(filters),
+});
 
 /** A page of a person's own orders of a period. */
-export const ownOrders = (id: string, filters: OrdersFilters, part: OrdersPart) =>
-  queryOptions({
-    queryKey: [...pagesKey, 'propios', id, filters, part],
-    meta: { cached: true },
-    queryFn: () =>
-      apiPage('GET /api/menu/order/:id', {
-        params: { id },
-        query: { ...filters, ...part },
-        transport: cacheOwn(id),
-      }),
-    enabled: id !== '' && inOrder(filters),
-  });
+export const ownOrders = (id: string, filters: OrdersFilters, part: OrdersPart) => ({
+  ...readingPage([...pagesKey, 'propios', id, filters, part], 'GET /api/menu/order/:id', {
+    params: { id },
+    query: { ...filters, ...part },
+    transport: cacheOwn(id),
+  }),
+  meta: { cached: true },
+  enabled: id !== '' && inOrder(filters),
+});
 
 /** A page of a person's own orders between two days, YYYY-MM-DD, both included. */
-export const orderHistory = (id: string, days: { fechaDesde: string; fechaHasta: string }, part: OrdersPart) =>
-  queryOptions({
-    queryKey: [...pagesKey, 'historial', id, days, part],
-    queryFn: () => apiPage('GET /api/menu/historial-pedidos/:id', { params: { id }, query: { ...days, ...part } }),
-    enabled: id !== '',
-  });
+export const orderHistory = (id: string, days: { fechaDesde: string; fechaHasta: string }, part: OrdersPart) => ({
+  ...readingPage([...pagesKey, 'historial', id, days, part], 'GET /api/menu/historial-pedidos/:id', {
+    params: { id },
+    query: { ...days, ...part },
+  }),
+  enabled: id !== '',
+});
 
 /** A page of the orders of a leader's sellers in a period. */
-export const teamPage = (id: string, filters: OrdersFilters, part: OrdersPart) =>
-  queryOptions({
-    queryKey: [...pagesKey, 'equipo', id, filters, part],
-    queryFn: () => apiPage('GET /api/menu/order-lider/:id', { params: { id }, query: { ...filters, ...part } }),
-    enabled: id !== '' && inOrder(filters),
-  });
+export const teamPage = (id: string, filters: OrdersFilters, part: OrdersPart) => ({
+  ...readingPage([...pagesKey, 'equipo', id, filters, part], 'GET /api/menu/order-lider/:id', {
+    params: { id },
+    query: { ...filters, ...part },
+  }),
+  enabled: id !== '' && inOrder(filters),
+});
 
 /** What each person of a leader's team ordered in a period. */
-export const teamTotals = (id: string, query: Period['query']) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'totales', id, query],
-    queryFn: () => api('GET /api/menu/order-lider/:id/totales', { params: { id }, query }),
-    enabled: id !== '' && inOrder(query),
-  });
+export const teamTotals = (id: string, query: Period['query']) => ({
+  ...reading([...ordersKey, 'totales', id, query], 'GET /api/menu/order-lider/:id/totales', { params: { id }, query }),
+  enabled: id !== '' && inOrder(query),
+});
 
 /** The server refuses days upside down. */
 const inOrder = ({ fechaDesde, fechaHasta }: OrdersFilters) => !isInverted(fechaDesde, fechaHasta);

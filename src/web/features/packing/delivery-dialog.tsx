@@ -15,7 +15,7 @@ import { ordersKey } from '../windows/queries.ts';
 import styles from './delivery.module.css';
 import { doneOf } from './progress.ts';
 
-type ParcelToDeliver = { ventana: number; parcel: Parcel; lider: string | null };
+export type ParcelToDeliver = { ventana: number; parcel: Parcel; lider: string | null };
 
 /** Asks who receives a parcel, and hands it over. */
 export const openDelivery = (given: ParcelToDeliver) => openDialog(DeliveryDialog, given);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Printer, Tags } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
-import type { Packing, Parcel } from '#contract/packing.calls.ts';
+import type { Packing } from '#contract/packing.calls.ts';
 import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
@@ -13,10 +13,9 @@ import { shortParcels } from '../shortages/notice.ts';
 import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
 import { windowName } from '../windows/period.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
-import { openDelivery } from './delivery-dialog.tsx';
 import { openLabels } from './labels-dialog.tsx';
 import styles from './packing-page.module.css';
-import { DeliveredCount, undelivered, useUndoDelivery } from './parcel-delivery.tsx';
+import { DeliveredCount, undelivered } from './parcel-delivery.tsx';
 import { OneParcel, Parcels } from './parcels.tsx';
 import { PickList } from './pick-list.tsx';
 import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
@@ -106,11 +105,6 @@ function Lists({ packing, view, onChange }: ListsProps) {
       await send(each);
     });
   const { id, cerrada } = packing.ventana;
-  const actions = {
-    onTick: tick,
-    onDeliver: (parcel: Parcel, lider: string | null) => void openDelivery({ ventana: id, parcel, lider }),
-    onUndo: useUndoDelivery(),
-  };
   const one = view.bulto && parcelIn(shown.puntos, view.bulto);
   const short = shortParcels(packing).length;
   const points = shown.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
@@ -119,7 +113,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
   if (one)
     return (
       <>
-        <OneParcel of={one} cierre={packing.ventana.cierre} {...actions} />
+        <OneParcel of={one} cierre={packing.ventana.cierre} ventana={id} onTick={tick} />
         <Button variant="outline" className={styles.print} onClick={() => onChange({ bulto: undefined })}>
           Ver todos los bultos
         </Button>
@@ -153,7 +147,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
       />
       {view.bulto && <TableNote text="El bulto de la etiqueta no tiene pedidos en este cierre." />}
       {toShow.length === 0 && <TableNote text="Se entregaron todos los bultos." />}
-      <Parcels points={toShow} {...actions} />
+      <Parcels points={toShow} ventana={id} onTick={tick} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import { ordersKey } from '../windows/queries.ts';
 import styles from './delivery.module.css';
+import { openDelivery, type ParcelToDeliver } from './delivery-dialog.tsx';
 
 /** Whether a parcel is in the hands of whoever received it: none of its orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
@@ -35,7 +36,7 @@ export const undelivered = (points: Packing['puntos']): Packing['puntos'] =>
     .filter(({ lideres }) => lideres.length > 0);
 
 /** Takes a parcel's delivery back once the administrator is sure. */
-export function useUndoDelivery() {
+function useUndoDelivery() {
   const client = useQueryClient();
   return async ({ vendedor, entrega }: Parcel) => {
     if (!entrega) return;
@@ -47,16 +48,15 @@ export function useUndoDelivery() {
   };
 }
 
-type Props = {
-  parcel: Parcel;
-  onDeliver: () => void;
-  onUndo: () => void;
+type Props = ParcelToDeliver & {
   /** Alone on its page: always in sight and as large as a thumb wants it. */
   large?: boolean;
 };
 
 /** Hands a parcel over, or says who received it and takes that back. */
-export function ParcelDelivery({ parcel, onDeliver, onUndo, large = false }: Props) {
+export function ParcelDelivery({ large = false, ...given }: Props) {
+  const { parcel } = given;
+  const undo = useUndoDelivery();
   const { vendedor, entrega } = parcel;
   const words = large && deliveryInWords(parcel);
   return (
@@ -73,12 +73,12 @@ export function ParcelDelivery({ parcel, onDeliver, onUndo, large = false }: Pro
         </p>
       )}
       {!(entrega && isDelivered(parcel)) && (
-        <Button className={styles.hand} aria-label={`Entregado a ${vendedor}`} onClick={onDeliver}>
+        <Button className={styles.hand} aria-label={`Entregado a ${vendedor}`} onClick={() => openDelivery(given)}>
           <PackageCheck /> Entregado
         </Button>
       )}
       {entrega?.can.undo && (
-        <Button variant="outline" aria-label={`Deshacer entrega a ${vendedor}`} onClick={onUndo}>
+        <Button variant="outline" aria-label={`Deshacer entrega a ${vendedor}`} onClick={() => undo(parcel)}>
           <Undo2 /> Deshacer entrega
         </Button>
       )}

@@ -5,15 +5,11 @@ import styles from './packing-page.module.css';
 import { deliveryInWords, isDelivered, ParcelDelivery } from './parcel-delivery.tsx';
 import { allReady, doneOf, isReady, itemsOfPoint, type Team, type Tick } from './progress.ts';
 
-type Actions = {
-  onTick: (tick: Tick) => void;
-  onDeliver: (parcel: Parcel, lider: string | null) => void;
-  onUndo: (parcel: Parcel) => void;
-};
-type Props = Actions & { points: Packing['puntos'] };
+type Packed = { ventana: number; onTick: (tick: Tick) => void };
+type Props = Packed & { points: Packing['puntos'] };
 
 /** What to hand to whom: by pickup point, leader and seller. */
-export function Parcels({ points, ...actions }: Props) {
+export function Parcels({ points, ventana, onTick }: Props) {
   return points.map((point) => {
     const { done, total } = doneOf(itemsOfPoint(point));
     return (
@@ -32,8 +28,8 @@ export function Parcels({ points, ...actions }: Props) {
                 <ParcelSection
                   key={parcel.vendedorId}
                   parcel={parcel}
-                  onTick={actions.onTick}
-                  delivery={<ParcelDelivery {...deliveryOf(parcel, lider, actions)} />}
+                  onTick={onTick}
+                  delivery={<ParcelDelivery {...{ ventana, parcel, lider }} />}
                 />
               ))}
             </div>
@@ -44,28 +40,22 @@ export function Parcels({ points, ...actions }: Props) {
   });
 }
 
-type OneProps = Actions & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
+type OneProps = Packed & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
 
 /** The parcel that a label's code leads to, with its delivery under the thumb. */
-export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ...actions }: OneProps) => (
+export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTick }: OneProps) => (
   <div className={styles.one}>
     <p>
       {[retiro || 'Sin punto de retiro', lider && `Líder: ${lider}`, `Cierre ${cierre}`].filter(Boolean).join(' · ')}
     </p>
-    <ParcelSection parcel={parcel} onTick={actions.onTick} />
-    <ParcelDelivery {...deliveryOf(parcel, lider, actions)} large />
+    <ParcelSection parcel={parcel} onTick={onTick} />
+    <ParcelDelivery {...{ ventana, parcel, lider }} large />
   </div>
 );
 
-const deliveryOf = (parcel: Parcel, lider: string | null, { onDeliver, onUndo }: Actions) => ({
-  parcel,
-  onDeliver: () => onDeliver(parcel, lider),
-  onUndo: () => onUndo(parcel),
-});
-
 type SectionProps = {
   parcel: Parcel;
-  onTick: Actions['onTick'];
+  onTick: Packed['onTick'];
   /** Its delivery; left out where that stands by itself, with what it says. */
   delivery?: ReactNode;
 };

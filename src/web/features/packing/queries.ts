@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PackingTicks } from '#contract/packing.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ordersKey } from '../windows/queries.ts';
 import type { Tick } from './progress.ts';
@@ -8,13 +9,11 @@ import type { Tick } from './progress.ts';
 /** Milliseconds between reads of what others ticked. */
 const LOOK_AGAIN = 8_000;
 
-export const packingOf = (ventana: number | undefined) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'armado', ventana],
-    queryFn: () => api('GET /api/armado/:ventana', { params: { ventana: Number(ventana) } }),
-    enabled: ventana !== undefined,
-    refetchInterval: LOOK_AGAIN,
-  });
+export const packingOf = (ventana: number | undefined) => ({
+  ...reading([...ordersKey, 'armado', ventana], 'GET /api/armado/:ventana', { params: { ventana: Number(ventana) } }),
+  enabled: ventana !== undefined,
+  refetchInterval: LOOK_AGAIN,
+});
 
 /** Sends ticks to the server, one after another; resolves when what it keeps by then is here. */
 export function useSendTick(ventana: number) {

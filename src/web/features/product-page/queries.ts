@@ -1,12 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
+import { reading } from '../../platform/reading.ts';
 import { currentSession } from '../../platform/session.ts';
 
 /** One active product, for whoever was sent its link. */
-export const publicProduct = (id: string) =>
-  queryOptions({
-    queryKey: ['producto', id],
-    meta: { cached: true },
-    queryFn: () => api('GET /api/producto/:id', { params: { id }, transport: cacheOwn(currentSession()?.userID) }),
-  });
+export const publicProduct = (id: string) => ({
+  ...reading(['producto', id], 'GET /api/producto/:id', {
+    params: { id },
+    transport: cacheOwn(currentSession()?.userID),
+  }),
+  meta: { cached: true },
+});

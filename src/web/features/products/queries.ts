@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
-import { api, apiPage } from '../../platform/api.ts';
+import { reading, readingPage } from '../../platform/reading.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { keptList } from '../../ui/table/use-list.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
@@ -12,10 +12,9 @@ const listKey = [...productsKey, 'lista'] as const;
 
 /** A page of the products that the filters leave, by id until another order is chosen. */
 export const productsPage = (filters: ProductFilters, { pagina, ...part }: ListPart<ProductListField>) =>
-  queryOptions({
-    queryKey: [...listKey, pagina, filters, part],
-    queryFn: () =>
-      apiPage('GET /api/producto/allProducto/:x', { params: { x: String(pagina) }, query: { ...filters, ...part } }),
+  readingPage([...listKey, pagina, filters, part], 'GET /api/producto/allProducto/:x', {
+    params: { x: String(pagina) },
+    query: { ...filters, ...part },
   });
 
 const productList = keptList<Product>(listKey, ({ productoId }) => productoId);
@@ -44,29 +43,20 @@ const staleElsewhere = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: [...productsKey, 'precios'] }),
   ]);
 
-export const lowStockProducts = queryOptions({
-  queryKey: [...productsKey, 'stock-limite'],
-  queryFn: () => api('GET /api/producto/productos-stock-limite'),
-});
+export const lowStockProducts = reading([...productsKey, 'stock-limite'], 'GET /api/producto/productos-stock-limite');
 
 /** Every change of a product's price, the last one first. */
 export const priceHistory = (id: number) =>
-  queryOptions({
-    queryKey: [...productsKey, 'precios', id],
-    queryFn: () => api('GET /api/producto/:id/precios', { params: { id } }),
-  });
+  reading([...productsKey, 'precios', id], 'GET /api/producto/:id/precios', { params: { id } });
 
 /** The last changes by percentage, the last one first. */
-export const priceChanges = queryOptions({
-  queryKey: [...productsKey, 'precios', 'cambios'],
-  queryFn: () => api('GET /api/producto/precios/cambios'),
+export const priceChanges = {
+  ...reading([...productsKey, 'precios', 'cambios'], 'GET /api/producto/precios/cambios'),
   staleTime: 0,
-});
+};
 
 /** Units of each product ordered on a day, YYYY-MM-DD. */
-export const dailyReport = (fecha: string) =>
-  queryOptions({
-    queryKey: [...productsKey, 'reporte', fecha],
-    queryFn: () => api('GET /api/producto/reporte', { query: { fecha } }),
-    staleTime: 0,
-  });
+export const dailyReport = (fecha: string) => ({
+  ...reading([...productsKey, 'reporte', fecha], 'GET /api/producto/reporte', { query: { fecha } }),
+  staleTime: 0,
+});

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { definitionOf, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
 import layout from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -14,7 +15,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './settings-page.module.css';
 
-const settingsQuery = queryOptions({ queryKey: ['ajustes'], queryFn: () => api('GET /api/ajustes'), staleTime: 0 });
+const settingsQuery = { ...reading(['ajustes'], 'GET /api/ajustes'), staleTime: 0 };
 
 /** /ajustes: what the business decides about itself. */
 export function SettingsPage() {

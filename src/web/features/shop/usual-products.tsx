@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { cart, useCart, useQuantity } from '../cart/cart.ts';
@@ -83,8 +83,7 @@ function UsualProduct({ product, units, userID }: Usual & { userID: string }) {
   );
 }
 
-const usualOf = (userID: string) =>
-  queryOptions({ queryKey: ['habituales', userID], queryFn: () => api('GET /api/habituales') });
+const usualOf = (userID: string) => reading(['habituales', userID], 'GET /api/habituales');
 
 const withUsual = (usual: readonly Usual[]) => (lines: CartLines) =>
   joined(

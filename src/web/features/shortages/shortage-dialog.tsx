@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { ShareWay } from '#contract/packing.ts';
 import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -18,12 +19,13 @@ import styles from './shortage-dialog.module.css';
 export type ShortageKey = { ventana: number; productoId: number };
 
 /** What each order gets of a product, as it stands or as a way of sharing out so many units would have it. */
-const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWay }) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'faltante', of, asked],
-    queryFn: () => api('GET /api/faltantes/:ventana/:productoId', { params: of, query: asked ?? {} }),
-    placeholderData: keepPreviousData,
-  });
+const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWay }) => ({
+  ...reading([...ordersKey, 'faltante', of, asked], 'GET /api/faltantes/:ventana/:productoId', {
+    params: of,
+    query: asked ?? {},
+  }),
+  placeholderData: keepPreviousData,
+});
 
 type Props = Answering<void> & { of: ShortageKey; name: string };
 

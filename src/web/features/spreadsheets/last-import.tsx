@@ -1,15 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { counted, formatNumber, showDay } from '#contract/format.ts';
 import type { Import } from '#contract/spreadsheets.calls.ts';
 import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { LastChange } from '../products/last-change.tsx';
 
 /** The last imports, the last one first. */
-const imports = queryOptions({
-  queryKey: ['productos', 'importaciones'],
-  queryFn: () => api('GET /api/producto/importaciones'),
-  staleTime: 0,
-});
+const imports = { ...reading(['productos', 'importaciones'], 'GET /api/producto/importaciones'), staleTime: 0 };
 
 /** What the last import did, and the way back while none of its products was edited since. */
 export function LastImport() {

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { isDay } from '#contract/days.ts';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber, showDay } from '#contract/format.ts';
-import { api } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { inUrl, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
@@ -19,10 +19,7 @@ import { WeekPicker } from './week-picker.tsx';
 
 /** Units by product and weekday of the week that holds a day, YYYY-MM-DD. Orders change it, so it is not kept for long. */
 export const weekStatistics = (fecha: string) =>
-  queryOptions({
-    queryKey: ['estadistica', fecha],
-    queryFn: () => api('GET /api/producto/estadistica', { query: { fecha } }),
-  });
+  reading(['estadistica', fecha], 'GET /api/producto/estadistica', { query: { fecha } });
 
 /** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
 export function StatisticsPage() {

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
-import { api, apiPage } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
+import { readingPage } from '../../platform/reading.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { keptList } from '../../ui/table/use-list.ts';
 
@@ -11,10 +11,7 @@ export const suppliersOrder = 'razonSocial';
 
 /** A page of the suppliers. */
 export const suppliersPage = (part: ListPart<SupplierField>) =>
-  queryOptions({
-    queryKey: [...suppliersKey, part],
-    queryFn: () => apiPage('GET /api/proveedores', { query: { orden: suppliersOrder, ...part } }),
-  });
+  readingPage([...suppliersKey, part], 'GET /api/proveedores', { query: { orden: suppliersOrder, ...part } });
 
 export const supplierList = keptList<Supplier>(suppliersKey, ({ proveedorId }) => proveedorId);
 

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
 import type { MemberState } from '#contract/users.ts';
-import { apiPage } from '../../platform/api.ts';
+import { readingPage } from '../../platform/reading.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { ordersKey } from '../windows/queries.ts';
 
@@ -9,12 +8,8 @@ type Asked = { ventana?: number; estado?: MemberState | undefined };
 
 /** A page of the sellers and how they stand in a window, the last one when none is named; new orders refresh it. */
 export const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...part }: ListPart<MemberField>) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'equipos', ventana, estado, orden, part],
-    queryFn: () =>
-      apiPage('GET /api/equipos', {
-        query: { orden, ...part, ...(ventana && { ventana }), ...(estado && { estado }) },
-      }),
+  readingPage([...ordersKey, 'equipos', ventana, estado, orden, part], 'GET /api/equipos', {
+    query: { orden, ventana, estado, ...part },
   });
 
 /** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */

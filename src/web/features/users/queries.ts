@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-points.calls.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
-import { api, apiPage } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
+import { reading, readingPage } from '../../platform/reading.ts';
 import { inUrl, isId, isText, oneOf } from '../../platform/router/hooks.ts';
 import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 
@@ -20,17 +20,12 @@ export const usersOrder = 'id';
 
 /** A page of the accounts, or of those who were deleted. */
 export const usersPage = ({ eliminados, ...filters }: UserFilters, part: ListPart<UserField>) =>
-  queryOptions({
-    queryKey: [...usersKey, { eliminados, ...filters }, part],
-    queryFn: () =>
-      apiPage('GET /api/usuarios', {
-        query: { orden: usersOrder, ...(eliminados && { eliminados: 'true' }), ...filters, ...part },
-      }),
+  readingPage([...usersKey, { eliminados, ...filters }, part], 'GET /api/usuarios', {
+    query: { orden: usersOrder, eliminados: eliminados && 'true', ...filters, ...part },
   });
 
-export const leadersPage = queryOptions({
-  queryKey: [...usersKey, 'líderes'],
-  queryFn: () => apiPage('GET /api/usuarios', { query: { tipo: 'LIDER', orden: 'nombreCompleto' } }),
+export const leadersPage = readingPage([...usersKey, 'líderes'], 'GET /api/usuarios', {
+  query: { tipo: 'LIDER', orden: 'nombreCompleto' },
 });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
@@ -39,18 +34,12 @@ export const userList = keptList<User>(usersKey, ({ id }) => id);
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 
 /** Those that are offered, in the order in which forms list them. */
-export const offeredPickupPoints = queryOptions({
-  queryKey: [...pickupPointsKey, 'ofrecidos'],
-  queryFn: () => api('GET /api/puntos-de-retiro'),
-});
+export const offeredPickupPoints = reading([...pickupPointsKey, 'ofrecidos'], 'GET /api/puntos-de-retiro');
 
 const allKey = [...pickupPointsKey, 'todos'] as const;
 
 export const pickupPointsPage = (part: Partial<ListPart<PickupPointField>>) =>
-  queryOptions({
-    queryKey: [...allKey, part],
-    queryFn: () => apiPage('GET /api/puntos-de-retiro/todos', { query: { orden: 'id', ...part } }),
-  });
+  readingPage([...allKey, part], 'GET /api/puntos-de-retiro/todos', { query: { orden: 'id', ...part } });
 
 export const allPickupPoints = pickupPointsPage({});
 

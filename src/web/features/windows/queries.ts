@@ -1,22 +1,19 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, apiPage } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 
 /** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
 export const ordersKey = ['pedidos'] as const;
 
 /** Whether orders can be placed; live events keep it fresh while somebody is logged in. */
-export const catalogueState = queryOptions({
-  queryKey: ['estadoCatalogo'],
-  queryFn: () => api('GET /api/producto/estadoCatalogo'),
-});
+export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
 /** How the closing stands and what waits; new orders refresh it, and every minute and opening of a page what no event tells of. */
-export const overview = queryOptions({
-  queryKey: [...ordersKey, 'inicio'],
-  queryFn: () => api('GET /api/inicio'),
+export const overview = {
+  ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,
   staleTime: 0,
-});
+};
 
 /** When it opens and closes by itself; read anew with its state. */
 export const windowSchedule = queryOptions({
