@@ -8,7 +8,6 @@ import './ui/quantity-control.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { untilLaterParts } from './platform/later.tsx';
-import { createQueryClient } from './platform/query-client.ts';
 import { App } from './shell/app.tsx';
 import { createAppRouter } from './shell/routes.tsx';
 
@@ -16,7 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App router={createAppRouter()} queryClient={createQueryClient()} />
+    <App router={createAppRouter()} />
   </StrictMode>,
 );
 if (import.meta.env.PROD) void untilLaterParts().then(({ registerWorker }) => registerWorker());

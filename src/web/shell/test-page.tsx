@@ -5,7 +5,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { Transport } from '../platform/api.ts';
-import { createQueryClient } from '../platform/query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 import type { Session } from '../platform/session.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
@@ -35,11 +35,11 @@ export function openPage(address: string, server: FakeServer, session: Session |
     'XMLHttpRequest',
     uploadTo((url, init) => answered(server, calls, url, init)),
   );
-  const queryClient = createQueryClient();
+  queryClient.clear();
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-  render(<App router={router} queryClient={queryClient} />);
+  render(<App router={router} />);
   return { user: person(), router, queryClient, calls };
 }
 

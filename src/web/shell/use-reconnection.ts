@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { catalogueState } from '../features/windows/queries.ts';
 import { useConnected } from '../platform/connection.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { owesLogout } from '../platform/session.ts';
 
 const PAUSE = 5_000;
 
 /** While the server cannot be reached, asks every few seconds; once it answers, what had failed or was kept is asked again. */
 export function useReconnection() {
-  const queryClient = useQueryClient();
   const connected = useConnected();
   useEffect(() => {
     const ask = () => void queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
@@ -21,5 +20,5 @@ export function useReconnection() {
         predicate: ({ state, meta }) => state.status === 'error' || meta?.cached === true,
       });
     };
-  }, [connected, queryClient]);
+  }, [connected]);
 }

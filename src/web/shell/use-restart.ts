@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { laterParts } from '../platform/later.tsx';
+import { queryClient } from '../platform/query-client.ts';
 import { onRestart } from '../platform/restart.ts';
 import { useRouter } from '../platform/router/hooks.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
@@ -11,7 +11,6 @@ import { closeDialogs } from '../ui/overlay/dialog.tsx';
  */
 export function useRestart(): number {
   const router = useRouter();
-  const queryClient = useQueryClient();
   const [round, setRound] = useState(0);
   useEffect(
     () =>
@@ -23,7 +22,7 @@ export function useRestart(): number {
         if (stays) setRound((before) => before + 1);
         await queryClient.invalidateQueries();
       }),
-    [router, queryClient],
+    [router],
   );
   return round;
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
 import { laterParts } from '../platform/later.tsx';
 import { forgetCached } from '../platform/offline/cached.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { useRouter } from '../platform/router/hooks.ts';
 import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -13,7 +13,6 @@ import { alerts } from '../ui/overlay/alerts.ts';
  */
 export function useSessionEnd(readable: boolean) {
   const router = useRouter();
-  const queryClient = useQueryClient();
   const user = useSession()?.userID;
   const before = useRef(user);
   useEffect(() => {
@@ -28,7 +27,7 @@ export function useSessionEnd(readable: boolean) {
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();
     void router.load();
-  }, [user, router, queryClient]);
+  }, [user, router]);
   useEffect(() => {
     if (!readable) void router.load();
   }, [readable, router]);

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { orderTotal, orderTypeOf } from '#contract/orders.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -98,13 +98,12 @@ function Row({ line, most, mixed }: RowProps) {
 /** Cancels the order in the making (§4): asks, empties the cart and begins again at the catalogue, which is read anew. */
 export function useCancelCart() {
   const navigate = useNavigate();
-  const client = useQueryClient();
   return async () => {
     if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'vaciar el carrito', danger: true }))) return;
     takeOut('Su carrito quedó vacío.', cart.empty);
     if (!(await alerts.success(messages.order.cancelled))) return;
     closeDialogs();
-    void client.invalidateQueries({ queryKey: catalogueKey });
+    void queryClient.invalidateQueries({ queryKey: catalogueKey });
     await navigate({ to: '/individual' });
   };
 }

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { durations } from '#contract/first-messages.ts';
@@ -6,6 +5,7 @@ import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Problem, ProductAtFault } from '#contract/refusals.calls.ts';
 import { ApiError } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,6 @@ import { keepPlaced, mayBeAnother } from './sent-order.tsx';
  */
 export function usePlaceOrder() {
   const session = useSession();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { lines } = useCart();
   const [sent, setSent] = useState<CartLines | null>(null);
@@ -35,7 +34,7 @@ export function usePlaceOrder() {
     if (!session) return;
     setSent(lines);
     setRefusal(null);
-    const outcome = await placeOrder(session, client);
+    const outcome = await placeOrder(session);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
     if (outcome === 'left') return;
     setSent(null);
@@ -47,18 +46,18 @@ export function usePlaceOrder() {
 /** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or the cart kept as it was. */
 type Outcome = 'placed' | 'left' | 'kept' | Problem;
 
-async function placeOrder(session: Session, client: QueryClient): Promise<Outcome> {
+async function placeOrder(session: Session): Promise<Outcome> {
   if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
-  if (await isClosed(client)) return kept(sayClosed());
+  if (await isClosed()) return kept(sayClosed());
   if (!(await mayBeAnother(session))) return 'kept';
   const sent = await alerts.busy(messages.progress, sendCart(session));
   if ('order' in sent) {
     keepPlaced(sent.order);
-    showPlaced(client);
+    showPlaced();
     return (await alerts.success(messages.order.done)) ? 'placed' : 'left';
   }
-  void client.invalidateQueries({ queryKey: catalogueKey });
-  if ('refused' in sent) return explained(sent.refused, client);
+  void queryClient.invalidateQueries({ queryKey: catalogueKey });
+  if ('refused' in sent) return explained(sent.refused);
   if (!sent.waits)
     return kept(
       sayFailed(sent.unanswered instanceof ApiError ? sent.unanswered.problem.title : 'Se cortó la conexión.'),
@@ -68,15 +67,15 @@ async function placeOrder(session: Session, client: QueryClient): Promise<Outcom
 }
 
 /** Asks the server when this browser has it closed: it may be open again. */
-const isClosed = async (client: QueryClient) =>
-  client.getQueryData(catalogueState.queryKey) === false &&
-  !(await client.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
+const isClosed = async () =>
+  queryClient.getQueryData(catalogueState.queryKey) === false &&
+  !(await queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
 
-async function explained(problem: Problem, client: QueryClient): Promise<Outcome> {
+async function explained(problem: Problem): Promise<Outcome> {
   // That the session is over the shell says.
   if (problem.status === 401) return 'kept';
   if (problem.code === 'CATALOGO_CERRADO') {
-    client.setQueryData(catalogueState.queryKey, false);
+    queryClient.setQueryData(catalogueState.queryKey, false);
     return kept(sayClosed());
   }
   if (!problem.productos?.length) return kept(sayFailed(problem.detail ?? messages.order.failed.text));

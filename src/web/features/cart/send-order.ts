@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { MOST_REPLACED } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api, noConnection } from '../../platform/api.ts';
 import { inOneTab, newKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { forgetLists } from '../windows/queries.ts';
@@ -43,10 +43,10 @@ const cancelledSince = ({ orderId }: Order): Problem => ({
 });
 
 /** Statistics and whatever else a new order changes is read again when it is next shown, stock and lists at once. */
-export function showPlaced(client: QueryClient) {
-  void client.invalidateQueries({ refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: catalogueKey });
-  forgetLists(client);
+export function showPlaced() {
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: catalogueKey });
+  forgetLists();
 }
 
 /**

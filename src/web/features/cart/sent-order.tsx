@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Share2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
@@ -7,6 +6,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { fullName } from '#contract/users.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { useRouter, useShown } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { type Session, useSession } from '../../platform/session.ts';
@@ -100,10 +100,9 @@ export const mayBeAnother = async (session: Session): Promise<boolean> =>
 export function WaitingOrderSender() {
   const userID = useSession()?.userID;
   const key = useCart().waiting?.key;
-  const client = useQueryClient();
   const attempt = useOneAtATime(async (owner: string) => {
     const sent = await sendWaitingOrder(owner).catch(() => undefined);
-    if (sent) tell(sent, client);
+    if (sent) tell(sent);
   });
   const send = useEffectEvent(() => userID && void attempt(userID));
   useEffect(() => {
@@ -128,15 +127,15 @@ export function WaitingOrderSender() {
 /** Milliseconds after which it is tried again, where no event tells of a connection. */
 const SEND_AGAIN = 10_000;
 
-function tell(sent: AnsweredOrder, client: QueryClient) {
+function tell(sent: AnsweredOrder) {
   if ('order' in sent) {
     keepPlaced(sent.order);
-    showPlaced(client);
+    showPlaced();
     void alerts.notice(messages.order.done, {
       text: `El pedido que estaba pendiente de envío es el N° ${sent.order.orderId}.`,
     });
   } else {
-    void client.invalidateQueries({ queryKey: catalogueKey });
+    void queryClient.invalidateQueries({ queryKey: catalogueKey });
     void alerts.notice(messages.order.failed.title, { text: reasonsOf(sent.refused) });
   }
 }

@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoriesIn } from '#contract/products.ts';
 import { answerTo } from '../../platform/api.ts';
 import { cachedSince } from '../../platform/offline/cached.ts';
-import { FRESH_FOR } from '../../platform/query-client.ts';
+import { FRESH_FOR, queryClient } from '../../platform/query-client.ts';
 
 /** Everything read of the catalogues begins with this key. */
 export const catalogueKey = ['catalogo'] as const;
@@ -31,8 +31,8 @@ export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilte
 const keptCopies = new Set<string>();
 
 /** What a selection shows until its answer arrives, out of the whole catalogue where that is at hand. */
-export function foreseenProducts(client: QueryClient, catalogue: OrderType, filter: CategoryFilter) {
+export function foreseenProducts(catalogue: OrderType, filter: CategoryFilter) {
   const shown = categoriesIn(filter);
-  const everything: Product[] | undefined = client.getQueryData(catalogueProducts(catalogue).queryKey);
+  const everything: Product[] | undefined = queryClient.getQueryData(catalogueProducts(catalogue).queryKey);
   return everything?.filter(({ categoria }) => !shown || shown.includes(categoria));
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -13,12 +14,11 @@ import { windowSummary } from './queries.ts';
 
 /** Closes the open window once the administrator has read what closes. */
 export function CloseNowButton({ id }: { id: number }) {
-  const client = useQueryClient();
   const { switchNow, busy } = useSwitchCatalogue();
   const [reading, setReading] = useState(false);
   const ask = async () => {
     setReading(true);
-    const reply = client.fetchQuery({ ...windowSummary(id), staleTime: 0 });
+    const reply = queryClient.fetchQuery({ ...windowSummary(id), staleTime: 0 });
     const summary = await orReport(reply, messages.window.closeFailed);
     setReading(false);
     if (!summary) return;

@@ -18,7 +18,7 @@ import { BackupState } from './backup-state.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
 import styles from './closings-page.module.css';
 import { windowPage } from './queries.ts';
-import { useReopen } from './reopen.ts';
+import { reopen } from './reopen.ts';
 
 /** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
 export function ClosingsPage() {
@@ -32,10 +32,9 @@ export function ClosingsPage() {
     change({ ventana: window.id });
     document.getElementById(DOCUMENTS)?.focus();
   };
-  const reopen = useReopen();
   // The last one, while none is open.
   const last = known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
-  const columns = columnsWith({ choose, chosen, last, reopen });
+  const columns = columnsWith({ choose, chosen, last });
   const windows = useList(columns, windowPage);
   return (
     <>
@@ -65,10 +64,9 @@ type Choosing = {
   choose: (window: OrderingWindow) => void;
   chosen: OrderingWindow | undefined;
   last: OrderingWindow | undefined;
-  reopen: (window: OrderingWindow) => void;
 };
 
-const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Column<OrderingWindow, WindowField>[] => [
+const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<OrderingWindow, WindowField>[] => [
   { id: 'cierre', header: 'N° Cierre', field: 'cierre', place: 'title' },
   {
     id: 'abierta',

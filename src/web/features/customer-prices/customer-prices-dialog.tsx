@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerPrices } from '#contract/own.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
@@ -49,7 +50,6 @@ export function CustomerPricesDialog({ product, answer }: Props) {
 type FormProps = Props & { prices: CustomerPrices; products: readonly Product[]; userID: string };
 
 function PricesForm({ prices, products, product, userID, answer }: FormProps) {
-  const client = useQueryClient();
   const form = useForm({
     porcentaje: prices.porcentaje === 0 ? '' : written(prices.porcentaje),
     own: withProduct(prices.productos.map(typedFrom), product),
@@ -76,7 +76,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
       const kept = await api('PUT /api/mis-precios', {
         body: { version: prices.version, porcentaje: margin, productos },
       });
-      client.setQueryData(customerPrices(userID).queryKey, kept);
+      queryClient.setQueryData(customerPrices(userID).queryKey, kept);
       keepOwnPrices(userID, kept, forCustomers);
     };
     if (!(await form.send(put, 'Error al guardar sus precios.'))) return;

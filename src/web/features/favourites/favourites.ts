@@ -1,6 +1,7 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
@@ -22,20 +23,21 @@ export function useFavourites(userID: string | undefined) {
 export const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));
 
 /** Marks a product or takes the mark back; at once here, and again as it was where the server did not hear of it. */
-export async function toggleFavourite(client: QueryClient, userID: string, productoId: number) {
+export async function toggleFavourite(userID: string, productoId: number) {
   const { queryKey } = favouritesOf(userID);
   const isMarked = marked.get().has(productoId);
   const show = (ids: readonly number[] = none) => {
     const others = ids.filter((id) => id !== productoId);
     return isMarked ? others : [productoId, ...others];
   };
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, show);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, show);
   const input = { params: { id: productoId } };
   // In the order of the presses.
   sending = sending.then(async () => {
     const work = isMarked ? api('DELETE /api/favoritos/:id', input) : api('PUT /api/favoritos/:id', input);
-    if ((await orReport(work, 'Error al guardar el favorito.')) === false) void client.invalidateQueries({ queryKey });
+    if ((await orReport(work, 'Error al guardar el favorito.')) === false)
+      void queryClient.invalidateQueries({ queryKey });
   });
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toggleFavourite, useIsFavourite } from './favourites.ts';
@@ -7,14 +6,13 @@ import styles from './heart-button.module.css';
 type Props = { product: { productoId: number; name: string }; userID: string };
 
 export function HeartButton({ product: { productoId, name }, userID }: Props) {
-  const client = useQueryClient();
   return (
     <IconButton
       className={styles.heart}
       label={`Favorito: ${name}`}
       title="Favorito"
       aria-pressed={useIsFavourite(productoId)}
-      onClick={() => toggleFavourite(client, userID, productoId)}
+      onClick={() => toggleFavourite(userID, productoId)}
     >
       <Heart size={18} />
     </IconButton>

@@ -7,7 +7,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import styles from './movement-columns.module.css';
-import { useReverseMovement } from './movement-dialog.tsx';
+import { reverseMovement } from './movement-dialog.tsx';
 
 /** A movement of an account: what raised what is owed, what lowered it, and what was owed after it. */
 export const movementColumns: readonly Column<Movement, MovementField>[] = [
@@ -54,19 +54,17 @@ export const movementColumns: readonly Column<Movement, MovementField>[] = [
 export const writersColumns = (owner: string): readonly Column<Movement, MovementField>[] => [
   ...movementColumns,
   { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
-  actionsColumn((movement) => movement.can.anular && <ReverseAction movement={movement} owner={owner} />),
+  actionsColumn(
+    (movement) =>
+      movement.can.anular && (
+        <RowAction
+          icon={Undo2}
+          label="Anular"
+          of={`${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
+          letter="a"
+          danger
+          onClick={() => reverseMovement(movement, owner)}
+        />
+      ),
+  ),
 ];
-
-function ReverseAction({ movement, owner }: { movement: Movement; owner: string }) {
-  const reverse = useReverseMovement(owner);
-  return (
-    <RowAction
-      icon={Undo2}
-      label="Anular"
-      of={`${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
-      letter="a"
-      danger
-      onClick={() => reverse(movement)}
-    />
-  );
-}

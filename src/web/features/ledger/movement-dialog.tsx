@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatExactPrice } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import { balanceText, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
@@ -7,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
@@ -27,7 +27,6 @@ export const openMovement = (person: Person, kind: Kind) => openDialog(MovementD
 
 /** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
 function MovementDialog({ person, kind, answer }: Props) {
-  const queryClient = useQueryClient();
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({ importe: '', medio: 'EFECTIVO', sentido: 'RESTA', nota: '' });
   const isPayment = kind === 'PAGO';
@@ -128,20 +127,17 @@ function bodyOf(values: MovementForm, kind: Kind) {
 }
 
 /** Takes a payment or an adjustment back once the administrator has said why. */
-export function useReverseMovement(owner: string) {
-  const queryClient = useQueryClient();
-  return async ({ id, tipo, importe }: Movement) => {
-    const what = tipo === 'PAGO' ? 'el pago' : 'el ajuste';
-    const after = importe < 0 ? 'sube' : 'baja';
-    const motivo = await askReason({
-      title: `¿Anular ${what} de ${formatExactPrice(Math.abs(importe))}?`,
-      text: `Queda a la vista, con otro movimiento que lo anula: lo que debe ${owner} ${after} ${formatExactPrice(Math.abs(importe))}.`,
-      submit: `Anular ${what}`,
-    });
-    if (!motivo) return;
-    const call = { params: { id }, body: { motivo }, headers: { 'Idempotency-Key': newKey() } };
-    const work = api('POST /api/movimientos/:id/contraasiento', call);
-    if (await orReport(work, messages.ledger.reverseFailed)) void alerts.success(messages.ledger.reversed);
-    void queryClient.invalidateQueries({ queryKey: ledgerKey });
-  };
+export async function reverseMovement({ id, tipo, importe }: Movement, owner: string) {
+  const what = tipo === 'PAGO' ? 'el pago' : 'el ajuste';
+  const after = importe < 0 ? 'sube' : 'baja';
+  const motivo = await askReason({
+    title: `¿Anular ${what} de ${formatExactPrice(Math.abs(importe))}?`,
+    text: `Queda a la vista, con otro movimiento que lo anula: lo que debe ${owner} ${after} ${formatExactPrice(Math.abs(importe))}.`,
+    submit: `Anular ${what}`,
+  });
+  if (!motivo) return;
+  const call = { params: { id }, body: { motivo }, headers: { 'Idempotency-Key': newKey() } };
+  const work = api('POST /api/movimientos/:id/contraasiento', call);
+  if (await orReport(work, messages.ledger.reverseFailed)) void alerts.success(messages.ledger.reversed);
+  void queryClient.invalidateQueries({ queryKey: ledgerKey });
 }

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import type { DayDish } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,7 +17,6 @@ import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
 /** Which dishes a day offers, and in which order; those that are inactive for now keep their places. */
 export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay }) {
-  const queryClient = useQueryClient();
   const { data: dishes, error } = useQuery(dayDishes(day));
   const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });
   const chosen = menu.values.dishes ?? dishes;
@@ -40,7 +40,7 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
       <Autocomplete
         label="Agregar un plato"
         placeholder="Nombre o código del producto"
-        search={(text) => findDishes(queryClient, text)}
+        search={(text) => findDishes(text)}
         itemLabel={({ name }) => name}
         value={null}
         onChoose={add}

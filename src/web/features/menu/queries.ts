@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { WeekDay } from '#contract/days.ts';
 import type { MenuDay } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { searchIn } from '../../ui/search-text.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
@@ -16,10 +16,10 @@ export const dayDishes = (dia: WeekDay) => ({
 });
 
 /** Active products of either catalogue whose name or code holds a text: what a day can offer. */
-export async function findDishes(client: QueryClient, text: string): Promise<readonly Product[]> {
+export async function findDishes(text: string): Promise<readonly Product[]> {
   const catalogues = await Promise.all([
-    client.fetchQuery(catalogueProducts('ESENCIAL')),
-    client.fetchQuery(catalogueProducts('BLACK')),
+    queryClient.fetchQuery(catalogueProducts('ESENCIAL')),
+    queryClient.fetchQuery(catalogueProducts('BLACK')),
   ]);
   return dishIndex(catalogues.flat(), text).slice(0, MOST_FOUND);
 }

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { counted, formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import type { OrderNames as KeptNames } from '#contract/own.calls.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
@@ -35,7 +36,6 @@ type NamesTyped = Readonly<Record<number, string>>;
 
 /** A name for each product, and what each person gets and pays: at one's own prices, where there are any. */
 function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
-  const client = useQueryClient();
   const prices = useOwnPrices();
   const written: NamesTyped = Object.fromEntries(kept.productos.map(({ productoId, nombre }) => [productoId, nombre]));
   const form = useForm({ names: written });
@@ -51,7 +51,7 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
     const put = async () => {
       const body = { version: kept.version, productos };
       const saved = await api('PUT /api/para-quien/:id', { params: { id: orderId }, body });
-      client.setQueryData(namesOf(orderId).queryKey, saved);
+      queryClient.setQueryData(namesOf(orderId).queryKey, saved);
     };
     if (await form.send(put, 'Error al guardar los nombres.')) await alerts.success('¡Se guardaron los nombres!');
   };

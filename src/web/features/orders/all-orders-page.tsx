@@ -18,7 +18,7 @@ import { noOrders, orderNoun } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
 import { CancelAction } from './cancel-order.tsx';
-import { useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.tsx';
+import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, newOrder } from './open-dialogs.tsx';
 import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
@@ -166,8 +166,6 @@ const columns: readonly Column<Order, OrderField>[] = [
 ];
 
 function OrderActions({ order }: { order: Order }) {
-  const complete = useCompleteOrder();
-  const undo = useUndoCompletion();
   const { orderId, can } = order;
   return (
     <>
@@ -178,7 +176,7 @@ function OrderActions({ order }: { order: Order }) {
           label="Realizado"
           name={`Marcar como realizado el pedido ${orderId}`}
           letter="r"
-          onClick={() => complete(order)}
+          onClick={() => completeOrder(order)}
         />
       )}
       {can.undo && (
@@ -187,7 +185,7 @@ function OrderActions({ order }: { order: Order }) {
           label="Deshacer"
           name={`Volver a PENDIENTE el pedido ${orderId}`}
           letter="d"
-          onClick={() => undo(order)}
+          onClick={() => undoCompletion(order)}
         />
       )}
       {can.cancel && <CancelAction order={order} />}

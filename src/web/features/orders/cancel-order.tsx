@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
@@ -10,42 +9,34 @@ import { RowAction } from '../../ui/table/row-action.tsx';
 import { orderLists } from './queries.ts';
 
 /** Cancels an order once its owner, or the administrator, is sure. */
-function useCancelOrder() {
-  const queryClient = useQueryClient();
-  const cancel = async (orderId: number, motivo?: string) => {
-    const call = { params: { id: orderId }, body: motivo === undefined ? undefined : { motivo } };
-    const order = await orReport(api('DELETE /api/menu/:id', call), messages.order.deleteFailed);
-    if (!order) return orderLists.refresh(queryClient);
-    orderLists.keep(queryClient, order);
-    await alerts.success(messages.order.cancelled);
-  };
-  return async ({ orderId, cierreAbierto, cierre }: Order) => {
-    const text = `Pedido N° ${orderId}`;
-    if (cierreAbierto) {
-      if (await alerts.confirm(messages.order.confirmCancel, { text, verb: 'cancelar el pedido', danger: true }))
-        await cancel(orderId);
-      return;
-    }
-    const motivo = await askReason({
-      title: messages.order.confirmCancel,
+async function cancelOrder({ orderId, cierreAbierto, cierre }: Order) {
+  const [title, text] = [messages.order.confirmCancel, `Pedido N° ${orderId}`];
+  let motivo: string | undefined;
+  if (cierreAbierto) {
+    if (!(await alerts.confirm(title, { text, verb: 'cancelar el pedido', danger: true }))) return;
+  } else {
+    motivo = await askReason({
+      title,
       text: `${text}, del cierre ${cierre}, que ya terminó.`,
       submit: 'Cancelar el pedido',
     });
-    if (motivo) await cancel(orderId, motivo);
-  };
+    if (!motivo) return;
+  }
+  const call = { params: { id: orderId }, body: motivo === undefined ? undefined : { motivo } };
+  const order = await orReport(api('DELETE /api/menu/:id', call), messages.order.deleteFailed);
+  if (!order) return orderLists.refresh();
+  orderLists.keep(order);
+  await alerts.success(messages.order.cancelled);
 }
 
 /** Offers to cancel an order from its row. */
-export function CancelAction({ order }: { order: Order }) {
-  const cancel = useCancelOrder();
-  return (
-    <RowAction
-      icon={CircleX}
-      label="Cancelar"
-      of={`pedido ${order.orderId}`}
-      letter="a"
-      danger
-      onClick={() => cancel(order)}
-    />
-  );
-}
+export const CancelAction = ({ order }: { order: Order }) => (
+  <RowAction
+    icon={CircleX}
+    label="Cancelar"
+    of={`pedido ${order.orderId}`}
+    letter="a"
+    danger
+    onClick={() => cancelOrder(order)}
+  />
+);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { counted, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
@@ -12,35 +12,37 @@ import type { Period } from '../windows/period.ts';
 import { type OrdersFilters, orderLists } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */
-export const useCompleteOrder = () =>
-  useStateChange(
-    ({ orderId: id }) => api('PUT /api/menu/estadoPedido/:id', { params: { id } }),
+export const completeOrder = (order: Order) =>
+  changeState(
+    order,
+    (params) => api('PUT /api/menu/estadoPedido/:id', { params }),
     '¿Desea marcar el pedido como REALIZADO?',
   );
 
 /** Takes REALIZADO back from an order once the administrator is sure. */
-export const useUndoCompletion = () =>
-  useStateChange(
-    ({ orderId: id }) => api('PUT /api/menu/estadoPedido/:id/deshacer', { params: { id } }),
+export const undoCompletion = (order: Order) =>
+  changeState(
+    order,
+    (params) => api('PUT /api/menu/estadoPedido/:id/deshacer', { params }),
     '¿Desea volver el pedido a PENDIENTE?',
   );
 
-function useStateChange(send: (order: Order) => Promise<Order>, question: string) {
-  const queryClient = useQueryClient();
-  return async (order: Order) => {
-    const text = `Pedido N° ${order.orderId} de ${order.clientName}`;
-    if (!(await alerts.confirm(question, { text, verb: 'marcar' }))) return;
-    const changed = await orReport(send(order), messages.order.stateFailed);
-    if (changed) orderLists.keep(queryClient, changed);
-    else void orderLists.refresh(queryClient);
-  };
+async function changeState(
+  { orderId: id, clientName }: Order,
+  send: (params: { id: number }) => Promise<Order>,
+  question: string,
+) {
+  const text = `Pedido N° ${id} de ${clientName}`;
+  if (!(await alerts.confirm(question, { text, verb: 'marcar' }))) return;
+  const changed = await orReport(send({ id }), messages.order.stateFailed);
+  if (changed) orderLists.keep(changed);
+  else void orderLists.refresh();
 }
 
 type ChosenOrders = Chosen<OrdersFilters & { tipo: OrderType; q?: string }>;
 
 /** Marks many orders of a period as REALIZADO with one call, once the administrator is sure, and says what became of it. */
 export function useCompleteOrders(period: Period, onDone: () => void) {
-  const queryClient = useQueryClient();
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async ({ choice, count }: ChosenOrders) => ({
       ...(await api('PUT /api/menu/estadoPedido', { body: pendingOf(choice) })),
@@ -48,7 +50,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
     }),
     onSuccess: onDone,
     onError: (error) => void alerts.error(messages.order.stateFailed, { text: reasonOf(error) }),
-    onSettled: () => orderLists.refresh(queryClient),
+    onSettled: () => orderLists.refresh(),
   });
   const complete = async (chosen: ChosenOrders) => {
     const orders = counted(chosen.count, 'pedido', 'pedidos');

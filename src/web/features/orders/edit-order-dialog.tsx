@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -19,7 +20,6 @@ import { orderLists } from './queries.ts';
 
 /** The products of a pending order. */
 export function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
-  const queryClient = useQueryClient();
   const headersOf = useRequestKey();
   const before = linesOf(order);
   const form = useForm({ lines: before, motivo: '' });
@@ -42,11 +42,11 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
       // A lost answer edits nothing twice.
       const input = { params: { id: order.orderId }, body, headers: headersOf(body) };
       const edited = await api('PUT /api/pedidosDetalle/:id', input);
-      orderLists.keep(queryClient, edited);
+      orderLists.keep(edited);
     };
     const done = await form.send(put, messages.order.editFailed);
     void queryClient.invalidateQueries({ queryKey: catalogueKey });
-    if (!done) return void orderLists.refresh(queryClient);
+    if (!done) return void orderLists.refresh();
     answer();
     await alerts.success(messages.order.edited);
   };

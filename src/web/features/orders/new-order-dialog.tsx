@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -6,6 +6,7 @@ import { catalogueChoices } from '#contract/products.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -31,7 +32,6 @@ export type NewOrder = {
 
 /** An order for somebody else. */
 export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> & NewOrder) {
-  const queryClient = useQueryClient();
   const headersOf = useRequestKey();
   const form = useForm({
     buyer: null as PersonFound | null,
@@ -69,7 +69,7 @@ export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<
       messages.order.failed.title,
     );
     if (!done) return void queryClient.invalidateQueries({ queryKey: catalogueKey });
-    showPlaced(queryClient);
+    showPlaced();
     answer();
     await alerts.success(messages.order.done, { text: `Para ${fullName(buyer)}.` });
   };

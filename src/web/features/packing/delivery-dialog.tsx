@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Parcel } from '#contract/packing.calls.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT } from '#contract/packing.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
@@ -22,7 +22,6 @@ export const openDelivery = (given: ParcelToDeliver) => openDialog(DeliveryDialo
 
 function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & Answering<void>) {
   const { vendedorId, vendedor, version, renglones } = parcel;
-  const client = useQueryClient();
   const delivery = useForm({ recibio: '', nota: '' });
   const { done, total } = doneOf(renglones);
   const deliver = async () => {
@@ -36,7 +35,7 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         overtaken = error.problem;
       });
-      await client.invalidateQueries({ queryKey: ordersKey });
+      await queryClient.invalidateQueries({ queryKey: ordersKey });
     };
     if (!(await delivery.send(work, messages.delivery.failed))) return;
     answer();

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, Undo2 } from 'lucide-react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentInWords } from '../../ui/dates.ts';
 import { Switch } from '../../ui/form/switch.tsx';
@@ -36,16 +36,13 @@ export const undelivered = (points: Packing['puntos']): Packing['puntos'] =>
     .filter(({ lideres }) => lideres.length > 0);
 
 /** Takes a parcel's delivery back once the administrator is sure. */
-function useUndoDelivery() {
-  const client = useQueryClient();
-  return async ({ vendedor, entrega }: Parcel) => {
-    if (!entrega) return;
-    const text = `${vendedor}: los pedidos que se marcaron al entregar vuelven a PENDIENTE.`;
-    if (!(await alerts.confirm(messages.delivery.confirmUndo, { text, verb: 'deshacer' }))) return;
-    const undo = api('PUT /api/entregas/:id/deshacer', { params: { id: entrega.id } });
-    if ((await orReport(undo, messages.delivery.undoFailed)) !== false) void alerts.success(messages.delivery.undone);
-    await client.invalidateQueries({ queryKey: ordersKey });
-  };
+async function undoDelivery({ vendedor, entrega }: Parcel) {
+  if (!entrega) return;
+  const text = `${vendedor}: los pedidos que se marcaron al entregar vuelven a PENDIENTE.`;
+  if (!(await alerts.confirm(messages.delivery.confirmUndo, { text, verb: 'deshacer' }))) return;
+  const undo = api('PUT /api/entregas/:id/deshacer', { params: { id: entrega.id } });
+  if ((await orReport(undo, messages.delivery.undoFailed)) !== false) void alerts.success(messages.delivery.undone);
+  await queryClient.invalidateQueries({ queryKey: ordersKey });
 }
 
 type Props = ParcelToDeliver & {
@@ -56,7 +53,6 @@ type Props = ParcelToDeliver & {
 /** Hands a parcel over, or says who received it and takes that back. */
 export function ParcelDelivery({ large = false, ...given }: Props) {
   const { parcel } = given;
-  const undo = useUndoDelivery();
   const { vendedor, entrega } = parcel;
   const words = large && deliveryInWords(parcel);
   return (
@@ -78,7 +74,7 @@ export function ParcelDelivery({ large = false, ...given }: Props) {
         </Button>
       )}
       {entrega?.can.undo && (
-        <Button variant="outline" aria-label={`Deshacer entrega a ${vendedor}`} onClick={() => undo(parcel)}>
+        <Button variant="outline" aria-label={`Deshacer entrega a ${vendedor}`} onClick={() => undoDelivery(parcel)}>
           <Undo2 /> Deshacer entrega
         </Button>
       )}

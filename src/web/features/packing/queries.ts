@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PackingTicks } from '#contract/packing.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ordersKey } from '../windows/queries.ts';
@@ -17,7 +18,6 @@ export const packingOf = (ventana: number | undefined) => ({
 
 /** Sends ticks to the server, one after another; resolves when what it keeps by then is here. */
 export function useSendTick(ventana: number) {
-  const client = useQueryClient();
   const { queryKey } = packingOf(ventana);
   const { mutateAsync } = useMutation({
     mutationKey: queryKey,
@@ -27,7 +27,7 @@ export function useSendTick(ventana: number) {
     onError: (error) => void alerts.error('No se pudo guardar lo marcado.', { text: reasonOf(error) }),
     onSettled: async () => {
       // Not while other ticks are being sent: the answer would be out of date.
-      if (client.isMutating({ mutationKey: queryKey }) === 1) await client.invalidateQueries({ queryKey });
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1) await queryClient.invalidateQueries({ queryKey });
     },
   });
   return (tick: Tick) => mutateAsync(tick).catch(() => undefined);

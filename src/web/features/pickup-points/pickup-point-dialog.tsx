@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { ManagedPickupPoint } from '#contract/pickup-points.calls.ts';
 import { NO_LEADER } from '#contract/users.ts';
@@ -12,7 +11,6 @@ import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
 import { pickupPointList, userList } from '../users/queries.ts';
 
 export function PickupPointDialog({ point, answer }: Answering<void> & { point?: ManagedPickupPoint }) {
-  const queryClient = useQueryClient();
   const before = formOf(point);
   const form = useForm(before);
   const save = async () => {
@@ -21,7 +19,6 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
     const body = bodyOf(form.values);
     const work = async () =>
       pickupPointList.keep(
-        queryClient,
         point
           ? await api('PUT /api/puntos-de-retiro/:id', {
               params: { id: point.id },
@@ -31,11 +28,11 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
       );
     if (!(await form.send(work, messages.pickupPoint.saveFailed))) {
       // Somebody else may have been quicker: what they made of it is there when it is opened again.
-      void pickupPointList.refresh(queryClient);
+      void pickupPointList.refresh();
       return;
     }
     // Accounts follow a new name.
-    void userList.refresh(queryClient);
+    void userList.refresh();
     answer();
     await alerts.success(messages.pickupPoint.saved);
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { refreshProducts } from '../products/queries.ts';
@@ -17,7 +16,6 @@ const none: Pictures = { work: 'NADA', rows: [], unusable: [], reason: null };
 
 /** Pictures that were found, and their way to their products, one by one: what one of them meets is its own affair. */
 export function usePictures() {
-  const queryClient = useQueryClient();
   const [state, setState] = useState(none);
   const stopped = useRef(false);
   const change = (changes: Partial<Pictures>) => setState((before) => ({ ...before, ...changes }));
@@ -69,7 +67,7 @@ export function usePictures() {
       }
     }
     change({ work: 'NADA' });
-    await refreshProducts(queryClient);
+    await refreshProducts();
   };
   const stop = () => {
     stopped.current = true;

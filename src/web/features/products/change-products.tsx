@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleOff, CirclePower, Percent, Tags, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#contract/format.ts';
@@ -19,7 +18,6 @@ import { dropProduct, keepProduct, refreshProducts } from './queries.ts';
 
 /** The buttons that change or delete the products that were chosen, and what became of it. */
 export function useChangeProducts(onDone: () => void) {
-  const queryClient = useQueryClient();
   const [result, setResult] = useState<ChangedProducts & { done: string; failed: string }>();
   const show = (changed: ChangedProducts | false | undefined, done: (count: string) => string, failed: string) => {
     if (!changed) return;
@@ -31,7 +29,7 @@ export function useChangeProducts(onDone: () => void) {
     if (!(await alerts.confirm(question, { verb: estado === 'ACTIVO' ? 'activar' : 'desactivar' }))) return;
     const work = api('PUT /api/producto', { body: { ...choice, estado } });
     show(await orReport(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`, leftAlone);
-    void refreshProducts(queryClient);
+    void refreshProducts();
   });
   const remove = useOneAtATime(async ({ choice, count }: ChosenProducts) => {
     const text = 'Los pedidos hechos conservan su nombre y su precio. No se puede deshacer.';
@@ -46,7 +44,7 @@ export function useChangeProducts(onDone: () => void) {
       return;
     const work = api('PUT /api/producto', { body: { ...choice, eliminar: true } });
     show(await orReport(work, messages.product.deleteFailed), (many) => `Se eliminaron: ${many}.`, leftAlone);
-    void refreshProducts(queryClient);
+    void refreshProducts();
   });
   const give = async (what: GivenTo, chosen: ChosenProducts) =>
     show(
@@ -93,22 +91,19 @@ const names: Record<GivenTo, string> = { categoría: 'la categoría', proveedor:
 const leftAlone = 'Quedaron sin cambiar:';
 
 /** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
-export function useToggleState() {
-  const queryClient = useQueryClient();
-  return async ({ productoId: id, name, estado }: Product) => {
-    const text = `${name} pasará a ${estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
-    if (!(await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' }))) return;
-    const call = { params: { id } };
-    const work =
-      estado === 'ACTIVO'
-        ? api('PUT /api/producto/estadoMenu/:id', call)
-        : api('PUT /api/producto/estadoMenuActivo/:id', call);
-    const product = await orReport(work, messages.product.stateFailed);
-    // Somebody else may have changed it already: read the list again.
-    if (!product) return refreshProducts(queryClient);
-    keepProduct(queryClient, product);
-    await alerts.success(messages.product.stateUpdated);
-  };
+export async function toggleState({ productoId: id, name, estado }: Product) {
+  const text = `${name} pasará a ${estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
+  if (!(await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' }))) return;
+  const call = { params: { id } };
+  const work =
+    estado === 'ACTIVO'
+      ? api('PUT /api/producto/estadoMenu/:id', call)
+      : api('PUT /api/producto/estadoMenuActivo/:id', call);
+  const product = await orReport(work, messages.product.stateFailed);
+  // Somebody else may have changed it already: read the list again.
+  if (!product) return refreshProducts();
+  keepProduct(product);
+  await alerts.success(messages.product.stateUpdated);
 }
 
 /** Deletes a product once the administrator is sure; its orders of the past stay. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { ChangedProducts } from '#contract/products.calls.ts';
@@ -19,7 +18,6 @@ type Props = { what: GivenTo; chosen: ChosenProducts } & Answering<ChangedProduc
 
 /** Gives many products one category or supplier with one call; answers undefined when nothing is done after all. */
 export function GiveToProductsDialog({ what, chosen: { choice, count }, answer }: Props) {
-  const queryClient = useQueryClient();
   const fields = useForm<Given>({ categoria: '', supplier: null, sinProveedor: false });
   const { categoria, supplier, sinProveedor } = fields.values;
   const isCategory = what === 'categoría';
@@ -28,7 +26,7 @@ export function GiveToProductsDialog({ what, chosen: { choice, count }, answer }
     const given = isCategory ? { categoria: categoria as Category } : { proveedorId: supplier?.proveedorId ?? null };
     const work = async () => {
       answer(await api('PUT /api/producto', { body: { ...choice, ...given } }));
-      await refreshProducts(queryClient);
+      await refreshProducts();
     };
     await fields.send(work, messages.product.updateFailed);
   };

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -20,16 +20,15 @@ type Props = {
 
 /** What the last change of many products did, and the way back while none of them was edited since. */
 export function LastChange({ name, undone, last, summary, question, undo, done, failed }: Props) {
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     // The one that was asked about, whatever came while the question stood.
     mutationFn: (asked: Props['undo']) => asked(),
     onSuccess: () => {
-      void refreshProducts(queryClient);
+      void refreshProducts();
       void alerts.success(done);
     },
     onError: (error) => {
-      void refreshProducts(queryClient);
+      void refreshProducts();
       void alerts.error(failed, { text: reasonOf(error) });
     },
   });

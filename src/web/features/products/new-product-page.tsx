@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
@@ -27,7 +26,6 @@ const noPicture = { field: 'file', message: messages.image.missing } as const;
 /** /new-producto: a product and its picture (§2.3, §5), or a copy of one with another code. */
 export function NewProductPage() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const copied = useShown(({ location }) => location.state.copied);
   const form = useForm<NewProduct>({ ...(copied ? copyOf(copied) : emptyProduct), file: null });
   const [sent, setSent] = useState<number | null>(null);
@@ -45,7 +43,7 @@ export function NewProductPage() {
     const created = await form.send(work, messages.product.createFailed, { once: true });
     setSent(null);
     if (!created) return;
-    void refreshProducts(queryClient);
+    void refreshProducts();
     if (await alerts.success(messages.product.created)) await navigate({ to: '/platos-list' });
   };
 

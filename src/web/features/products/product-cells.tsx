@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, History } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,16 +18,13 @@ type Props = { product: Product };
 export function PriceCell({ product }: Props) {
   const { productoId: id, name, amount: visto } = product;
   const shown = formatPrice(visto);
-  const saveCell = useSaveCell(messages.product.updated, messages.product.updateFailed);
   const save = async (typed: string) => {
     const problem = amountProblem(typed, 'Precio');
     if (problem) return refuse(problem);
     const change = (amount: number, visto: number) =>
       api('PUT /api/producto/:id/precio', { params: { id }, body: { amount, visto } });
-    return saveCell(
-      () => change(readAmount(typed) ?? 0, visto),
-      ({ amount }) => change(visto, amount),
-    );
+    const said = { done: messages.product.updated, failed: messages.product.updateFailed };
+    return saveCell(said, change(readAmount(typed) ?? 0, visto), ({ amount }) => change(visto, amount));
   };
   return (
     <EditableCell
@@ -53,17 +49,13 @@ export function PriceCell({ product }: Props) {
 export function StockCell({ product }: Props) {
   const { productoId: id, name, cantidadLimite, stock: visto, limite } = product;
   const shown = cantidadLimite === null ? 'Sin límite' : String(cantidadLimite);
-  const saveCell = useSaveCell(messages.stock.done, messages.stock.failed);
   const save = async (typed: string) => {
     if (typed === '') return refuse(messages.stock.missing);
     if (!isStock(typed)) return refuse(stockNotWhole);
     const change = (stock: number | null, visto: number | null) =>
       api('PUT /api/producto/:id/stock', { params: { id }, body: { stock, visto } });
     // A limit of which units were sold comes back as a limit of those left.
-    return saveCell(
-      () => change(Number(typed), visto),
-      ({ stock }) => change(visto, stock),
-    );
+    return saveCell(messages.stock, change(Number(typed), visto), ({ stock }) => change(visto, stock));
   };
   return (
     <span className={styles.stock}>
@@ -96,23 +88,24 @@ async function refuse(message: string): Promise<false> {
  * Saves a cell, shows its row as it is now and offers to take that back, while nobody changed it again; a refusal is said. A row
  * that changed meanwhile is read again, and the cell is done with.
  */
-function useSaveCell(done: string, failed: string) {
-  const queryClient = useQueryClient();
+async function saveCell(
+  { done, failed }: { done: string; failed: string },
+  work: Promise<Product>,
+  undo: (changed: Product) => Promise<Product>,
+): Promise<boolean> {
   const keep = async (work: Promise<Product>): Promise<Product | 'past' | 'refused'> => {
     try {
       const product = await work;
-      keepProduct(queryClient, product);
+      keepProduct(product);
       return product;
     } catch (error) {
       const isPast = error instanceof ApiError && (error.status === 409 || error.status === 404);
-      if (isPast) void refreshProducts(queryClient);
+      if (isPast) void refreshProducts();
       await alerts.error(failed, { text: reasonOf(error) });
       return isPast ? 'past' : 'refused';
     }
   };
-  return async (work: () => Promise<Product>, undo: (changed: Product) => Promise<Product>): Promise<boolean> => {
-    const product = await keep(work());
-    if (typeof product !== 'string') void alerts.undo(done, () => keep(undo(product)), product.name);
-    return product !== 'refused';
-  };
+  const product = await keep(work);
+  if (typeof product !== 'string') void alerts.undo(done, () => keep(undo(product)), product.name);
+  return product !== 'refused';
 }

@@ -7,7 +7,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { useDeleteProduct, useToggleState } from './change-products.tsx';
+import { toggleState, useDeleteProduct } from './change-products.tsx';
 import { openProductDialog } from './open-dialog.ts';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
@@ -107,7 +107,6 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
 
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate();
-  const toggle = useToggleState();
   const remove = useDeleteProduct();
   const active = product.estado === 'ACTIVO';
   return (
@@ -117,7 +116,7 @@ function Actions({ product }: { product: Product }) {
         label={active ? 'Desactivar' : 'Activar'}
         name={`${active ? 'Desactivar' : 'Activar'} ${product.name}`}
         letter="a"
-        onClick={() => toggle(product)}
+        onClick={() => toggleState(product)}
       />
       <EditAction
         of={product.name}

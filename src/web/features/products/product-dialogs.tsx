@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
@@ -26,14 +25,13 @@ import { keepProduct } from './queries.ts';
 
 /** The edit dialog of a product (§2.4). */
 export function EditProductDialog({ product, answer }: Answering<void> & { product: Product }) {
-  const queryClient = useQueryClient();
   const before = formOf(product);
   const form = useForm(before);
   const save = async () => {
     if (!(await form.complete(missingIn(form.values)))) return;
     const change = async () => {
       const call = { params: { id: product.productoId }, body: changesIn(requestOf(before), requestOf(form.values)) };
-      keepProduct(queryClient, await api('PUT /api/producto/:id', call));
+      keepProduct(await api('PUT /api/producto/:id', call));
     };
     if (!(await form.send(change, messages.product.updateFailed))) return;
     answer();
@@ -50,7 +48,6 @@ type Values = { file: File | null };
 
 /** A product's new picture (§2.4). */
 export function ProductImageDialog({ product, answer }: Answering<void> & { product: Product }) {
-  const queryClient = useQueryClient();
   const form = useForm<Values>({ file: null });
   const [sent, setSent] = useState<number | null>(null);
   const { file } = form.values;
@@ -61,7 +58,7 @@ export function ProductImageDialog({ product, answer }: Answering<void> & { prod
       const body = new FormData();
       body.set('file', file);
       const call = { params: { id: product.productoId }, body, transport: reporting(setSent) };
-      keepProduct(queryClient, await api('POST /api/producto/:id/image', call));
+      keepProduct(await api('POST /api/producto/:id/image', call));
     };
     const saved = await form.send(change, messages.product.updateFailed);
     setSent(null);
@@ -91,12 +88,11 @@ const meaning = {
 
 /** One of the four types (§4). */
 export function ProductTypeDialog({ product, answer }: Answering<void> & { product: Product }) {
-  const queryClient = useQueryClient();
   const form = useForm({ tipoProducto: product.tipoProducto });
   const save = async () => {
     const change = async () => {
       const call = { params: { id: product.productoId }, body: form.values };
-      keepProduct(queryClient, await api('PUT /api/producto/:id', call));
+      keepProduct(await api('PUT /api/producto/:id', call));
     };
     if (!(await form.send(change, messages.product.typeFailed))) return;
     answer();
@@ -141,14 +137,13 @@ function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof Stock
 
 /** A product's new stock limit, or none any more, and its state (§2.4, §5). */
 export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {
-  const queryClient = useQueryClient();
   const form = useForm<StockForm>({ stock: '', sinLimite: false, estado: '' });
   const { stock, sinLimite, estado } = form.values;
   const save = async () => {
     if (!(await form.complete(faultsIn(form.values)))) return;
     const change = async () => {
       const params = { id: product.productoId, stock: sinLimite ? noLimit : stock.trim(), estado };
-      keepProduct(queryClient, await api('PUT /api/producto/producto-stock/:id/:stock/:estado', { params }));
+      keepProduct(await api('PUT /api/producto/producto-stock/:id/:stock/:estado', { params }));
     };
     if (!(await form.send(change, messages.stock.failed))) return;
     answer();

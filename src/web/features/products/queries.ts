@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { keptList } from '../../ui/table/use-list.ts';
@@ -20,27 +20,27 @@ export const productsPage = (filters: ProductFilters, { pagina, ...part }: ListP
 const productList = keptList<Product>(listKey, ({ productoId }) => productoId);
 
 /** Shows a product at once as the server answered it. */
-export function keepProduct(client: QueryClient, product: Product) {
-  productList.keep(client, product);
-  void staleElsewhere(client);
+export function keepProduct(product: Product) {
+  productList.keep(product);
+  void staleElsewhere();
 }
 
 /** Takes a product at once out of the list. */
-export function dropProduct(client: QueryClient, product: Product) {
-  productList.drop(client, product);
-  void staleElsewhere(client);
+export function dropProduct(product: Product) {
+  productList.drop(product);
+  void staleElsewhere();
 }
 
 /** After a change of many products at once. */
-export async function refreshProducts(client: QueryClient) {
-  await Promise.all([client.invalidateQueries({ queryKey: productsKey }), staleElsewhere(client)]);
+export async function refreshProducts() {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: productsKey }), staleElsewhere()]);
 }
 
-const staleElsewhere = (client: QueryClient) =>
+const staleElsewhere = () =>
   Promise.all([
-    client.invalidateQueries({ queryKey: catalogueKey }),
-    client.invalidateQueries({ queryKey: lowStockProducts.queryKey }),
-    client.invalidateQueries({ queryKey: [...productsKey, 'precios'] }),
+    queryClient.invalidateQueries({ queryKey: catalogueKey }),
+    queryClient.invalidateQueries({ queryKey: lowStockProducts.queryKey }),
+    queryClient.invalidateQueries({ queryKey: [...productsKey, 'precios'] }),
   ]);
 
 export const lowStockProducts = reading([...productsKey, 'stock-limite'], 'GET /api/producto/productos-stock-limite');

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { PushSubscription as KeptSubscription } from '#contract/notices.calls.ts';
 import { CLOSING_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { orReport } from '../../ui/overlay/or-report.ts';
@@ -14,7 +15,6 @@ import { type DeviceState, deviceName, ownNotices, subscribe } from './own-devic
 
 /** 'Avisos en este teléfono': what one is told of here while Vitrina is closed. */
 export function NoticesDialog({ answer }: Answering<void>) {
-  const queryClient = useQueryClient();
   const notices = useQuery(ownNotices);
   const own = notices.data;
   const choose = useOneAtATime(async (tipos: NoticeKind[]) => {

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
@@ -9,7 +9,6 @@ import { pendingRecoveries } from './queries.ts';
 
 /** Makes a link for a user to choose another password, and shows it: this once. */
 export function useGiveLink() {
-  const queryClient = useQueryClient();
   return useOneAtATime(async (id: number) => {
     const link = await orReport(api('POST /api/usuario/:id/enlace', { params: { id } }), messages.recovery.linkFailed);
     if (link) void openDialog(PasswordLinkDialog, { link });

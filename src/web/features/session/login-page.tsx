@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Reply } from '#contract/contract.ts';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { owesSecondStep, startSession } from '../../platform/session.ts';
@@ -22,7 +22,6 @@ import looks from './login-page.module.css';
 /** /login (§2.3). */
 export function LoginPage() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { OwnSession } from '#contract/session.calls.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
@@ -17,7 +18,6 @@ import styles from './sessions-dialog.module.css';
 
 /** 'Mis sesiones': where one is logged in, and the way to end each. */
 export function SessionsDialog({ answer }: Answering<void>) {
-  const queryClient = useQueryClient();
   const sessions = useQuery(ownSessions);
   const end = useOneAtATime(async ({ id, actual }: OwnSession) => {
     if (actual) {

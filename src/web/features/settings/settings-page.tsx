@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { definitionOf, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
 import layout from '../../ui/form/form.module.css';
@@ -32,7 +33,6 @@ export function SettingsPage() {
 const TITLE = 'Ajustes';
 
 function SettingsForm({ read }: { read: ShopSettings }) {
-  const queryClient = useQueryClient();
   const [before, setBefore] = useState(typedOf(read));
   const form = useForm(before);
   const save = async () => {

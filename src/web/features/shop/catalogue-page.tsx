@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { counted } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -35,16 +35,15 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const forCustomers = useCustomerMode();
   // A customer who looks has neither cart nor lists here.
   const userID = forCustomers ? undefined : session?.userID;
-  const client = useQueryClient();
   const [{ buscar, categoria, lista }, change] = useUrlState(readView);
   const [typed, type] = useTypedText(buscar, (text) => change({ buscar: text || undefined }, { replace: true }));
   const query = useQuery({
     ...catalogueProducts(catalogue, categoria),
-    placeholderData: () => foreseenProducts(client, catalogue, categoria),
+    placeholderData: () => foreseenProducts(catalogue, categoria),
   });
   useCartRepair({ tipo: catalogue, query, complete: categoria === ALL_PRODUCTS });
   // Without a connection a category still shows what the whole catalogue had of it.
-  const products = query.data ?? foreseenProducts(client, catalogue, categoria);
+  const products = query.data ?? foreseenProducts(catalogue, categoria);
   const searched = useDeferredValue(typed);
   const own = userID && lista;
   const favourites = useFavourites(userID);

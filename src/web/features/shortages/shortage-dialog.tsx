@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { ShareWay } from '#contract/packing.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
@@ -31,7 +32,6 @@ type Props = Answering<void> & { of: ShortageKey; name: string };
 
 /** 'Pedidas 30 · Entregan 18': how what comes of a product is shared out, shown before it is written. */
 export function ShortageDialog({ of, name, answer }: Props) {
-  const client = useQueryClient();
   const form = useForm<ShareForm>({ entregan: '', modo: 'LLEGADA', aMano: {} });
   const { modo, aMano } = form.values;
   const now = useQuery(shortageOf(of));
@@ -40,7 +40,7 @@ export function ShortageDialog({ of, name, answer }: Props) {
   const shares = sharesOf(form.values, shortage?.lineas ?? []);
   const write = async (work: () => Promise<unknown>, done: string, failed: string) => {
     const written = await form.send(work, failed);
-    void client.invalidateQueries({ queryKey: ordersKey });
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
     if (!written) return;
     answer();
     await alerts.success(done);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ConfirmedPrices, ImportProgress, ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { reasonOf } from '../../platform/api.ts';
@@ -35,7 +34,6 @@ export type Way<Choices, Result> = {
 /** Tries a sheet after every choice, and applies it if the administrator says so; whatever answers too late is dropped. */
 export function useSheet<Choices, Result>({ start, send, rowsOf }: Way<Choices, Result>) {
   type State = Sheet<Choices, Result>;
-  const queryClient = useQueryClient();
   const nothing = { file: null, choices: start, confirmed: {}, step: null, busy: false, result: null, reason: null };
   const [state, setState] = useState<State>(nothing);
   const last = useRef(0);
@@ -78,7 +76,7 @@ export function useSheet<Choices, Result>({ start, send, rowsOf }: Way<Choices, 
       const text = `${crear} para crear y ${cambiar} para cambiar.${refused}`;
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
       if (!(await read({}, true))) return alerts.error('Error al importar productos.');
-      await refreshProducts(queryClient);
+      await refreshProducts();
       await alerts.success('Se han importado los productos!');
     },
     discard: () => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -12,7 +11,6 @@ import { SupplierFields, sameName } from './supplier-fields.tsx';
 
 /** The edit dialog of a supplier (§2.4). */
 export function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: Supplier }) {
-  const queryClient = useQueryClient();
   const { proveedorId, razonSocial, telefono, email } = supplier;
   const before = { razonSocial, telefono, email };
   const form = useForm(before);
@@ -22,7 +20,7 @@ export function EditSupplierDialog({ supplier, answer }: Answering<void> & { sup
       const send = (confirmado: boolean) =>
         api('PUT /api/proveedor/:id', { params: { id: proveedorId }, body: { ...changed, confirmado } });
       const saved = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('guardarlo'));
-      if (saved) supplierList.keep(queryClient, saved);
+      if (saved) supplierList.keep(saved);
       return saved !== null;
     };
     if (!(await form.send(work, messages.supplier.updateFailed))) return;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
@@ -12,7 +11,6 @@ import { SupplierFields, sameName } from './supplier-fields.tsx';
 /** /crear-proveedor: nothing is checked here (§5); the server's refusal is shown. */
 export function NewSupplierPage() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const form = useForm({ razonSocial: '', telefono: '', email: '' });
 
   const create = async () => {
@@ -20,7 +18,7 @@ export function NewSupplierPage() {
       alerts.busy(messages.progress, api('POST /api/proveedor', { body: { ...form.values, confirmado } }));
     const work = async () => {
       const created = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('crearlo'));
-      if (created) supplierList.keep(queryClient, created);
+      if (created) supplierList.keep(created);
       return created !== null;
     };
     if (!(await form.send(work, messages.supplier.createFailed, { once: true }))) return;

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
@@ -9,12 +9,11 @@ import { userList } from './queries.ts';
 
 /** Approves a seller who registered, and reads the lists of people again. */
 export function useApprove() {
-  const queryClient = useQueryClient();
   return useOneAtATime(async ({ id, name }: { id: number; name: string }) => {
     const work = api('PUT /api/usuario/:id/aprobacion', { params: { id } });
     if ((await orReport(work, messages.user.approveFailed)) !== false)
       void alerts.toast(`${name} ya puede pedir.`, { good: true });
-    void userList.refresh(queryClient);
+    void userList.refresh();
     void queryClient.invalidateQueries({ queryKey: ordersKey });
   });
 }

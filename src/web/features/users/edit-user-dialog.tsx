@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -12,7 +11,6 @@ import { PersonFields, personFormOf, personOf } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
 
 export function EditUserDialog({ user, answer }: Answering<void> & { user: User }) {
-  const queryClient = useQueryClient();
   const before = personFormOf(user);
   const form = useForm(before);
   const save = async () => {
@@ -20,7 +18,7 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
     if (!heir) return;
     const body = { ...changesIn(personOf(before), personOf(form.values)), ...heir };
     const change = { params: { id: user.id }, body };
-    const work = async () => userList.keep(queryClient, await api('PUT /api/:id', change));
+    const work = async () => userList.keep(await api('PUT /api/:id', change));
     if (!(await form.send(work, messages.user.updateFailed))) return;
     answer();
     await alerts.success(messages.user.updated);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { MapPin, UserCheck, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#contract/format.ts';
@@ -26,7 +25,6 @@ type Settings = {
 
 /** The buttons that move or approve the users who were chosen, and what became of it. */
 export function useMoveUsers({ unapproved, onDone }: Settings) {
-  const queryClient = useQueryClient();
   const [result, setResult] = useState<MovedUsers & { to: To }>();
   const move = async (to: MovedTo, chosen: ChosenUsers) => {
     const moved = await openDialog(MoveUsersDialog, { to, chosen });
@@ -48,7 +46,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
       setResult({ ...approved, to: 'aprobados' });
       onDone();
     }
-    void userList.refresh(queryClient);
+    void userList.refresh();
   };
   /** Takes a move back: everybody to where they were, but for those who were moved again. */
   const undo = useOneAtATime(async ({ antes }: MovedUsers) => {
@@ -64,7 +62,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     } catch (error) {
       void alerts.error(messages.user.updateFailed, { text: reasonOf(error) });
     }
-    await userList.refresh(queryClient);
+    await userList.refresh();
   });
   return {
     buttons: (chosen: ChosenUsers) => (
@@ -123,7 +121,6 @@ type Props = { to: MovedTo; chosen: ChosenUsers } & Answering<MovedUsers | undef
 
 /** Moves many users to a leader or pickup point with one call; answers undefined when nothing is done after all. */
 function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
-  const queryClient = useQueryClient();
   const form = useForm({ idLider: '', retiro: '' });
   const { idLider, retiro } = form.values;
   const isOfLeader = to === 'líder';
@@ -135,7 +132,7 @@ function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
     const body = { ...choice, ...(isOfLeader ? { idLider: chosenLeader(idLider) } : { retiro }) };
     const work = async () => {
       answer(await api('PUT /api/usuarios', { body }));
-      await userList.refresh(queryClient);
+      await userList.refresh();
     };
     await form.send(work, messages.user.updateFailed);
   };

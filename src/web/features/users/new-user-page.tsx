@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
@@ -14,7 +13,6 @@ import { userList } from './queries.ts';
 /** /new-cliente: an administrator adds an account (§2.3, §5). */
 export function NewUserPage() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const form = useForm({ userName: '', password: '', ...emptyPerson });
 
   const create = async () => {
@@ -25,8 +23,7 @@ export function NewUserPage() {
     }
     if (!(await form.complete(missingCredentials(form.values)))) return;
     const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
-    const work = async () =>
-      userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
+    const work = async () => userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
     if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
     if (await alerts.success(messages.user.created)) await navigate({ to: '/listado-vendedores' });
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { TextField } from '../../ui/form/field.tsx';
@@ -11,13 +10,11 @@ import { userList } from './queries.ts';
 
 /** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
 export function RegisterDialog({ answer }: Answering<void>) {
-  const queryClient = useQueryClient();
   const form = useForm({ nombre: '', apellido: '', userName: '', email: '', password: '' });
   const register = async () => {
     if (!(await form.complete(missingCredentials(form.values)))) return;
     const body = { ...form.values, tipo: 'VENDEDOR' as const };
-    const work = async () =>
-      userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
+    const work = async () => userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
     if (!(await form.send(work, messages.registration.failed))) return;
     answer();
     await alerts.success(messages.registration.done);

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, apiPage } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 
 /** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
@@ -45,14 +46,14 @@ export const windowChoices = infiniteQueryOptions({
 const AT_ONCE = 50;
 
 /** Takes out of memory the lists that a new order is missing in; those that are shown are read again. */
-export function forgetLists(client: QueryClient) {
-  client.removeQueries({ queryKey: ordersKey, type: 'inactive' });
-  void client.invalidateQueries({ queryKey: ordersKey });
+export function forgetLists() {
+  queryClient.removeQueries({ queryKey: ordersKey, type: 'inactive' });
+  void queryClient.invalidateQueries({ queryKey: ordersKey });
 }
 
 /** Shows that the catalogue is open or closed now, and reads again what is of the window that began or ended with it. */
-export function showCatalogueState(client: QueryClient, open: boolean) {
-  client.setQueryData(catalogueState.queryKey, open);
-  void client.invalidateQueries(windowSchedule);
-  void client.invalidateQueries({ queryKey: ordersKey });
+export function showCatalogueState(open: boolean) {
+  queryClient.setQueryData(catalogueState.queryKey, open);
+  void queryClient.invalidateQueries(windowSchedule);
+  void queryClient.invalidateQueries({ queryKey: ordersKey });
 }

@@ -1,7 +1,7 @@
 import { parseDateTime, toZoned } from '@internationalized/date';
-import { useQueryClient } from '@tanstack/react-query';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { dayOf, timeOf, timeZone, today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -15,7 +15,6 @@ type Props = Answering<void> & { schedule: WindowSchedule; isOpen: boolean };
 
 /** When the catalogue closes and opens by itself; the switch still does both at once. */
 export function ScheduleDialog({ schedule, isOpen, answer }: Props) {
-  const queryClient = useQueryClient();
   const form = useForm(scheduleForm(schedule));
   const save = async () => {
     if (!(await form.complete(halves(form.values)))) return;

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Clock, Hourglass, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { queryClient } from '../../platform/query-client.ts';
 import { waitsForApproval } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { momentInWords } from '../../ui/dates.ts';
@@ -51,7 +52,6 @@ const SOON = 10;
  * state is asked for anew. Of a closing that is near it is said once.
  */
 export function useMinutesUntil(instant: string | null, closes: boolean): number {
-  const client = useQueryClient();
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
   useEffect(() => {
     if (!instant) return;
@@ -67,13 +67,13 @@ export function useMinutesUntil(instant: string | null, closes: boolean): number
       // The server does it within moments; on a page that slept long ago, or without a connection later.
       if (over < 1_000 || over < asked) return;
       asked = over * 2;
-      void client.invalidateQueries(catalogueState);
-      void client.invalidateQueries(windowSchedule);
+      void queryClient.invalidateQueries(catalogueState);
+      void queryClient.invalidateQueries(windowSchedule);
     };
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
-  }, [instant, closes, client]);
+  }, [instant, closes]);
   return minutes;
 }
 

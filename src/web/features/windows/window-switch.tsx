@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Switch } from '../../ui/form/switch.tsx';
@@ -23,12 +23,11 @@ const closing = {
  * server says so (§4).
  */
 export function useSwitchCatalogue() {
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (open: boolean) =>
       api('PUT /api/producto/estadoCatalogo/:x', { params: { x: open ? 'true' : 'false' } }),
     onSuccess: (open) => {
-      showCatalogueState(queryClient, open);
+      showCatalogueState(open);
       void alerts.success((open ? opening : closing).done);
     },
     onError: (error, open) => void alerts.error((open ? opening : closing).failed, { text: reasonOf(error) }),

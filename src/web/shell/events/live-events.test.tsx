@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catalogueState } from '../../features/windows/queries.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { currentSession, waitsForApproval } from '../../platform/session.ts';
 import { openAlerts } from '../../ui/overlay/alerts.ts';
 import { LiveEvents } from './live-events.ts';
@@ -35,13 +34,10 @@ function follow(roles: string[] | null) {
     localStorage.setItem('roles', JSON.stringify(roles));
   }
   currentSession();
-  const queryClient = new QueryClient();
-  const asked = vi.spyOn(queryClient, 'invalidateQueries');
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  const { unmount } = render(<LiveEvents />, { wrapper });
-  return { queryClient, asked, unmount };
+  queryClient.clear();
+  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockClear();
+  const { unmount } = render(<LiveEvents />);
+  return { asked, unmount };
 }
 const say = (event: string, data?: unknown) =>
   act(() => sources.at(-1)?.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) })));
@@ -52,7 +48,7 @@ test('a visitor listens to nothing', () => {
 });
 
 test('a catalogue that closes is closed here at once, and what was of its window is read again', () => {
-  const { queryClient, asked } = follow(['ROLE_USER']);
+  const { asked } = follow(['ROLE_USER']);
   say('estadoCatalogo', false);
   expect(queryClient.getQueryData(catalogueState.queryKey)).toBe(false);
   const keys = asked.mock.calls.map(([filters]) => filters?.queryKey);

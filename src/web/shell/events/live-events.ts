@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents as Announced } from '#contract/notices.calls.ts';
 import { announcedCart } from '../../features/cart/follow-server-cart.ts';
@@ -7,18 +6,18 @@ import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
 import { pickupPointsKey } from '../../features/users/queries.ts';
 import { ordersKey, showCatalogueState } from '../../features/windows/queries.ts';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { isAdmin, useSession, waitsForApproval } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 
 /** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
 export function LiveEvents() {
-  const queryClient = useQueryClient();
   const session = useSession();
   const user = session?.userID;
   const admin = isAdmin(session);
   useEffect(() => {
-    if (user) return follow(queryClient, admin);
-  }, [user, admin, queryClient]);
+    if (user) return follow(admin);
+  }, [user, admin]);
   return null;
 }
 
@@ -29,7 +28,7 @@ const LONGEST_WAIT = 60_000;
 /** Orders come in bursts when a window closes: one reading of what is shown answers many events. */
 const GATHER = 500;
 
-function follow(queryClient: QueryClient, admin: boolean) {
+function follow(admin: boolean) {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
@@ -54,7 +53,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
       ownDebt.set(null);
     });
     source.addEventListener('estadoCatalogo', (event) => {
-      showCatalogueState(queryClient, JSON.parse(event.data) as Announced['estadoCatalogo']);
+      showCatalogueState(JSON.parse(event.data) as Announced['estadoCatalogo']);
     });
     source.addEventListener('carrito', (event) => {
       announcedCart.set({ version: JSON.parse(event.data) as Announced['carrito'] });

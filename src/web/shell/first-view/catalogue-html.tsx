@@ -5,20 +5,19 @@ import type { Product } from '#contract/products.calls.ts';
 import { cataloguePaths } from '#contract/products.ts';
 import { catalogueProducts } from '../../features/catalogue/queries.ts';
 import { catalogueState, windowSchedule } from '../../features/windows/queries.ts';
-import { createQueryClient } from '../../platform/query-client.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../routes.tsx';
 
 type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
 export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
-  const queryClient = createQueryClient();
   queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);
   queryClient.setQueryData(catalogueState.queryKey, isOpen);
   queryClient.setQueryData(windowSchedule.queryKey, schedule);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [cataloguePaths[catalogue]] }));
   await router.load();
-  const html = renderToString(<App router={router} queryClient={queryClient} />);
+  const html = renderToString(<App router={router} />);
   queryClient.clear();
   return html;
 }

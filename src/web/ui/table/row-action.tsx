@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { reasonOf } from '../../platform/api.ts';
@@ -61,21 +60,20 @@ type Removal<Row> = {
   done: string;
   failed: string;
   /** Takes the row out of what is shown. */
-  drop: (client: QueryClient, row: Row) => void;
+  drop: (row: Row) => void;
   /** Reads what is shown again. */
-  refresh: (client: QueryClient) => Promise<void>;
+  refresh: () => Promise<void>;
 };
 
 /** Removes a row of a list in the way that the administrator chose when asked. */
 export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Row>) {
-  const queryClient = useQueryClient();
   const sayFailed = (error: unknown) => {
     // Somebody else may have changed it already: read the list again.
-    void refresh(queryClient);
+    void refresh();
     void alerts.error(failed, { text: reasonOf(error) });
   };
   const sayDone = (row: Row) => {
-    drop(queryClient, row);
+    drop(row);
     void alerts.success(done);
   };
   return useOneAtATime(async (row: Row) => {

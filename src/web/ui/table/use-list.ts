@@ -1,14 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  type UseQueryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ListOrder } from '#contract/limits.ts';
 import type { Page } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { inUrl, isId, useUrlState } from '../../platform/router/hooks.ts';
 import type { Search } from '../search-text.ts';
 import { usePrinting } from '../use-printing.ts';
@@ -72,7 +66,6 @@ export function useList<Row, Field extends string, Key extends QueryKey>(
   columns: readonly Column<Row, Field>[],
   read: (part: ListPart<Field>) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
 ): List<Row> {
-  const client = useQueryClient();
   const [view] = useUrlState(tableView);
   const part = partOf(view, columns);
   const options = read(part);
@@ -83,7 +76,7 @@ export function useList<Row, Field extends string, Key extends QueryKey>(
   const { pagina, porPagina } = part;
   const hasNext = data && !isPlaceholderData && (data.more || pagina < pagesOf(data.total, porPagina));
   const shown = hasNext ? JSON.stringify(options.queryKey) : '';
-  const readAhead = useEffectEvent(() => void client.prefetchQuery(read({ ...part, pagina: pagina + 1 })));
+  const readAhead = useEffectEvent(() => void queryClient.prefetchQuery(read({ ...part, pagina: pagina + 1 })));
   useEffect(() => {
     if (shown) readAhead();
   }, [shown]);
@@ -114,17 +107,15 @@ export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim()
  * shown is read again; `changed` begins the key of all that changes with it.
  */
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
-  const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: changed });
-  const change = (client: QueryClient, edit: (rows: Row[]) => Row[]) => {
-    client.setQueriesData<Page<Row>>({ queryKey }, (page) => page && edited(page, edit(page.rows)));
-    void refresh(client);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: changed });
+  const change = (edit: (rows: Row[]) => Row[]) => {
+    queryClient.setQueriesData<Page<Row>>({ queryKey }, (page) => page && edited(page, edit(page.rows)));
+    void refresh();
   };
   return {
     refresh,
-    keep: (client: QueryClient, row: Row) =>
-      change(client, (rows) => rows.map((other) => (idOf(other) === idOf(row) ? row : other))),
-    drop: (client: QueryClient, row: Row) =>
-      change(client, (rows) => rows.filter((other) => idOf(other) !== idOf(row))),
+    keep: (row: Row) => change((rows) => rows.map((other) => (idOf(other) === idOf(row) ? row : other))),
+    drop: (row: Row) => change((rows) => rows.filter((other) => idOf(other) !== idOf(row))),
   };
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
@@ -42,7 +41,6 @@ type Props = Answering<void> & {
 
 /** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
 export function PriceDialog({ chosen, start, onDone, answer }: Props) {
-  const queryClient = useQueryClient();
   const form = useForm({ ...untouched, ...start });
   const keyOf = useRequestKey();
   const [planned, setPlanned] = useState<Planned | null>(null);
@@ -64,7 +62,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
     if (stale) setPlanned(null);
     // Without an answer the preview stays: sent from there again, it counts once.
     if (!done) return;
-    void refreshProducts(queryClient);
+    void refreshProducts();
     onDone?.();
     answer();
     await alerts.success(messages.product.pricesUpdated);
