@@ -230,7 +230,9 @@ test('an order is marked as done after a confirmation, and shows as the server a
   );
   await user.click(await screen.findByRole('button', { name: 'Marcar como realizado el pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
-  expect(await screen.findByRole('cell', { name: 'REALIZADO' })).toBeDefined();
+  const state = await screen.findByRole('cell', { name: 'REALIZADO' });
+  // The button that had the focus is not offered any more.
+  expect(document.activeElement).toBe(state.closest('tr'));
   expect(screen.getByRole('button', { name: 'Marcar como realizado el pedido 4' })).toBeDefined();
   expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ route }) => route)).toEqual([
     'PUT /api/menu/estadoPedido/5',

@@ -53,14 +53,15 @@ test('a supplier is created without checks here, and the server has the last wor
       throw new Refused({
         status: 422,
         code: 'DATOS',
-        title: 'Revise los datos.',
-        errors: [{ field: 'razonSocial', message: 'La razón social debe ser completada.' }],
+        title: 'razonSocial: puede tener hasta 120 caracteres.',
+        errors: [{ field: 'razonSocial', message: 'Puede tener hasta 120 caracteres.' }],
       });
     },
   });
   await page.press('Crear Proveedor');
-  await messageOf(messages.supplier.createFailed);
-  await screen.findByText('La razón social debe ser completada.');
+  // As the form calls it, not as the call does.
+  await messageOf(messages.supplier.createFailed, 'Razón Social: puede tener hasta 120 caracteres.');
+  await screen.findByText('Puede tener hasta 120 caracteres.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByLabelText('Razón Social'));
   await page.user.keyboard('Bazar del Sur');
@@ -123,6 +124,8 @@ test('what was saved shows in the list while its message does, before the list i
   await press('Si');
   await messageOf(messages.supplier.deleted);
   expect(screen.queryByRole('cell', { name: 'Telas Ñandú' })).toBeNull();
+  // The keyboard goes on in the list.
+  expect(document.activeElement).toBe(screen.getByRole('cell', { name: 'Bazar del Norte' }).closest('tr'));
 });
 
 test('a supplier is edited in a dialog, and what was not changed there stays as it is by then', async () => {

@@ -60,7 +60,7 @@ export function useForm<Values extends object>(initial: Values) {
       return true;
     } catch (error) {
       // The alert lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
-      await alerts.error(failed, { text: reasonOf(error) });
+      await alerts.error(failed, { text: reasonIn(ref.current, error) });
       const refused = refusalOf(error, ref.current);
       setRefusal(refused);
       focusField(ref.current, Object.keys(refused.fields)[0]);
@@ -90,11 +90,22 @@ export const blanks = <Name extends string>(
 ): { field: Name; message: string }[] =>
   checks.flatMap(([field, message]) => (values[field].trim() === '' ? { field, message } : []));
 
+const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
+
+/** Why a form was refused, its fields by their labels. */
+const reasonIn = (form: HTMLFormElement | null, error: unknown): string =>
+  errorsOf(error).reduce((reason, { field }) => {
+    const element = form?.elements.namedItem(field);
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.firstChild?.textContent : undefined;
+    return label ? reason.replace(`${field}: `, `${label}: `) : reason;
+  }, reasonOf(error));
+
 /** What each field at fault is told; the rest, and what belongs to no field of the form, is told above it. */
 function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
-  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const fields = Object.fromEntries(
-    errors.filter(({ field }) => form?.elements.namedItem(field)).map(({ field, message }) => [field, message]),
+    errorsOf(error)
+      .filter(({ field }) => form?.elements.namedItem(field))
+      .map(({ field, message }) => [field, message]),
   );
   return Object.keys(fields).length > 0 ? { fields } : { reason: reasonOf(error), fields };
 }

@@ -22,6 +22,7 @@ type Props = {
 export function RowAction({ icon: Icon, label, of, name = `${label} ${of}`, letter, danger = false, onClick }: Props) {
   return (
     <button
+      ref={leaveToRow}
       type="button"
       className={styles.action}
       data-danger={danger || undefined}
@@ -35,6 +36,11 @@ export function RowAction({ icon: Icon, label, of, name = `${label} ${of}`, lett
     </button>
   );
 }
+
+/** What is not offered any more once it is done leaves the focus to its row. */
+const leaveToRow = (button: HTMLElement | null) => () => {
+  if (button === document.activeElement) button?.closest<HTMLElement>('[data-row], [data-beside]')?.focus();
+};
 
 type UsualProps = Pick<Props, 'of' | 'onClick'>;
 export const EditAction = (props: UsualProps) => <RowAction {...props} icon={Pencil} label="Editar" letter="e" />;

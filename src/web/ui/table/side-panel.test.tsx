@@ -73,6 +73,13 @@ test('buttons and keys go on to other rows beside the list, Escape closes', asyn
   expect(document.activeElement).toBe((await open(3)).closest('tr'));
 });
 
+test('its cross gives the focus back to the row', async () => {
+  const { user } = openPage('/pedidos-list?fila=2', server, administrator);
+  await user.click(within(await panel(2)).getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pedido N° 2' })).toBeNull());
+  expect(document.activeElement).toBe((await open(2)).closest('tr'));
+});
+
 test('where there is no room beside it, it opens in its place', async () => {
   happyDOM.setViewport({ width: 1200, height });
   const { user, router } = openPage('/pedidos-list?fila=3', server, administrator);

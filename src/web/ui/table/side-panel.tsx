@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import styles from './side-panel.module.css';
 import { Values } from './table-cards.tsx';
@@ -34,6 +34,13 @@ export function SidePanel<Row>({
   // Whoever opened it from its row goes on in it; whom its address led here begins at the page's top.
   useEffect(() => {
     if (document.activeElement?.closest('[data-row]')) panel.current?.focus({ preventScroll: true });
+  }, []);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[data-row][aria-current]')?.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <section id={id} ref={panel} className={styles.panel} data-beside tabIndex={-1} aria-label={name(row)}>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type Fact, Facts } from '../facts.tsx';
 import { type Answering, Dialog, openDialog } from '../overlay/dialog.tsx';
+import { handFocusOn } from '../page-heading.tsx';
 import { isTyping } from '../use-search-key.ts';
 import type { RowKey, TickedRows } from './table-column.ts';
 import styles from './use-row-keys.module.css';
@@ -16,7 +17,12 @@ type Rows<Row> = {
 };
 
 /** What makes an element the row `at` to the keys; to the first one the shell leads, past all that stands above the list. */
-export const rowAt = (at: number) => ({ 'data-row': true, tabIndex: -1, ...(at === 0 && { id: 'lista' }) });
+export const rowAt = (at: number) => ({
+  ref: handFocusOn,
+  'data-row': true,
+  tabIndex: -1,
+  ...(at === 0 && { id: 'lista' }),
+});
 
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
