@@ -155,12 +155,14 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
         {...form.text('stock')}
         label="Nuevo stock límite"
         description={stockNow(product)}
+        whole
         inputMode="numeric"
         disabled={sinLimite}
       />
       <Checkbox
         name="sinLimite"
         label="Sin límite"
+        whole
         description={sinLimite && lifted(product)}
         checked={sinLimite}
         onChange={({ currentTarget: { checked } }) => form.change({ sinLimite: checked })}
@@ -169,6 +171,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
         name="estado"
         label="Estado"
         description={`Ahora: ${product.estado}.`}
+        whole
         value={estado}
         error={form.error.estado}
         onChange={({ currentTarget: { value } }) => form.change({ estado: value as ProductState | '' })}

@@ -16,7 +16,7 @@ export const SupplierField = (props: Props) => (
   <Autocomplete<SupplierChoice>
     {...props}
     label="Proveedor"
-    placeholder="Busque por razón social"
+    placeholder="Razón social"
     search={findSuppliers}
     itemLabel={({ razonSocial }) => razonSocial}
   />
