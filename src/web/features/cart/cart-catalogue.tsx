@@ -27,7 +27,7 @@ export function CartChanges() {
     <div role="status">
       {changes.length > 0 && (
         <section ref={handFocusOn} className={styles.notice} aria-label="Cambios en su carrito">
-          <History />
+          <History size={20} />
           <div>
             <h2>Su carrito se actualizó</h2>
             <ul>

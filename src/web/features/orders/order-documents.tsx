@@ -33,7 +33,9 @@ export function OrderDocuments({ tipo, period }: Props) {
 
 const ReportsDialog = ({ period, answer }: Answering<void> & { period: Period }) => (
   <Dialog title="Reportes" onClose={answer}>
-    <p>Con los pedidos {period.words}.</p>
+    <p>
+      <small>Con los pedidos {period.words}.</small>
+    </p>
     <ReportButtons period={period} onStart={answer} />
   </Dialog>
 );

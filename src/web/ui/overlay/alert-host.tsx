@@ -73,7 +73,7 @@ function Timed({ alert }: { alert: TimedAlert }) {
   return (
     <Card alert={alert} icon={icons[alert.kind]} tone={alert.kind} onDismiss={alert.end} hold={hold}>
       <IconButton label="Cerrar" className={styles.close} onClick={alert.end}>
-        <X />
+        <X size={20} />
       </IconButton>
     </Card>
   );
