@@ -12,7 +12,7 @@ type Props = {
 /** What one should know of the page, for as long as it holds; `className` says where it stands. */
 export const Notice = ({ icon: Icon, className, children, timer = false }: Props) => (
   <p className={`${styles.notice} ${className}`} role={timer ? 'timer' : 'status'}>
-    <Icon size={20} />
+    <Icon />
     <span>{children}</span>
   </p>
 );

@@ -72,10 +72,10 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
             <UserCheck /> Aprobar
           </Button>
         )}
-        <Button aria-haspopup="dialog" onClick={() => move('líder', chosen)}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => move('líder', chosen)}>
           <UsersRound /> Cambiar líder
         </Button>
-        <Button aria-haspopup="dialog" onClick={() => move('punto de retiro', chosen)}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => move('punto de retiro', chosen)}>
           <MapPin /> Cambiar punto de retiro
         </Button>
       </>
