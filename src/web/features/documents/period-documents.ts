@@ -1,6 +1,5 @@
 import { closingFile } from '#contract/documents.ts';
-import type { DownloadTexts, FileRoute } from '../downloads/download.ts';
-import { outcomes } from '../downloads/download.ts';
+import { type DownloadTexts, type FileRoute, outcomes } from '../downloads/download.ts';
 
 /** A document of a whole period: its call, and what is said of it. */
 export type PeriodDocument = DownloadTexts & { route: PeriodRoute };

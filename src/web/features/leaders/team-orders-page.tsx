@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet, Plus } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isLeader, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
@@ -13,7 +13,7 @@ import { invoiceOf } from '../documents/period-documents.ts';
 import { download } from '../downloads/download.ts';
 import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
 import { CancelAction } from '../orders/cancel-order.tsx';
-import { newOrder } from '../orders/open-dialogs.tsx';
+import { NewOrderButton } from '../orders/open-dialogs.tsx';
 import { OrdersTotal, orderColumns, orderDetail, orderKey } from '../orders/order-columns.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
@@ -47,16 +47,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
     <>
       <PageHead
         title="Pedidos de Vendedores"
-        primary={
-          <Button
-            variant="outline"
-            data-short
-            aria-haspopup="dialog"
-            onClick={() => newOrder({ tipo: 'ESENCIAL', mayBeLate: false })}
-          >
-            <Plus /> Cargar pedido
-          </Button>
-        }
+        primary={<NewOrderButton tipo="ESENCIAL" mayBeLate={false} />}
         tools={
           <>
             <TeamDocuments leaderId={leaderId} period={period} />

@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
+import { CheckCheck, CircleCheck, Pencil, Undo2 } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
@@ -19,7 +19,7 @@ import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
-import { editOrder, newOrder } from './open-dialogs.tsx';
+import { editOrder, NewOrderButton } from './open-dialogs.tsx';
 import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { orderFilters, useOrderFilters } from './order-filters.tsx';
@@ -60,16 +60,7 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
       <PageHead
         title={titles[tipo]}
         help={<HelpLink topic="deshacer" about="cómo volver atrás" />}
-        primary={
-          <Button
-            variant="outline"
-            data-short
-            aria-haspopup="dialog"
-            onClick={() => newOrder({ tipo, mayBeLate: true })}
-          >
-            <Plus /> Cargar pedido
-          </Button>
-        }
+        primary={<NewOrderButton tipo={tipo} mayBeLate />}
         tools={<OrderDocuments tipo={tipo} period={period} />}
         more={
           <ExportButton

@@ -37,6 +37,14 @@ export const orderColumns = {
   },
 } satisfies Record<string, Column<Order, OrderField>>;
 
+/** Of orders of one person. */
+export const ownColumns: readonly Column<Order, OrderField>[] = [
+  orderColumns.number,
+  orderColumns.date,
+  orderColumns.amount,
+  orderColumns.state,
+];
+
 export const orderDetail: Expandable<Order> = {
   label: ({ orderId, orderDetails: { length } }) => `${counted(length, 'producto', 'productos')} del pedido ${orderId}`,
   content: (order) => <OrderLines order={order} />,

@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { TableNote } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { orderNoun } from '../windows/period.ts';
-import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
+import { OrdersTotal, orderDetail, orderKey, ownColumns } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { orderHistory } from './queries.ts';
 import { RepeatAction } from './repeat-order.tsx';
@@ -87,10 +87,7 @@ function PastOrders({ desde = '', hasta = '' }: DayRange) {
 }
 
 const columns: readonly Column<Order, OrderField>[] = [
-  orderColumns.number,
-  orderColumns.date,
-  orderColumns.amount,
-  orderColumns.state,
+  ...ownColumns,
   actionsColumn((order) => (
     <>
       <RepeatAction order={order} />

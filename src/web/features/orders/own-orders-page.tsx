@@ -22,7 +22,7 @@ import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
-import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
+import { orderDetail, orderKey, ownColumns } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order.tsx';
@@ -118,10 +118,7 @@ const endedClosings = (orders: readonly Order[]): Choice[] =>
   }));
 
 const columns: readonly Column<Order, OrderField>[] = [
-  orderColumns.number,
-  orderColumns.date,
-  orderColumns.amount,
-  orderColumns.state,
+  ...ownColumns,
   actionsColumn((order) => (
     <>
       <RepeatAction order={order} />

@@ -4,8 +4,7 @@ import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
-import type { ListPart } from '../../ui/table/use-list.ts';
-import { keptList } from '../../ui/table/use-list.ts';
+import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 import type { Period } from '../windows/period.ts';
 import { ordersKey } from '../windows/queries.ts';
 

@@ -31,24 +31,17 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
         {!cierre.cerrada && <TimeToClosing instant={overview.programacion.cierre} />}
       </p>
       <dl className={styles.figures}>
-        <div>
-          <dt>Pedidos</dt>
-          <dd>
-            <Link to="/cierres" search={inClosings(cierre)} className={styles.figure}>
-              {formatNumber(cierre.pedidos)}
-            </Link>
-            {before && <Compared now={cierre.pedidos} before={before.pedidos} show={formatNumber} when={when} />}
-          </dd>
-        </div>
-        <div>
-          <dt>Monto</dt>
-          <dd>
-            <Link to="/cierres" search={inClosings(cierre)} className={styles.figure}>
-              {formatPrice(cierre.total)}
-            </Link>
-            {before && <Compared now={cierre.total} before={before.total} show={formatPrice} when={when} />}
-          </dd>
-        </div>
+        {figures.map(([name, field, show]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Link to="/cierres" search={inClosings(cierre)} className={styles.figure}>
+                {show(cierre[field])}
+              </Link>
+              {before && <Compared now={cierre[field]} before={before[field]} show={show} when={when} />}
+            </dd>
+          </div>
+        ))}
       </dl>
       {anterior && anteriorHastaAca && (
         <p className={styles.soft}>
@@ -62,6 +55,11 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
     </section>
   );
 }
+
+const figures = [
+  ['Pedidos', 'pedidos', formatNumber],
+  ['Monto', 'total', formatPrice],
+] as const;
 
 /** Cierres with this one's figures, where its orders of both catalogues are counted. */
 const inClosings = ({ id }: OrderingWindow) => ({ ventana: id });

@@ -18,39 +18,31 @@ import { dropProduct, keepProduct, refreshProducts } from './queries.ts';
 
 /** The buttons that change or delete the products that were chosen, and what became of it. */
 export function useChangeProducts(onDone: () => void) {
-  const [result, setResult] = useState<ChangedProducts & { done: string; failed: string }>();
-  const show = (changed: ChangedProducts | false | undefined, done: (count: string) => string, failed: string) => {
+  const [result, setResult] = useState<ChangedProducts & { done: string }>();
+  const show = (changed: ChangedProducts | false | undefined, done: (count: string) => string) => {
     if (!changed) return;
-    setResult({ ...changed, done: done(counted(changed.cambiados, 'producto', 'productos')), failed });
+    setResult({ ...changed, done: done(productsOf(changed.cambiados)) });
     onDone();
   };
   const setState = useOneAtATime(async ({ choice, count }: ChosenProducts, estado: ProductState) => {
-    const question = `¿Pasar ${counted(count, 'producto', 'productos')} a ${estado}?`;
+    const question = `¿Pasar ${productsOf(count)} a ${estado}?`;
     if (!(await alerts.confirm(question, { verb: estado === 'ACTIVO' ? 'activar' : 'desactivar' }))) return;
     const work = api('PUT /api/producto', { body: { ...choice, estado } });
-    show(await orReport(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`, leftAlone);
+    show(await orReport(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`);
     void refreshProducts();
   });
   const remove = useOneAtATime(async ({ choice, count }: ChosenProducts) => {
     const text = 'Los pedidos hechos conservan su nombre y su precio. No se puede deshacer.';
-    const question = `¿Desea eliminar ${counted(count, 'producto', 'productos')}?`;
-    if (
-      !(await alerts.confirm(question, {
-        text,
-        danger: true,
-        verb: `eliminar ${counted(count, 'producto', 'productos')}`,
-      }))
-    )
-      return;
+    const asked = { text, danger: true, verb: `eliminar ${productsOf(count)}` };
+    if (!(await alerts.confirm(`¿Desea eliminar ${productsOf(count)}?`, asked))) return;
     const work = api('PUT /api/producto', { body: { ...choice, eliminar: true } });
-    show(await orReport(work, messages.product.deleteFailed), (many) => `Se eliminaron: ${many}.`, leftAlone);
+    show(await orReport(work, messages.product.deleteFailed), (many) => `Se eliminaron: ${many}.`);
     void refreshProducts();
   });
   const give = async (what: GivenTo, chosen: ChosenProducts) =>
     show(
       await openProductDialog(({ GiveToProductsDialog }) => GiveToProductsDialog, { what, chosen }),
       (many) => `Se cambió ${names[what]} de ${many}.`,
-      leftAlone,
     );
   const reprice = (chosen: ChosenProducts) => openProductDialog(({ PriceDialog }) => PriceDialog, { chosen, onDone });
   return {
@@ -79,7 +71,7 @@ export function useChangeProducts(onDone: () => void) {
     notice: result && (
       <BulkNotice
         done={result.cambiados > 0 ? [result.done] : []}
-        failed={result.failed}
+        failed="Quedaron sin cambiar:"
         left={result.omitidos.map(({ productoId }) => ({ id: productoId, text: `N° ${productoId}: ya no existe.` }))}
         onDismiss={() => setResult(undefined)}
       />
@@ -88,7 +80,7 @@ export function useChangeProducts(onDone: () => void) {
 }
 
 const names: Record<GivenTo, string> = { categoría: 'la categoría', proveedor: 'el proveedor' };
-const leftAlone = 'Quedaron sin cambiar:';
+const productsOf = (count: number) => counted(count, 'producto', 'productos');
 
 /** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
 export async function toggleState({ productoId: id, name, estado }: Product) {

@@ -168,13 +168,10 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
         onChange={({ currentTarget: { checked } }) => form.change({ sinLimite: checked })}
       />
       <SelectField
-        name="estado"
+        {...form.text('estado')}
         label="Estado"
         description={`Ahora: ${product.estado}.`}
         whole
-        value={estado}
-        error={form.error.estado}
-        onChange={({ currentTarget: { value } }) => form.change({ estado: value as ProductState | '' })}
         none="Elija un estado"
         choices={productStates}
       />

@@ -73,20 +73,11 @@ type Props = {
 
 /** The data of a product, new or old. */
 export function ProductFields({ form, describing = false }: Props) {
-  const { values, error, change, text } = form;
+  const { values, change, text } = form;
   return (
     <>
       <TextField whole {...text('name')} label="Nombre" required />
-      <TextArea
-        whole
-        name="description"
-        label="Descripción"
-        rows={3}
-        required={describing}
-        value={values.description}
-        error={error.description}
-        onChange={({ currentTarget: { value } }) => change({ description: value })}
-      />
+      <TextArea whole {...text('description')} label="Descripción" rows={3} required={describing} />
       <TextField {...text('amount')} label="Precio" before="US$" inputMode="decimal" required />
       <TextField {...text('codigo')} label="Código" required />
       <SelectField

@@ -1,8 +1,7 @@
 import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
-import type { ListPart } from '../../ui/table/use-list.ts';
-import { keptList } from '../../ui/table/use-list.ts';
+import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import type { ProductFilters } from './product-filters.tsx';
 

@@ -1,8 +1,7 @@
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
 import { readingPage } from '../../platform/reading.ts';
-import type { ListPart } from '../../ui/table/use-list.ts';
-import { keptList } from '../../ui/table/use-list.ts';
+import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 
 const suppliersKey = ['proveedores'] as const;
 

@@ -33,13 +33,8 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     onDone();
   };
   const approve = async ({ choice, count }: ChosenUsers) => {
-    if (
-      !(await alerts.confirm(`¿Aprobar a ${counted(count, 'usuario', 'usuarios')}?`, {
-        text: 'Desde ahora podrán pedir.',
-        verb: 'aprobar',
-      }))
-    )
-      return;
+    const question = `¿Aprobar a ${counted(count, 'usuario', 'usuarios')}?`;
+    if (!(await alerts.confirm(question, { text: 'Desde ahora podrán pedir.', verb: 'aprobar' }))) return;
     const work = api('PUT /api/usuarios', { body: { ...choice, aprobar: true } });
     const approved = await orReport(work, messages.user.approveFailed);
     if (approved) {

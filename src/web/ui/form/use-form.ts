@@ -30,7 +30,7 @@ export function useForm<Values extends object>(initial: Values) {
     name: String(name),
     value: String(values[name]),
     error: refusal.fields[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
   /** Says what is missing first and puts the focus there, and marks each field, with the first that it is told, until it is changed; true when nothing is. */

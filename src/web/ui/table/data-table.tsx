@@ -27,8 +27,7 @@ import {
 import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
-import type { List } from './use-list.ts';
-import { nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
+import { type List, nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 
 type Props<Row> = List<Row> & {
