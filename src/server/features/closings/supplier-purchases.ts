@@ -44,15 +44,12 @@ export async function findPurchases(db: Executor, condition: Sql): Promise<Purch
  * A supplier's name, also of one that was deleted, with its number where others have the name too: `Bazar (ID 3)`; 404 when there
  * never was one.
  */
-export async function supplierName(db: Executor, id: number): Promise<string> {
-  const name = await db.maybeOne(z.string())`
+export const supplierName = (db: Executor, id: number): Promise<string> =>
+  db.one(z.string(), { otherwise: noSupplier })`
     select razon_social || case when exists (
         select from proveedor o where o.proveedor_id <> v.proveedor_id and o.razon_social = v.razon_social
       ) then ' (ID ' || proveedor_id || ')' else '' end
     from proveedor v where proveedor_id = ${id}`;
-  if (name === undefined) throw noSupplier();
-  return name;
-}
 
 export const fromSupplier = (id: number): Sql => sql`l.proveedor_id = ${id}`;
 

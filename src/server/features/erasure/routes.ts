@@ -27,9 +27,8 @@ export function erasureRoutes({ mount, db }: Parts) {
 async function erasePerson(db: Db, viewer: Viewer, id: number): Promise<void> {
   await change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    const person = await tx.maybeOne(Erasable)`
+    const person = await tx.one(Erasable, { otherwise: noUser })`
       select eliminado_at is not null as deleted, borrado_at is not null as erased from usuario where id = ${id}`;
-    if (!person) throw noUser();
     if (!person.deleted) throw new Refusal('USUARIO_VIGENTE', 'Solo se borran los datos de quien fue eliminado.');
     if (person.erased) return;
     const name = erasedName(id);

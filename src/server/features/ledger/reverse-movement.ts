@@ -18,9 +18,8 @@ export async function reverseMovement(
   { id, motivo, key }: { id: number; motivo: string; key: RequestKey },
 ): Promise<Movement> {
   const added = await change(db, viewer, async (change) => {
-    const before = await change.tx.maybeOne(Reversed)`
+    const before = await change.tx.one(Reversed, { otherwise: noMovement })`
       select usuario_id as "usuarioId", tipo, importe, medio from movimiento where movimiento_id = ${id}`;
-    if (!before) throw notFound('No existe ese movimiento.');
     if (!isReversible(before.tipo)) throw fixed(before.tipo);
     const { usuarioId, importe } = before;
     const line = {
@@ -43,6 +42,7 @@ export async function reverseMovement(
 
 const Reversed = Line.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
 
+const noMovement = () => notFound('No existe ese movimiento.');
 const fixed = (tipo: Movement['tipo']) =>
   tipo === 'CARGO'
     ? new Refusal('MOVIMIENTO_FIJO', 'El cargo de un pedido no se anula.', {

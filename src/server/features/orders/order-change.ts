@@ -12,13 +12,10 @@ const LockedOrder = Order.pick({ delivered: true, version: true, tipo: true, tot
 export type LockedOrder = z.output<typeof LockedOrder>;
 
 /** Locks an order and tells how it stands; 404 when there is none. Taken before its window and its products. */
-export async function lockOrder(tx: Transaction, id: number): Promise<LockedOrder> {
-  const order = await tx.maybeOne(LockedOrder)`
+export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
+  tx.one(LockedOrder, { otherwise: noOrder })`
     select estado as delivered, version, tipo, total_amount as "totalAmount"
     from pedido where pedido_id = ${id} for no key update`;
-  if (!order) throw noOrder();
-  return order;
-}
 
 export const noOrder = () => notFound('No existe ese pedido.');
 export const cancelledOrder = () => new Refusal('PEDIDO_CANCELADO', 'El pedido fue cancelado.');

@@ -60,8 +60,8 @@ export async function placeOrder(
     // Its transaction begins now, and `now()` with it.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
-      ? tx.one(Locks, 'lock-for-late-order')`${lockForOrder(attempt, named(request.ventanaId))}`
-      : tx.one(Locks, 'lock-for-order')`${lockForOrder(attempt, openSince(seconds))}`);
+      ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(attempt, named(request.ventanaId))}`
+      : tx.one(Locks, { name: 'lock-for-order' })`${lockForOrder(attempt, openSince(seconds))}`);
     const cameBefore = !first.ventana && !request.ventanaId && (claimed || !key);
     const locks = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
     const { ventana, buyer } = locks;
@@ -93,7 +93,7 @@ export async function placeOrder(
       ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
     ];
     if (over) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
-    const written = await tx.one(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
+    const written = await tx.one(OrderHead, { name: 'write-order' })`${writeOrder(priced, rules)}`;
     await record(kept(written));
     announce({ kind: 'order', orderId: written.orderId, delivered: written.delivered });
     if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });

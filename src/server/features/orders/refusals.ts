@@ -102,7 +102,7 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
 export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;
-  const order = await tx.maybeOne(OrderedSince, 'ordered-since')`
+  const order = await tx.maybeOne(OrderedSince, { name: 'ordered-since' })`
     select p.pedido_id as "orderId", string_agg(distinct l.name, ', ') as names
     from pedido p join pedido_linea l using (pedido_id)
     where p.usuario_id = ${buyerId} and p.created_at > now() - make_interval(secs => ${seconds}::int)

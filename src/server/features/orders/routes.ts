@@ -87,8 +87,7 @@ export const orderAccess: ObjectChecks = {
 
 /** Demands who placed an order or whom the condition on `p` (pedido) lets in besides. */
 async function partyToOrder(db: Db, viewer: Viewer, id: number, besides: Sql) {
-  const isParty = await db.maybeOne(z.boolean())`
+  const isParty = await db.one(z.boolean(), { otherwise: noOrder })`
     select p.usuario_id = ${viewer.id} or (${besides}) from pedido p where p.pedido_id = ${id}`;
-  if (isParty === undefined) throw noOrder();
   if (!isAdmin(viewer) && !isParty) throw forbidden();
 }

@@ -102,9 +102,8 @@ const changedParcel = () =>
 export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> {
   await change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
-    const parcel = await tx.maybeOne(Parcel)`
+    const parcel = await tx.one(Parcel, { otherwise: noDelivery })`
       select ventana_id as ventana, vendedor_id as "vendedorId" from entrega where entrega_id = ${id}`;
-    if (!parcel) throw notFound('No existe esa entrega.');
     await lockParcel(tx, parcel);
     const { recibio, undone, today } = await tx.one(LockedDelivery)`
       select recibio, deshecha_at is not null as undone, ${isToday('entregada_at', rules.timeZone)} as today
@@ -125,6 +124,7 @@ export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id
   });
 }
 
+const noDelivery = () => notFound('No existe esa entrega.');
 const Parcel = z.object({ ventana: z.int(), vendedorId: z.int() });
 const LockedDelivery = z.object({ recibio: z.string(), undone: z.boolean(), today: z.boolean() });
 const HandedOver = z.object({ id: z.int(), completed: z.boolean() });

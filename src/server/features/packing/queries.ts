@@ -32,13 +32,10 @@ export const readLabels = (
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-async function findWindow(db: Executor, id: number): Promise<Packing['ventana']> {
-  const window = await db.maybeOne(Packing.shape.ventana)`
+const findWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
+  db.one(Packing.shape.ventana, { otherwise: noWindow })`
     select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
     from ventana where ventana_id = ${id}`;
-  if (!window) throw noWindow();
-  return window;
-}
 
 /**
  * What is to be packed and what is to be picked of a window, as JSON: a closing has thousands of items, which as rows

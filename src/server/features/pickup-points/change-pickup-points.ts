@@ -18,10 +18,9 @@ export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint)
   return change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
     const idLider = await demandLeader(tx, point.idLider);
-    const added = await tx.maybeOne(z.int())`
+    const added = await tx.one(z.int(), { otherwise: takenName })`
       insert into punto_retiro (nombre, direccion, id_lider, activo) values (${nombre}, ${direccion}, ${idLider}, ${activo})
       on conflict do nothing returning punto_retiro_id`;
-    if (!added) throw takenName();
     await record([addition({ entidad: 'punto de retiro', entidadId: added, nombre }, nombre)]);
     announce({ kind: 'pickup-points' });
     return pickupPointById(tx, added);

@@ -31,8 +31,8 @@ const noProduct = () => notFound('No existe ese producto.');
 /** The name of a supplier, null for none; 422 `PROVEEDOR_DESCONOCIDO` when it is not there. */
 export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {
   if (id === null) return null;
-  const name = await db.maybeOne(z.string())`
+  return db.one(z.string(), { otherwise: noSupplier })`
     select razon_social from proveedor where proveedor_id = ${id} and eliminado_at is null`;
-  if (name !== undefined) return name;
-  throw invalidField('proveedorId', 'No existe ese proveedor.', 'PROVEEDOR_DESCONOCIDO');
 }
+
+const noSupplier = () => invalidField('proveedorId', 'No existe ese proveedor.', 'PROVEEDOR_DESCONOCIDO');

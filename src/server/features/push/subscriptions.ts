@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { messages } from '#contract/messages.ts';
 import type { PushSubscription } from '#contract/notices.calls.ts';
 import { type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { endedSession, invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-service.ts';
@@ -63,13 +62,10 @@ export async function endSubscription(db: Db, viewer: Viewer): Promise<void> {
 }
 
 /** Held until the commit: whoever ends the session comes before or after, and takes along what was asked for in it. */
-async function demandSession(tx: Executor, viewer: Viewer): Promise<SessionOwner> {
-  const owner = await tx.maybeOne(SessionOwner)`
+const demandSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
+  tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${viewer.jti}::uuid for update of s`;
-  if (!owner) throw new Refusal('SESION_VENCIDA', messages.logout.done);
-  return owner;
-}
 
 const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
 type SessionOwner = z.output<typeof SessionOwner>;

@@ -58,11 +58,9 @@ const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
 /** Ends one of one's own sessions. 403 for somebody else's, 404 where it ended already or never was. */
 async function endOwnSession(db: Db, viewer: Viewer, id: number): Promise<void> {
   await change(db, viewer, async (change) => {
-    const session = await change.tx.maybeOne(Session)`
+    const { jti, equipo, usuarioId, nombre } = await change.tx.one(Session, { otherwise: noSession })`
       select s.jti, s.equipo, s.usuario_id as "usuarioId", ${displayNameOf('u')} as nombre
       from sesion s join usuario u on u.id = s.usuario_id where s.sesion_id = ${id} for update of s`;
-    if (!session) throw notFound('Esa sesión ya terminó.');
-    const { jti, equipo, usuarioId, nombre } = session;
     if (usuarioId !== viewer.id) throw forbidden();
     await endSessions(change, viewer.id, { jti });
     await change.record([
@@ -71,4 +69,5 @@ async function endOwnSession(db: Db, viewer: Viewer, id: number): Promise<void> 
   });
 }
 
+const noSession = () => notFound('Esa sesión ya terminó.');
 const Session = z.object({ jti: z.string(), equipo: z.string(), usuarioId: z.int(), nombre: z.string() });

@@ -26,11 +26,9 @@ export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey)
     order by p.pedido_id, linea`;
 
 /** How a product is called today, also one that was deleted; 404 when there never was one. */
-export async function productName(db: Executor, id: number): Promise<string> {
-  const name = await db.maybeOne(z.string())`select name from producto where producto_id = ${id}`;
-  if (name === undefined) throw notFound('No existe ese producto.');
-  return name;
-}
+export const productName = (db: Executor, id: number): Promise<string> =>
+  db.one(z.string(), { otherwise: () => notFound('No existe ese producto.') })`
+    select name from producto where producto_id = ${id}`;
 
 /** Whether an order that took part in the sharing out is REALIZADO. */
 export const isDelivered = async (db: Executor, { ventana, productoId }: ShortageKey): Promise<boolean> =>

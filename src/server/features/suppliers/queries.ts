@@ -47,23 +47,17 @@ export const withText = (text: string): Sql =>
   sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
 
 /** How many products a supplier delivers; 404 when there is none, or no more. */
-export async function countProducts(db: Executor, id: number): Promise<{ productos: number }> {
-  const counted = await db.maybeOne(Counted)`
+export const countProducts = (db: Executor, id: number): Promise<{ productos: number }> =>
+  db.one(Counted, { otherwise: noSupplier })`
     select (select count(*) from producto p where p.proveedor_id = v.proveedor_id and p.eliminado_at is null) as productos
     from proveedor v where v.proveedor_id = ${id} and v.eliminado_at is null`;
-  if (!counted) throw noSupplier();
-  return counted;
-}
 
 const Counted = z.object({ productos: z.int() });
 
 /** Locks a supplier for a change; 404 when there is none, or no more. */
-export async function lockSupplier(tx: Transaction, id: number): Promise<Supplier> {
-  const supplier = await tx.maybeOne(Supplier)`
+export const lockSupplier = (tx: Transaction, id: number): Promise<Supplier> =>
+  tx.one(Supplier, { otherwise: noSupplier })`
     select ${columns} from proveedor where proveedor_id = ${id} and eliminado_at is null for no key update`;
-  if (!supplier) throw noSupplier();
-  return supplier;
-}
 
 /** 409 `PROVEEDOR_EXISTE` where another supplier has this name, however its letters and spaces are written. */
 export async function demandNewName(tx: Transaction, name: string, id = 0) {

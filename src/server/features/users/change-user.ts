@@ -104,9 +104,8 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
 export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =>
   change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    const isDeleted = await tx.maybeOne(z.boolean())`
+    const isDeleted = await tx.one(z.boolean(), { otherwise: noUser })`
       select eliminado_at is not null from usuario where id = ${id} and borrado_at is null`;
-    if (isDeleted === undefined) throw noUser();
     if (!isDeleted) throw new Refusal('USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
     await tx.execute`
       update usuario set eliminado_at = null,

@@ -33,14 +33,11 @@ export async function demandLeader(
 }
 
 /** How many active sellers and pending orders somebody leads; 404 when there is no such user, or no more. */
-export async function countTeam(db: Db, id: number): Promise<Team> {
-  const team = await db.maybeOne(TeamRow)`
+export const countTeam = (db: Db, id: number): Promise<Team> =>
+  db.one(TeamRow, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
       (select count(*) from pedido p where ${ofTeam(id)} and p.estado = 'PENDIENTE') as "pedidosPendientes"
     from usuario u where u.id = ${id} and u.eliminado_at is null`;
-  if (!team) throw noUser();
-  return team;
-}
 
 const TeamRow = z.object({ vendedores: z.int(), pedidosPendientes: z.int() });
 

@@ -1,6 +1,5 @@
-import { messages } from '#contract/messages.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { endedSession, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function demandAnotherAdministrator(tx: Transaction, id: number) {
 /** 401 when the viewer's session ended while this waited: who was demoted or deleted meanwhile decides nothing more. */
 export async function demandLiveSession(tx: Transaction, { jti }: Viewer) {
   const live = await tx.execute`select from sesion where jti = ${jti}::uuid`;
-  if (!live) throw new Refusal('SESION_VENCIDA', messages.logout.done);
+  if (!live) throw endedSession();
 }
 
 /** Locks the accounts for a viewer whose session is still live then. */

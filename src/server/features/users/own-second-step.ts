@@ -43,9 +43,8 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
   change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccountsAs(tx, viewer);
-    const isOn = await tx.maybeOne(z.boolean())`
+    const isOn = await tx.one(z.boolean(), { otherwise: noSetUp })`
       select activado_at is not null from segundo_paso where usuario_id = ${viewer.id}`;
-    if (isOn === undefined) throw notFound('El segundo paso ya no se está activando: comience otra vez.');
     if (isOn) throw isActive();
     if (!(await spendCode(tx, viewer.id, codigo))) throw wrongCode();
     await tx.execute`update segundo_paso set activado_at = now() where usuario_id = ${viewer.id}`;
@@ -79,6 +78,8 @@ const takeAway = (db: Db, viewer: Viewer, id: number, which: { except?: string }
     if (!(await removeSecondStep(change, user))) throw notFound(`${displayName(user)} no tiene un segundo paso.`);
     await endSessions(change, id, which);
   });
+
+const noSetUp = () => notFound('El segundo paso ya no se está activando: comience otra vez.');
 
 const isActive = () => new Refusal('SEGUNDO_PASO_ACTIVO', 'El segundo paso ya está activado.');
 

@@ -88,11 +88,10 @@ export const userSorting: Sorting<UserField> = {
 
 /** The account; 404 when there is none, or no more. */
 export async function userById(db: Executor, id: number): Promise<User> {
-  const row = await db.maybeOne(
-    UserRow,
-  )`select ${columns} from usuario u where u.id = ${id} and u.eliminado_at is null`;
-  if (!row) throw noUser();
-  return asUser(row);
+  return asUser(
+    await db.one(UserRow, { otherwise: noUser })`
+      select ${columns} from usuario u where u.id = ${id} and u.eliminado_at is null`,
+  );
 }
 
 export const noUser = () => notFound('No existe ese usuario.');
@@ -109,12 +108,11 @@ export async function insertUser(
 ): Promise<User> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   // Visitors try names that are taken: no error for the database to log.
-  const row = await db.maybeOne(UserRow)`
+  const row = await db.one(UserRow, { otherwise: takenName })`
     insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
     values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
       ${idLider}, ${pendiente}, ${claveDada})
     on conflict do nothing returning ${columns}`;
-  if (!row) throw takenName();
   return asUser(row);
 }
 

@@ -19,13 +19,10 @@ export const lockWindow = (tx: Transaction, orderId: number) =>
     from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} ${sharedLock(sql`v`)}`;
 
 /** The same of a window by its id; 404 when there is none. */
-export async function lockWindowById(tx: Transaction, id: number): Promise<LockedWindow> {
-  const window = await tx.maybeOne(LockedWindow)`
+export const lockWindowById = (tx: Transaction, id: number): Promise<LockedWindow> =>
+  tx.one(LockedWindow, { otherwise: noWindow })`
     select ventana_id as "ventanaId", cerrada_at is not null as closed from ventana
     where ventana_id = ${id} ${sharedLock(sql`ventana`)}`;
-  if (!window) throw noWindow();
-  return window;
-}
 
 /** KEY SHARE: the strongest lock that many may hold while one of them changes the row. */
 export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;

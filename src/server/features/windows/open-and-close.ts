@@ -37,10 +37,9 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
  */
 export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: string): Promise<OrderingWindow> {
   await change(db, viewer, async ({ tx, record, announce }) => {
-    const window = await tx.maybeOne(FoundWindow)`
+    const window = await tx.one(FoundWindow, { otherwise: noWindow })`
       select ventana_id as id, cierre, exists (select from ventana l where l.cierre > v.cierre) as followed
       from ventana v where ventana_id = ${id} for update`;
-    if (!window) throw noWindow();
     if (await isOpen(tx)) throw alreadyOpen();
     if (window.followed) throw new Refusal('VENTANA_ANTERIOR', 'Solo el último cierre se puede reabrir.');
     await tx.execute`

@@ -50,5 +50,8 @@ test('a schema that is no object is of the only column', async () => {
 
 test('a statement that always has a row says so when it has none', async () => {
   await expect(db.one(Amount)`select 1 as amount where false`).rejects.toThrow('had none');
+  const otherwise = () => new Error('nobody there');
+  await expect(db.one(Amount, { otherwise })`select 1 as amount where false`).rejects.toThrow('nobody there');
+  expect(await db.one(Amount, { otherwise })`select 1 as amount`).toEqual({ amount: 1 });
   expect(await db.maybeOne(Amount)`select 1 as amount where false`).toBeUndefined();
 });

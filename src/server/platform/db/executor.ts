@@ -5,8 +5,8 @@ import type { z } from 'zod';
 /** What statements run on: the pool or a transaction. */
 export type Executor = {
   rows: Tag<'rows'>;
-  /** The row of a statement that always has one. */
-  one: Tag<'one'>;
+  /** The row of a statement that always has one, or else throws what `otherwise` answers. */
+  one: Tag<'one', { name?: string; otherwise?: () => Error }>;
   /** The first row of a statement, if any. */
   maybeOne: Tag<'maybeOne'>;
   /** How many rows a statement found or changed. */
@@ -19,9 +19,9 @@ type Answers<Row> = { rows: Row[]; one: Row; maybeOne: Row | undefined };
  * The tag of a statement whose rows are of the shape `Row`, or have one column that is: the tests hold each row against it
  * (`test-rows.ts`), the server takes it for granted. A connection plans a named statement once: a name belongs to one text.
  */
-type Tag<How extends keyof Answers<unknown>> = <Row extends z.ZodType>(
+type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row extends z.ZodType>(
   Row: Row,
-  name?: string,
+  options?: Options,
 ) => (...statement: Statement) => Promise<Answers<z.output<Row>>[How]>;
 
 /** A statement as `pg` takes it, with the milliseconds after which its connection is given up. */
@@ -34,7 +34,7 @@ export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Exe
     return send({ name, text, values });
   };
   const rows: Executor['rows'] =
-    (Row, name) =>
+    (Row, { name } = {}) =>
     async (...statement) => {
       const { rows } = await run(statement, name);
       watcher?.(Row, rows);
@@ -43,19 +43,21 @@ export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Exe
   return {
     rows,
     one:
-      (Row, name) =>
+      (Row, { otherwise = noRow, ...options } = {}) =>
       async (...statement) => {
-        const [row] = await rows(Row, name)(...statement);
-        if (row === undefined) throw new Error('a statement that always has a row had none');
+        const [row] = await rows(Row, options)(...statement);
+        if (row === undefined) throw otherwise();
         return row;
       },
     maybeOne:
-      (Row, name) =>
+      (Row, options) =>
       async (...statement) =>
-        (await rows(Row, name)(...statement))[0],
+        (await rows(Row, options)(...statement))[0],
     execute: async (...statement) => (await run(statement)).rowCount ?? 0,
   };
 }
+
+const noRow = () => new Error('a statement that always has a row had none');
 
 type Watcher = (Row: z.ZodType, rows: readonly object[]) => void;
 let watcher: Watcher | undefined;

@@ -39,7 +39,7 @@ export const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => d
 
 /** The order that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
 export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {
-  const spent = await tx.one(SpentKey, 'spent-key')`
+  const spent = await tx.one(SpentKey, { name: 'spent-key' })`
     select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${clave}`;
   if (spent.huella !== huella || spent.orderId === null) throw reusedKey('otro pedido');
   return spent.orderId;

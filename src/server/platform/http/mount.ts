@@ -5,7 +5,6 @@ import type { Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
@@ -19,7 +18,7 @@ import { listJson, sendList } from './answer-list.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
-import { notLoggedIn, Refusal } from './refusal.ts';
+import { endedSession, notLoggedIn, Refusal } from './refusal.ts';
 import { isDownload, keepDownload, securityEvents } from './security-events.ts';
 import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, type Viewer } from './viewer.ts';
 
@@ -165,7 +164,7 @@ export function mounter(
       if (owes) request.viewer = null;
       return;
     }
-    if (!viewer) throw presented ? new Refusal('SESION_VENCIDA', messages.logout.done) : notLoggedIn();
+    if (!viewer) throw presented ? endedSession() : notLoggedIn();
     if (presented?.byCookie) demandSameOrigin(request);
     demandRole(call.access, viewer);
     if (owes && !call.beforeSecondStep)

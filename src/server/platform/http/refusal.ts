@@ -37,6 +37,7 @@ export const invalidField = (field: string, message: string, code: RefusalCode =
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal('NO_ENCONTRADO', what);
 /** 401 `SIN_SESION`: for those who are logged in alone. */
 export const notLoggedIn = () => new Refusal('SIN_SESION', 'Inicie sesión para continuar.');
+export const endedSession = () => new Refusal('SESION_VENCIDA', messages.logout.done);
 export const forbidden = () => new Refusal('NO_PERMITIDO', messages.permission);
 /** 422 `DOCUMENTO_MUY_GRANDE`: more than one file can bear. */
 export const tooLargeDocument = (less = 'días') =>
