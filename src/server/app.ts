@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
 import type pino from 'pino';
-import { Counter, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { openDocumentPool } from './documents/worker-pool.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backup/routes.ts';
@@ -49,7 +49,7 @@ import { compressJson } from './platform/http/compress-json.ts';
 import { answerRecorder, begin, end, newRequestId, recordAnswers } from './platform/http/every-answer.ts';
 import { closeGracefully } from './platform/http/graceful-close.ts';
 import { loggedError, logStream } from './platform/http/log.ts';
-import { measureQueues } from './platform/http/metrics.ts';
+import { counter, measureQueues } from './platform/http/metrics.ts';
 import { mounter } from './platform/http/mount.ts';
 import { operationRoutes } from './platform/http/operation.ts';
 import { answerProblem, answerProblems } from './platform/http/problem.ts';
@@ -180,11 +180,7 @@ export async function buildApp({
     objectChecks: { ...userAccess, ...orderAccess },
   });
   measureQueues(registry, db.pool, downloads.waiting);
-  const imageFailures = new Counter({
-    name: 'image_service_failures_total',
-    help: 'Requests that the picture service failed.',
-    registers: [registry],
-  });
+  const imageFailures = counter(registry, 'image_service_failures_total', 'Requests that the picture service failed.');
   const images = openImageStore(config, (error) => {
     imageFailures.inc();
     app.log.error({ err: error }, 'image service failed');

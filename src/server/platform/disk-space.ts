@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from 'prom-client';
-import { Gauge } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Config } from './config.ts';
+import { gauge } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 
 export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;
@@ -28,16 +28,9 @@ export async function watchDiskSpace(
   await look();
   const timer = setInterval(look, every);
   timer.unref();
-  new Gauge({
-    name: 'disk_free_bytes',
-    help: 'Bytes free where the server writes.',
-    registers: [registry],
-    // Of several processes that look at the same disks.
-    aggregator: 'min',
-    collect() {
-      if (Number.isFinite(free)) this.set(free);
-    },
-  });
+  // Of several processes that look at the same disks.
+  const known = () => (Number.isFinite(free) ? free : undefined);
+  gauge(registry, 'disk_free_bytes', 'Bytes free where the server writes.', known, 'min');
 
   return {
     /** Refuses a call with 507 `SIN_ESPACIO` when it would write where too little is free. */

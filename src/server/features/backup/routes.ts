@@ -1,5 +1,6 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Db } from '../../platform/db/connect.ts';
+import { gauge } from '../../platform/http/metrics.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { attempts, backupState, isScheduled } from './backup-state.ts';
@@ -20,29 +21,10 @@ export function backupMetrics(registry: Registry, db: Db, { settings }: Shop) {
     );
     return known;
   };
-  const options = { registers: [registry], aggregator: 'max' as const };
-  new Gauge({
-    ...options,
-    name: 'vitrina_backup_age_seconds',
-    help: 'Seconds since the last whole scheduled backup was begun; since 1970 when there is none.',
-    async collect() {
-      this.set((Date.now() - (await read()).whole) / 1000);
-    },
-  });
-  new Gauge({
-    ...options,
-    name: 'vitrina_backup_interval_seconds',
-    help: 'Seconds from one scheduled backup to the next.',
-    collect() {
-      this.set(settings.horasEntreCopias * 3600);
-    },
-  });
-  new Gauge({
-    ...options,
-    name: 'vitrina_backup_failures',
-    help: 'Scheduled backups that failed since the last whole one.',
-    async collect() {
-      this.set((await read()).failures);
-    },
-  });
+  const age = 'Seconds since the last whole scheduled backup was begun; since 1970 when there is none.';
+  const interval = 'Seconds from one scheduled backup to the next.';
+  const failures = 'Scheduled backups that failed since the last whole one.';
+  gauge(registry, 'vitrina_backup_age_seconds', age, async () => (Date.now() - (await read()).whole) / 1000, 'max');
+  gauge(registry, 'vitrina_backup_interval_seconds', interval, () => settings.horasEntreCopias * 3600, 'max');
+  gauge(registry, 'vitrina_backup_failures', failures, async () => (await read()).failures, 'max');
 }

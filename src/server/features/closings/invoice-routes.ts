@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
-import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { MOST_PRINTED } from '#contract/limits.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import type { SellerOrders } from '../../documents/orders.ts';
 import { withoutFolders } from '../../documents/zip.ts';
-import type { Parts } from '../../platform/http/mount.ts';
+import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
-import type { Downloads, Recipient } from '../downloads/downloads.ts';
+import type { Downloads } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
@@ -18,14 +17,14 @@ export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Pa
   const period = periodReader(db, timeZone);
   const leaderInvoice =
     (tipo: OrderType, file: string) =>
-    ({ params, query, ...to }: Recipient & { params: { id: number }; query: PeriodQuery }) =>
+    ({ params, query, ...to }: Asked<'POST /api/menu/factura-lider/:id'>) =>
       downloads.sendQueued(to, file, 'leaderInvoiceXlsx', async () => ({
         tipo,
         ...(await period.team(query, params.id, ofType(tipo), 'invoices')),
       }));
   const archive =
     (tipo: OrderType, file: string, invoices: typeof sellerInvoices | typeof leaderInvoices) =>
-    ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
+    ({ query, ...to }: Asked<'POST /api/menu/facturas'>) =>
       downloads.sendArchive(to, file, async () => {
         const { period: label, rows } = await period.orders(query, ofType(tipo), 'invoices');
         return withoutFolders(() => invoices(downloads.write, { period: label, tipo, orders: rows }));

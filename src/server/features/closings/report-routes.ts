@@ -4,10 +4,10 @@ import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../../documents/zip.ts';
-import type { Parts } from '../../platform/http/mount.ts';
+import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
-import { accepts, type Downloads, type Recipient } from '../downloads/downloads.ts';
+import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { accountingFiles, readAccounting } from './accounting.ts';
 import {
   closingDocuments,
@@ -25,7 +25,7 @@ export function reportRoutes({ mount, db, downloads, images, config: { timeZone 
   const period = periodReader(db, timeZone);
   const productReport =
     (tipoProducto: ProductType | null, file: string) =>
-    ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
+    ({ query, ...to }: Asked<'GET /api/menu/reportByProduct'>) =>
       downloads.sendQueued(to, file, 'productReportXlsx', async () => {
         const ofType = tipoProducto ? sql`l.tipo_producto = ${tipoProducto}` : sql`true`;
         const sales = await period.sums(query, ofType, findProductSales);

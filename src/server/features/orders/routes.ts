@@ -1,13 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { OrderRequest, OrdersQuery } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Parts } from '../../platform/http/mount.ts';
+import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
@@ -34,13 +32,13 @@ export function orderRoutes({ mount, db, config, load }: Parts) {
   const queued = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
   const place =
     (tipo: OrderType) =>
-    ({ viewer, body, request, reply }: Placing) => {
+    ({ viewer, body, request, reply }: Asked<'POST /api/menu/order'>) => {
       const arrived = performance.now() - reply.elapsedTime;
       return queued(() =>
         placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request), arrived }),
       );
     };
-  const list = async (scope: Sql, input: ListInput) => {
+  const list = async (scope: Sql, input: Asked<'GET /api/menu/order'>) => {
     const { query, viewer, reply } = input;
     const matching = (filters: OrderFilters) => ordersMatching(db, scope, filters, config.timeZone);
     const found = await matching(query);
@@ -75,9 +73,6 @@ export function orderRoutes({ mount, db, config, load }: Parts) {
       cancelOrder(db, viewer, config, { id, motivo: body?.motivo ?? query.motivo }),
   });
 }
-
-type Placing = { viewer: Viewer; body: OrderRequest; request: FastifyRequest; reply: FastifyReply };
-type ListInput = { viewer: Viewer; query: OrdersQuery; request: FastifyRequest; reply: FastifyReply };
 
 export const orderAccess: ObjectChecks = {
   'order-owner': (db, viewer, id) => partyToOrder(db, viewer, id, sql`false`),

@@ -1,13 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { picture } from '#contract/limits.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
-import type { CategoryFilter } from '#contract/products.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
-import type { Parts } from '../../platform/http/mount.ts';
+import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { isAdmin } from '../../platform/http/viewer.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { changeProducts, deleteProduct } from './change-products.ts';
 import { changePicture, createProduct, editProduct, setState, setStock } from './edit-product.ts';
@@ -41,7 +39,7 @@ export function productRoutes({
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>
-    async ({ query, viewer, request, reply }: CatalogueInput) => {
+    async ({ query, viewer, request, reply }: Asked<'GET /api/producto/all'>) => {
       const selection = { catalogue, categoria: query.categoria, forAdmin: isAdmin(viewer) };
       return sendReady(reply, await reader.answer(selection, request.headers));
     };
@@ -98,10 +96,3 @@ export function productRoutes({
       after(id, setStock(db, viewer, { id, ...body })),
   });
 }
-
-type CatalogueInput = {
-  query: { categoria?: CategoryFilter | undefined };
-  viewer: Viewer | null;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};

@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client';
+import { counter } from '../../platform/http/metrics.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { contactOf, type PushEndpoints, pushService, vapidKeys } from './push-service.ts';
 import { sendNotices } from './send-notices.ts';
@@ -16,11 +16,7 @@ export function pushRoutes({ mount, app, registry, db, config, pushing, onError 
     'PUT /api/avisos': ({ viewer, body }) => keepSubscription(db, viewer, endpoints, body),
     'DELETE /api/avisos': ({ viewer }) => endSubscription(db, viewer),
   });
-  const failures = new Counter({
-    name: 'push_failures_total',
-    help: 'Tries at sending a notice that failed.',
-    registers: [registry],
-  });
+  const failures = counter(registry, 'push_failures_total', 'Tries at sending a notice that failed.');
   const stop = sendNotices({
     db,
     send: pushService({ keys, subject: contactOf(config.mail), endpoints }),

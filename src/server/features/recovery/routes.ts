@@ -1,5 +1,5 @@
-import { Counter } from 'prom-client';
 import { originOf } from '../../platform/http/client-address.ts';
+import { counter } from '../../platform/http/metrics.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import { createLink, demandLink, useLink } from './password-links.ts';
@@ -7,11 +7,7 @@ import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 
 export function recoveryRoutes({ mount, app, registry, db, config, mailing, onError }: Parts) {
-  const failures = new Counter({
-    name: 'mail_failures_total',
-    help: 'Tries at sending a mail that failed.',
-    registers: [registry],
-  });
+  const failures = counter(registry, 'mail_failures_total', 'Tries at sending a mail that failed.');
   const mails = config.mail && {
     mailer: openMailer(config.mail, mailing),
     publicUrl: config.mail.publicUrl,

@@ -1,12 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { SupplierField } from '#contract/suppliers.calls.ts';
-import { answerList, type ListInput } from '../../platform/http/answer-list.ts';
-import type { Parts } from '../../platform/http/mount.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { changeSupplier, createSupplier, deleteSupplier } from './change-suppliers.ts';
 import { countProducts, findSuppliers, supplierSorting, suppliersFound, withText, withWords } from './queries.ts';
 
 export function supplierRoutes({ mount, db }: Parts) {
-  const list = (input: ListInput<SupplierField>, condition: Sql) =>
+  const list = (input: Asked<'GET /api/proveedores'>, condition: Sql) =>
     answerList(db, input, supplierSorting, {
       found: suppliersFound(condition),
       read: ({ rows, order }) => findSuppliers(db, rows, order),

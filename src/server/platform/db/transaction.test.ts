@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const notes = async () => (await db.rows(Note)`select id from note order by id`).map(({ id }) => id);
 const state = () => db.one(z.object({ inside: z.boolean() }))`select now() <> statement_timestamp() as inside`;
-const add = (tx: Transaction, id: number) => tx.one(Note, { name: 'add-note' })`insert into note values (${id}) returning id`;
+const add = (tx: Transaction, id: number) =>
+  tx.one(Note, { name: 'add-note' })`insert into note values (${id}) returning id`;
 const addLast = (tx: Transaction, id: number) => tx.executeLast`insert into note values (${id}, 'last')`;
 const refusing = (id: number) =>
   db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ export type ListTotals = { total: number; amount?: number | undefined; cancelled
 
 export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
 
-export type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
+type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 
 /**
  * Answers the part of a list that the query asks for, with the totals of the whole and the address of the rows after it in

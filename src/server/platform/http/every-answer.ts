@@ -3,9 +3,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { isSecure, type Proxies } from './client-address.ts';
-import { requestDurations } from './metrics.ts';
+import { counter, requestDurations } from './metrics.ts';
 import { eventOf, type SecurityEvent } from './security-events.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -73,12 +73,7 @@ type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) => void
 
 export function answerRecorder(registry: Registry): RecordAnswer {
   const durations = requestDurations(registry);
-  const refusals = new Counter({
-    name: 'refusals_total',
-    help: 'Refused requests, by route and code.',
-    labelNames: ['route', 'code'],
-    registers: [registry],
-  });
+  const refusals = counter(registry, 'refusals_total', 'Refused requests, by route and code.', 'route', 'code');
   return (log, { method, url, route, status, ms, address, viewer, code }) => {
     durations.observe({ method, route, status }, ms / 1000);
     if (code) refusals.inc({ route, code });

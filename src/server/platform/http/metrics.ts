@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { AggregatorRegistry, Gauge, Histogram, type Registry } from 'prom-client';
+import { type Aggregator, AggregatorRegistry, Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 type Ask = { kind: 'metrics'; id: string };
 type Answer = { kind: 'metrics'; id: string; text: string };
@@ -37,21 +37,35 @@ export function answerMetrics() {
   });
 }
 
+/** What is read whenever it is asked for, and left as it was where that answers nothing; of several processes the sum, unless it says otherwise. */
+export const gauge = (
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | undefined | Promise<number>,
+  aggregator: Aggregator = 'sum',
+) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    aggregator,
+    async collect() {
+      const value = await read();
+      if (value !== undefined) this.set(value);
+    },
+  });
+
+/** Counts what happens, by labels if any. */
+export const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
+  new Counter({ name, help, labelNames, registers: [registry] });
+
 /** What is open and what waits in this process, for `/metrics`. */
 export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocuments: () => number) {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('db_connections', 'Open connections to the database.', () => pool.totalCount);
-  gauge('db_connections_idle', 'Those of them that do nothing.', () => pool.idleCount);
-  gauge('db_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
-  gauge('documents_waiting', 'Documents that wait to be made.', waitingDocuments);
+  gauge(registry, 'db_connections', 'Open connections to the database.', () => pool.totalCount);
+  gauge(registry, 'db_connections_idle', 'Those of them that do nothing.', () => pool.idleCount);
+  gauge(registry, 'db_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
+  gauge(registry, 'documents_waiting', 'Documents that wait to be made.', waitingDocuments);
 }
 
 /** How long answers took, for `/metrics`. */

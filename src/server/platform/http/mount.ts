@@ -27,9 +27,13 @@ type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
   : void;
 /** A call's handler: receives what the contract reads, answers what it promises. A Buffer or a stream goes out as it is. */
-type Handler<R extends Route> = (
-  input: Input<R, 'out'> & { viewer: ViewerOf<R>; request: FastifyRequest; reply: FastifyReply },
-) => Answer<R> | Promise<Answer<R>>;
+type Handler<R extends Route> = (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>;
+/** What it receives. */
+export type Asked<R extends Route> = Input<R, 'out'> & {
+  viewer: ViewerOf<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => void;
 /**

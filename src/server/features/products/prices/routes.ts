@@ -1,17 +1,20 @@
-import type { FastifyRequest } from 'fastify';
 import type { PriceDirection } from '#contract/prices.ts';
-import type { Parts } from '../../../platform/http/mount.ts';
+import type { Asked, Parts } from '../../../platform/http/mount.ts';
 import { idempotencyKey } from '../../../platform/http/read-input.ts';
-import type { Viewer } from '../../../platform/http/viewer.ts';
 import { chosenProducts } from '../change-products.ts';
-import { changePrices, newPrices, type Repricing } from './change-prices.ts';
+import { changePrices, newPrices } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';
 import { undoPriceChange } from './undo-price-change.ts';
 
 export function priceRoutes({ mount, db, config: { settings } }: Parts) {
   const by =
     (direction: PriceDirection) =>
-    ({ params, query: { huella, ...selection }, viewer, request }: ByPercentage) =>
+    ({
+      params,
+      query: { huella, ...selection },
+      viewer,
+      request,
+    }: Asked<'PUT /api/producto/porcentaje-aumentar/:pct'>) =>
       changePrices(
         db,
         viewer,
@@ -32,10 +35,3 @@ export function priceRoutes({ mount, db, config: { settings } }: Parts) {
     'GET /api/producto/:id/precios': ({ params }) => findPriceHistory(db, params.id),
   });
 }
-
-type ByPercentage = {
-  params: { pct: string };
-  query: Omit<Repricing, 'direction' | 'percentage' | 'ids'> & { huella?: string | undefined };
-  viewer: Viewer;
-  request: FastifyRequest;
-};
