@@ -39,18 +39,13 @@ type SheetName = (typeof accountingSheets)[number];
 
 /** `Contabilidad.xlsx`: a summary and sums whose figures are those of the facts behind them. */
 export function accountingXlsx({ period, facts }: Accounting, made: string): Promise<Uint8Array> {
-  const tables = tablesOf(JSON.parse(facts) as Facts);
-  const sheetOf = <Row>(name: SheetName, table: Pick<Table<Row>, 'title' | 'columns' | 'rows'>) =>
+  const { Resumen, ...tables } = tablesOf(JSON.parse(facts) as Facts);
+  const sheetOf = <Row>(name: string, table: TableOf<Row>) =>
     tableSheet({ ...table, name, owner: `${table.title}, ${period}`, made, parties: [['Período', period]] });
-  const sheets = {
-    'Por persona': sheetOf('Por persona', tables['Por persona']),
-    'Por líder': sheetOf('Por líder', tables['Por líder']),
-    'Por cierre': sheetOf('Por cierre', tables['Por cierre']),
-    Entregas: sheetOf('Entregas', tables.Entregas),
-    Pagos: sheetOf('Pagos', tables.Pagos),
-    Ajustes: sheetOf('Ajustes', tables.Ajustes),
-  };
-  const { columns, ...summary } = tables.Resumen;
+  const sheets = Object.fromEntries(
+    Object.entries(tables).map(([name, table]) => [name, sheetOf(name, table as TableOf<unknown>)]),
+  ) as FactSheets;
+  const { columns, ...summary } = Resumen;
   const summed = columns.map((column) =>
     column.header === 'Importe'
       ? { ...column, formula: (at: (header: string) => string, line: SummaryLine) => line.formula(sheets, at) }

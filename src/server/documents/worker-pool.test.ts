@@ -66,7 +66,7 @@ test('a sheet is read in the thread, or why it cannot be is told', async () => {
 
 test('a catalogue comes part by part, the first while the last pages are still to be drawn', async () => {
   const parts: Buffer[] = [];
-  const written = pool.stream('cataloguePdf', await catalogueOf(60));
+  const written = pool.streamCatalogue(await catalogueOf(60));
   await once(
     written.on('data', (part) => parts.push(part)),
     'end',
@@ -83,9 +83,9 @@ test('a catalogue comes part by part, the first while the last pages are still t
 test('a catalogue that cannot be written breaks off, and so does one whose reader left; the next one is whole', async () => {
   const catalogue = await catalogueOf(30);
   const missing = catalogue.products.map((product) => ({ ...product, description: null as never }));
-  await expect(buffer(pool.stream('cataloguePdf', { ...catalogue, products: missing }))).rejects.toThrow(TypeError);
-  for await (const _part of pool.stream('cataloguePdf', catalogue)) break;
-  const whole = await buffer(pool.stream('cataloguePdf', catalogue));
+  await expect(buffer(pool.streamCatalogue({ ...catalogue, products: missing }))).rejects.toThrow(TypeError);
+  for await (const _part of pool.streamCatalogue(catalogue)) break;
+  const whole = await buffer(pool.streamCatalogue(catalogue));
   expect(whole.subarray(0, 5).toString()).toBe('%PDF-');
   expect(whole.subarray(-6).toString()).toBe('%%EOF\n');
 });

@@ -5,9 +5,10 @@ import { showDay } from '#contract/format.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { openThread } from '../platform/thread.ts';
 import { wallClock } from '../platform/wall-clock.ts';
+import type { Catalogue } from './catalogue-pdf.ts';
 import type { ProductSheet } from './sheets/read-product-sheet.ts';
 import type { SupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
-import type { DataOf, DocumentName, StreamedData, StreamedName, Task, Unreadable } from './worker.ts';
+import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
 /**
  * Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. Every document says
@@ -31,10 +32,10 @@ export function openDocumentPool({
       return asBuffer(await pool.run(task));
     },
     /**
-     * The document's bytes as they are written: the thread does not wait for their reader. Destroyed with what its writer
+     * A catalogue's bytes as they are written: the thread does not wait for their reader. Destroyed with what its writer
      * threw; destroying it drops what is still to come.
      */
-    stream: <Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable => {
+    streamCatalogue: (catalogue: Catalogue): Readable => {
       const { port1: from, port2: to } = new MessageChannel();
       const parts = new Readable({
         read() {},
@@ -44,7 +45,7 @@ export function openDocumentPool({
         },
       });
       from.on('message', (part: Uint8Array | null) => parts.push(part && asBuffer(part)));
-      const task: Task = { name, data, made: madeAt(new Date(), timeZone), to };
+      const task: Task = { catalogue, made: madeAt(new Date(), timeZone), to };
       pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
       return parts;
     },

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { accountingCsv, accountingXlsx } from './accounting.ts';
-import { cataloguePdf } from './catalogue-pdf.ts';
+import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
 import { invoiceXlsx, leaderInvoiceXlsx } from './invoice-xlsx.ts';
 import { leaderReportPdf, leaderReportXlsx } from './leader-report.ts';
@@ -41,19 +41,13 @@ type Writers = typeof writers;
 export type DocumentName = keyof Writers;
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
-/** Documents too large to be held whole: the same in, the file's bytes sent while they are written. */
-const streamers = { cataloguePdf };
-type Streamers = typeof streamers;
-export type StreamedName = keyof Streamers;
-export type StreamedData<Name extends StreamedName> = Parameters<Streamers[Name]>[0];
-
 /**
- * A document to be written whole, or sent to a port part by part and null after the last one. `made` is the document's
- * sentence of when it was made.
+ * A document to be written whole, or a catalogue, which is too large for that, to be sent to a port part by part and null after
+ * the last one. `made` is the document's sentence of when it was made.
  */
 export type Task =
   | { name: DocumentName; data: unknown; made: string }
-  | { name: StreamedName; data: unknown; made: string; to: MessagePort }
+  | { catalogue: Catalogue; made: string; to: MessagePort }
   | SheetTask;
 /** A sheet of products to be read: our own, or a supplier's. */
 type SheetTask = { sheet: Uint8Array; answers?: SheetAnswers | undefined; supplier?: SupplierSheetRequest };
@@ -82,16 +76,12 @@ export default async function work(task: Task) {
     return move(bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes));
   }
   const { to } = task;
-  const send = (part: Uint8Array) => {
+  const send: Send = (part) => {
     const own = Uint8Array.from(part);
     to.postMessage(own, [own.buffer]);
   };
   try {
-    await (streamers[task.name] as (data: unknown, send: Send, made: string) => Promise<void>)(
-      task.data,
-      send,
-      task.made,
-    );
+    await cataloguePdf(task.catalogue, send, task.made);
     to.postMessage(null);
   } finally {
     to.close();

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
-import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
+import { isoInstant, ofDays } from '../../platform/db/instants.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { answerList, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
@@ -42,7 +42,6 @@ function matching({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, ti
     entidadId && sql`entidad_id = ${entidadId}`,
     texto && likeAnywhere(texts, texto),
     q && holdsWords(texts, q),
-    desde && sql`created_at >= ${dayStart(desde, timeZone)}`,
-    hasta && sql`created_at < ${dayEnd(hasta, timeZone)}`,
+    ofDays('created_at', [desde, hasta], timeZone),
   ]);
 }

@@ -114,7 +114,7 @@ export function reportRoutes({ mount, db, downloads, images, config: { timeZone 
       }
       if (!viewer) throw notLoggedIn();
       if (!isAdmin(viewer)) throw forbidden();
-      return downloads.sendStream({ reply, viewer }, catalogueFile(body.tipo, body.categoria), 'cataloguePdf', () =>
+      return downloads.sendCatalogue({ reply, viewer }, catalogueFile(body.tipo, body.categoria), () =>
         readCatalogue(db, { images, timeZone }, body),
       );
     },

@@ -37,7 +37,7 @@ beforeAll(async () => {
     downloads.sendQueued({ reply, viewer }, 'reporte.pdf', 'dailyReportPdf', async () => day),
   );
   app.get('/catalogue', (_request, reply) =>
-    downloads.sendStream({ reply, viewer }, 'catalogo.pdf', 'cataloguePdf', async () => catalogue),
+    downloads.sendCatalogue({ reply, viewer }, 'catalogo.pdf', async () => catalogue),
   );
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
+import type { Catalogue } from '../../documents/catalogue-pdf.ts';
 import type { SupplierSheetRequest } from '../../documents/sheets/read-supplier-sheet.ts';
-import type { DataOf, DocumentName, StreamedData, StreamedName } from '../../documents/worker.ts';
+import type { DataOf, DocumentName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../../documents/zip.ts';
 import type { Bus } from '../../platform/db/bus.ts';
@@ -127,13 +128,9 @@ export function openDownloads({
         return send(to, file, name, async () => data);
       }),
 
-    /** One document too large to be held whole, which is sent while it is written. */
-    sendStream: <Name extends StreamedName>(
-      to: Recipient,
-      file: string,
-      name: Name,
-      read: () => Promise<StreamedData<Name>>,
-    ) => queued(to, file, async () => stream(to.reply, file, pool.stream(name, await read()))),
+    /** A catalogue, too large to be held whole, which is sent while it is written. */
+    sendCatalogue: (to: Recipient, file: string, read: () => Promise<Catalogue>) =>
+      queued(to, file, async () => stream(to.reply, file, pool.streamCatalogue(await read()))),
 
     /** An archive, whose data is read when its turn has come and whose files are written as they are read. */
     sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Movement, type MovementField, type StatementDays } from '#contract/ledger.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
+import { isoInstant, ofDays } from '../../platform/db/instants.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -18,9 +18,8 @@ export const movementSorting: Sorting<MovementField> = {
 };
 
 /** The movements `m` of these days of the business's zone, both included. */
-export const ofDays = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql => sql`
-  ${fechaDesde ? sql`m."creadoAt" >= ${dayStart(fechaDesde, timeZone)}` : sql`true`}
-  and ${fechaHasta ? sql`m."creadoAt" < ${dayEnd(fechaHasta, timeZone)}` : sql`true`}`;
+export const movedOn = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql =>
+  ofDays('m.creadoAt', [fechaDesde, fechaHasta], timeZone);
 
 export async function movementById(db: Executor, viewer: Viewer, id: number): Promise<Movement> {
   const account = sql`usuario_id = (select usuario_id from movimiento where movimiento_id = ${id})`;

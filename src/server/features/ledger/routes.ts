@@ -5,7 +5,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, accountsFound, accountTotals, readAccounts, teamBalances } from './accounts.ts';
-import { movementSorting, movementsOf, ofDays, readMovements } from './queries.ts';
+import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
 import { recordMovement } from './record-movement.ts';
 import { reverseMovement } from './reverse-movement.ts';
 import { readStatement } from './statement.ts';
@@ -23,7 +23,7 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
     'GET /api/cuentas/equipos': ({ viewer }) => teamBalances(db, viewer),
     'GET /api/cuentas/:id': ({ viewer, params }) => accountById(db, viewer, config, params.id),
     'GET /api/cuentas/:id/movimientos': (input) => {
-      const found = sql`${movementsOf(sql`usuario_id = ${input.params.id}`)} m where ${ofDays(input.query, config.timeZone)}`;
+      const found = sql`${movementsOf(sql`usuario_id = ${input.params.id}`)} m where ${movedOn(input.query, config.timeZone)}`;
       return answerList(db, input, movementSorting, {
         found,
         read: ({ picked, order }) => readMovements(db, input.viewer, sql`(select * from ${found} ${picked})`, order),

@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
-import { movementsOf, ofDays, reversed } from './queries.ts';
+import { movedOn, movementsOf, reversed } from './queries.ts';
 
 const MOST_MOVEMENTS = 20_000;
 
@@ -28,12 +28,12 @@ export const readStatement = (
     const movements = movementsOf(sql`usuario_id = ${id}`);
     const opening = await tx.one(z.number())`
       select coalesce(sum(m.importe), 0) from ${movements} m
-      where ${days.fechaDesde ? sql`not (${ofDays({ fechaDesde: days.fechaDesde }, config.timeZone)})` : sql`false`}`;
+      where ${days.fechaDesde ? sql`not (${movedOn({ fechaDesde: days.fechaDesde }, config.timeZone)})` : sql`false`}`;
     const rows = await tx.rows(StatementLine)`
       select ${dayOf('m.creadoAt', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota,
         ${reversed} as contra
       from ${movements} m left join movimiento c on c.movimiento_id = m.contra
-      where ${ofDays(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
+      where ${movedOn(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
     const { lider, telefono } = account;
     const owner = await tx.one(z.string())`

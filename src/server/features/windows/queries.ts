@@ -5,7 +5,7 @@ import { showDay } from '#contract/format.ts';
 import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windows.calls.ts';
 import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { dayEnd, dayOf, dayStart, isoInstant } from '../../platform/db/instants.ts';
+import { dayOf, isoInstant, ofDays } from '../../platform/db/instants.ts';
 import { type AuditChange, reason } from '../../platform/db/record.ts';
 import { allOf, likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
@@ -106,12 +106,11 @@ export async function findPeriod(
   { timeZone, otherwise }: { timeZone: string; otherwise: 'actual' | 'todas' },
 ): Promise<Period> {
   const { fechaDesde, fechaHasta } = query;
-  const ofDays = sql`${fechaDesde ? sql`p.created_at >= ${dayStart(fechaDesde, timeZone)}` : sql`true`}
-    and ${fechaHasta ? sql`p.created_at < ${dayEnd(fechaHasta, timeZone)}` : sql`true`}`;
+  const placed = ofDays('p.created_at', [fechaDesde, fechaHasta], timeZone);
   const ventana = query.ventana ?? (fechaDesde || fechaHasta ? 'todas' : otherwise);
   if (ventana === 'todas')
     return {
-      condition: ofDays,
+      condition: placed,
       label: fechaDesde && fechaHasta ? `${showDay(fechaDesde)} al ${showDay(fechaHasta)}` : 'Todos los cierres',
     };
   const window = await findWindow(db, ventana, timeZone);
@@ -119,7 +118,7 @@ export async function findPeriod(
   const { id, cierre, opened, closed } = window;
   return {
     cierre,
-    condition: sql`p.ventana_id = ${id} and ${ofDays}`,
+    condition: sql`p.ventana_id = ${id} and ${placed}`,
     label: `Cierre N° ${cierre}: ${closed ? `${showDay(opened)} al ${showDay(closed)}` : `desde el ${showDay(opened)}`}`,
   };
 }

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { identifier } from './identifier.ts';
+import { allOf } from './search.ts';
 
 /** An instant as calls answer it: ISO 8601, UTC, milliseconds. `column` may wear the alias of its table. */
 export const isoInstant = (column: string | Sql): Sql =>
@@ -11,6 +12,13 @@ export const dayStart = (day: string, timeZone: string): Sql => sql`(${day}::dat
 /** When the day after it begins: what happened before that still happened on the day. */
 export const dayEnd = (day: string, timeZone: string): Sql =>
   sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+
+/** Whether an instant is of these days of a time zone, both included; each may stand alone. */
+export const ofDays = (column: string, [from, to]: readonly (string | undefined)[], timeZone: string): Sql =>
+  allOf([
+    from && sql`${named(column)} >= ${dayStart(from, timeZone)}`,
+    to && sql`${named(column)} < ${dayEnd(to, timeZone)}`,
+  ]);
 
 /** Whether an instant is of this day in a time zone; not where there is none. */
 export const isToday = (column: string, timeZone: string): Sql =>
