@@ -93,7 +93,8 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     'ERROR_INTERNO',
     'NO_DISPONIBLE',
     'OCUPADO',
-    ...ofAccess[call.access],
+    ...(call.access !== 'open' ? (['SIN_SESION', 'SESION_VENCIDA'] as const) : []),
+    ...(call.access !== 'open' && call.access !== 'logged-in' ? (['NO_PERMITIDO'] as const) : []),
     ...(call.access !== 'open' && !call.beforeSecondStep ? (['SEGUNDO_PASO_PENDIENTE'] as const) : []),
     ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
     ...(writes || (isFile && call.reply !== 'events') ? (['DEMASIADOS_CAMBIOS'] as const) : []),
@@ -108,19 +109,3 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
   ]);
   return [...codes];
 }
-
-const loggedIn = ['SIN_SESION', 'SESION_VENCIDA'] as const;
-const role = [...loggedIn, 'NO_PERMITIDO'] as const;
-const object = [...role, 'NO_ENCONTRADO'] as const;
-const ofAccess: Record<Access, readonly RefusalCode[]> = {
-  open: [],
-  'logged-in': loggedIn,
-  admin: role,
-  'admin-or-leader': role,
-  'self-or-admin': object,
-  'leader-or-admin': object,
-  'leader-of-or-admin': object,
-  'order-owner': object,
-  'order-party': object,
-  'account-party': object,
-};

@@ -19,22 +19,20 @@ import { HIGHEST_PRICE, isInCents } from './prices.ts';
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
 const HIGHEST_ID = 999_999_999;
-const idBounds = { type: 'integer', minimum: 1, maximum: HIGHEST_ID } as const;
 const idSentence = 'Debe ser un entero positivo.';
 
+const written = (pattern: RegExp, sentence: string, minimum: number, maximum: number) =>
+  z.coerce
+    .string<string | number>()
+    .regex(pattern, sentence)
+    .transform(Number)
+    .meta({ type: 'integer', minimum, maximum });
+
 /** A positive integer written in a path or query. */
-export const idParam = z.coerce
-  .string<string | number>()
-  .regex(/^[1-9]\d{0,8}$/, idSentence)
-  .transform(Number)
-  .meta(idBounds);
+export const idParam = written(/^[1-9]\d{0,8}$/, idSentence, 1, HIGHEST_ID);
 
 /** A whole number from 0 written in a query. */
-export const countParam = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,9}$/, 'Debe ser un entero de 0 en adelante.')
-  .transform(Number)
-  .meta({ type: 'integer', minimum: 0, maximum: HIGHEST_ID });
+export const countParam = written(/^\d{1,9}$/, 'Debe ser un entero de 0 en adelante.', 0, HIGHEST_ID);
 
 const idParams = z.object({ id: idParam });
 
@@ -211,12 +209,12 @@ export const search = z
 
 const page = {
   pagina: idParam.optional(),
-  porPagina: z.coerce
-    .string<string | number>()
-    .regex(/^([1-9]\d?|1\d\d|200)$/, `Debe ser un entero de 1 a ${LONGEST_PAGE}.`)
-    .transform(Number)
-    .meta({ type: 'integer', minimum: 1, maximum: LONGEST_PAGE })
-    .optional(),
+  porPagina: written(
+    /^([1-9]\d?|1\d\d|200)$/,
+    `Debe ser un entero de 1 a ${LONGEST_PAGE}.`,
+    1,
+    LONGEST_PAGE,
+  ).optional(),
   q: search.optional(),
 };
 

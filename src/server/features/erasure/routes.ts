@@ -36,9 +36,14 @@ async function erasePerson(db: Db, viewer: Viewer, id: number): Promise<void> {
     await eraseInAudit(tx, id, name);
     await eraseInOrders(tx, id, name);
     await eraseAccount(tx, id, name);
-    await record([
-      { entidad: 'usuario', entidadId: id, nombre: name, campo: 'datos personales', antes: null, despues: 'borrados' },
-    ]);
+    await record({
+      entidad: 'usuario',
+      entidadId: id,
+      nombre: name,
+      campo: 'datos personales',
+      antes: null,
+      despues: 'borrados',
+    });
   });
 }
 

@@ -29,7 +29,7 @@ async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: read
       insert into menu_semanal (dia, producto_id, posicion)
       select ${day}, s.producto_id, s.nth from unnest(${productIds}::int[]) with ordinality as s (producto_id, nth)`;
     const despues = await dishNames(tx, day);
-    await record([{ entidad: 'menu', entidadId: null, nombre: day, campo: 'platos', antes, despues }]);
+    await record({ entidad: 'menu', entidadId: null, nombre: day, campo: 'platos', antes, despues });
   });
   const week = await weekMenu(db);
   return week.find(({ dateName }) => dateName === day) ?? { dateName: day, menuList: [] };

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { correctSums, lockWindow } from '../windows/kept-sums.ts';
+import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import { lockOrder, moveStock, reasonGiven, stateChange } from './order-change.ts';
 import { type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
@@ -25,7 +25,7 @@ export async function cancelOrder(
     if (delivered === 'CANCELADO') return;
     if (delivered === 'REALIZADO')
       throw new Refusal('PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
-    const window = await lockWindow(tx, id);
+    const window = await lockWindow(tx, windowOf(id));
     if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`
       update pedido set estado = 'CANCELADO', cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
-import { correctSums, lockWindow } from '../windows/kept-sums.ts';
+import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import {
   cancelledOrder,
   type LockedProduct,
@@ -55,7 +55,7 @@ export async function editOrder(
     if (order.delivered === 'REALIZADO')
       throw new Refusal('PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cambiar.');
     if (order.version !== edit.version) throw oldVersion();
-    const window = await lockWindow(tx, id);
+    const window = await lockWindow(tx, windowOf(id));
     if (window.over) demandReason(viewer, edit.motivo);
 
     const before = await tx.rows(Line)`

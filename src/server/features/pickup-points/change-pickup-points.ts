@@ -21,7 +21,7 @@ export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint)
     const added = await tx.one(z.int(), { otherwise: takenName })`
       insert into punto_retiro (nombre, direccion, id_lider, activo) values (${nombre}, ${direccion}, ${idLider}, ${activo})
       on conflict do nothing returning punto_retiro_id`;
-    await record([addition({ entidad: 'punto de retiro', entidadId: added, nombre }, nombre)]);
+    await record(addition({ entidad: 'punto de retiro', entidadId: added, nombre }, nombre));
     announce({ kind: 'pickup-points' });
     return pickupPointById(tx, added);
   });

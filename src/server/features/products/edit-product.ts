@@ -90,7 +90,7 @@ export async function createProduct(
       insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, imagen_hash)
       values (${name}, ${description}, ${codigo}, ${amount}, ${categoria}, ${tipoProducto}, ${proveedorId}, ${imagenHash})
       returning producto_id`;
-    await record([addition(productThing({ productoId, name }), codigo)]);
+    await record(addition(productThing({ productoId, name }), codigo));
     announce({ kind: 'products' });
     return productoId;
   });
@@ -117,7 +117,7 @@ export async function changePicture(
     await tx.execute`update producto set imagen_hash = ${hash} where producto_id = ${id}`;
     await tx.execute`update imagen set usada_at = now() where hash = ${imagenHash}`;
     const antes = imagenHash && imageUrl(imagenHash);
-    await record([{ ...productThing(product), campo: 'imagen', antes, despues: imageUrl(hash) }]);
+    await record({ ...productThing(product), campo: 'imagen', antes, despues: imageUrl(hash) });
     announce({ kind: 'products' });
   });
 }

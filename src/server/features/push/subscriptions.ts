@@ -47,7 +47,7 @@ export async function keepSubscription(
       delete from suscripcion where suscripcion_id in (
         select suscripcion_id from suscripcion where usuario_id = ${viewer.id}
         order by creada_at desc, suscripcion_id desc offset ${MOST_DEVICES})`;
-    await record([choice(owner, same ?? before, tipos)]);
+    await record(choice(owner, same ?? before, tipos));
   });
 }
 
@@ -57,7 +57,7 @@ export async function endSubscription(db: Db, viewer: Viewer): Promise<void> {
     const owner = await demandSession(tx, viewer);
     const ended = await tx.maybeOne(Chosen)`
       delete from suscripcion where jti = ${viewer.jti}::uuid returning tipos`;
-    if (ended) await record([choice(owner, ended, undefined)]);
+    if (ended) await record(choice(owner, ended, undefined));
   });
 }
 

@@ -35,7 +35,7 @@ export async function createLink(db: Db, viewer: Viewer, id: number, origin: str
       values (${id}, ${digestOf(token)}, ${viewer.id}, now() + make_interval(hours => ${LINK_HOURS}))
       returning ${isoInstant('vence_at')}`;
     await tx.execute`delete from recuperacion where usuario_id = ${id}`;
-    await record([{ ...userThing(user), campo: 'enlace de contraseña', antes: null, despues: 'creado' }]);
+    await record({ ...userThing(user), campo: 'enlace de contraseña', antes: null, despues: 'creado' });
     return { enlace: linkAt(origin, token), vence, nombre: user.nombre, telefono: user.telefono };
   });
 }
@@ -73,7 +73,7 @@ export async function useLink(db: Db, { token, nueva }: { token: string; nueva: 
     await lockAccounts(change.tx);
     await demandLink(change.tx, token);
     const user = userThing(await userById(change.tx, id));
-    await change.record([{ ...user, campo: 'enlace de contraseña', antes: 'creado', despues: 'usado' }]);
+    await change.record({ ...user, campo: 'enlace de contraseña', antes: 'creado', despues: 'usado' });
     await storePassword(change, id, { clave, claveDada: false });
   });
   return viewer;

@@ -81,7 +81,7 @@ const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
         where enlace_clave.vence_at < excluded.vence_at - make_interval(mins => ${PAUSE})`;
     if (!stored) return false;
     const change = { campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' };
-    await record(tx, user, [{ ...userThing(user), ...change }]);
+    await record(tx, user, { ...userThing(user), ...change });
     return true;
   });
 

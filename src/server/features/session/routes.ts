@@ -63,9 +63,7 @@ async function endOwnSession(db: Db, viewer: Viewer, id: number): Promise<void> 
       from sesion s join usuario u on u.id = s.usuario_id where s.sesion_id = ${id} for update of s`;
     if (usuarioId !== viewer.id) throw forbidden();
     await endSessions(change, viewer.id, { jti });
-    await change.record([
-      { ...removal({ entidad: 'usuario', entidadId: usuarioId, nombre }, equipo), campo: 'sesión' },
-    ]);
+    await change.record({ ...removal({ entidad: 'usuario', entidadId: usuarioId, nombre }, equipo), campo: 'sesión' });
   });
 }
 

@@ -55,6 +55,6 @@ export async function removeSecondStep({ tx, record }: Change, user: NamedUser):
   const wasActive = await tx.maybeOne(z.boolean())`
     delete from segundo_paso where usuario_id = ${user.id} returning activado_at is not null`;
   if (!wasActive) return false;
-  await record([{ ...userThing(user), campo: 'segundo paso', antes: 'activado', despues: 'quitado' }]);
+  await record({ ...userThing(user), campo: 'segundo paso', antes: 'activado', despues: 'quitado' });
   return true;
 }

@@ -2,7 +2,7 @@ import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { orderChange } from '../orders/order-change.ts';
-import { correctSums, type LockedWindow, lockWindowById } from '../windows/kept-sums.ts';
+import { correctSums, type LockedWindow, lockWindow } from '../windows/kept-sums.ts';
 import { type Line, pendingLines, productName, type ShortageKey } from './queries.ts';
 
 type LockedShortage = { window: LockedWindow; lines: Line[] };
@@ -21,7 +21,7 @@ export async function lockShortage({ tx }: Change, of: ShortageKey): Promise<Loc
     where ventana_id = ${ventana} and estado = 'PENDIENTE' and exists (
       select from pedido_linea l where l.pedido_id = p.pedido_id and l.producto_id = ${productoId})
     order by pedido_id for no key update`;
-  const window = await lockWindowById(tx, ventana);
+  const window = await lockWindow(tx, ventana);
   if (!window.closed)
     throw new Refusal('VENTANA_ABIERTA', 'El cierre todavía está abierto: los faltantes se reparten cuando termina.');
   return { window, lines: await pendingLines(tx, of) };

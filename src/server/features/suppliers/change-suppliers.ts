@@ -21,7 +21,7 @@ export async function addSupplier(
   const proveedorId = await tx.one(z.int())`
     insert into proveedor (razon_social, telefono, email) values (${razonSocial}, ${telefono}, ${email})
     returning proveedor_id`;
-  await record([addition({ entidad: 'proveedor', entidadId: proveedorId, nombre: razonSocial }, razonSocial)]);
+  await record(addition({ entidad: 'proveedor', entidadId: proveedorId, nombre: razonSocial }, razonSocial));
   return { proveedorId, ...supplier };
 }
 
@@ -56,7 +56,7 @@ export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promis
     await tx.execute`
       update producto set proveedor_id = null where producto_id in (
         select producto_id from producto where proveedor_id = ${id} order by producto_id for no key update)`;
-    await record([removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial)]);
+    await record(removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial));
     announce({ kind: 'products' });
   });
 }

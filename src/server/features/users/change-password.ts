@@ -74,5 +74,5 @@ export async function storePassword(change: Change, id: number, { clave, claveDa
   await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
   await tx.execute`delete from recuperacion where usuario_id = ${id}`;
   await endSessions(change, id, { except: viewer.jti });
-  await record([{ ...userThing(user), campo: 'contraseña', antes: null, despues: 'cambiada' }]);
+  await record({ ...userThing(user), campo: 'contraseña', antes: null, despues: 'cambiada' });
 }

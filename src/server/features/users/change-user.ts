@@ -70,7 +70,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
     await lockAccountsAs(tx, viewer);
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, idLider }, { clave, claveDada: true });
-    await record([addition(userThing(user), user.tipo)]);
+    await record(addition(userThing(user), user.tipo));
     return user;
   });
 }
@@ -93,7 +93,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
     if (user.tipo === 'LIDER') await handOverTeam(change, id, heir);
     await removeSecondStep(change, user);
     await endSessions(change, id);
-    await record([removal(userThing(user), user.tipo)]);
+    await record(removal(userThing(user), user.tipo));
   });
 }
 
@@ -112,6 +112,6 @@ export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =
         id_lider = (select l.id from usuario l where l.id = usuario.id_lider and l.tipo = 'LIDER' and l.eliminado_at is null)
       where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
     const user = await userById(tx, id);
-    await record([addition(userThing(user), `${user.tipo}, recuperado`)]);
+    await record(addition(userThing(user), `${user.tipo}, recuperado`));
     return user;
   });

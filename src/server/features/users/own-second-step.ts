@@ -54,7 +54,7 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
       select ${viewer.id}, unnest(${codigos.map(digestOfCode)}::text[])`;
     await endSessions(change, viewer.id, { except: viewer.jti });
     const user = userThing(await userById(tx, viewer.id));
-    await record([{ ...user, campo: 'segundo paso', antes: null, despues: 'activado' }]);
+    await record({ ...user, campo: 'segundo paso', antes: null, despues: 'activado' });
     return { codigos };
   });
 

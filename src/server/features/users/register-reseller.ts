@@ -49,7 +49,7 @@ export async function registerReseller(
       { clave, claveDada: false },
       { pendiente: config.settings.aprobarVendedores },
     );
-    await record(tx, user, [addition(userThing(user), user.tipo)]);
+    await record(tx, user, addition(userThing(user), user.tipo));
     return user;
   });
 }

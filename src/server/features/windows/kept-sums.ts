@@ -8,21 +8,20 @@ export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and p.estado <> 'CANCELADO')`;
 
-const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean() });
-export type LockedWindow = z.output<typeof LockedWindow>;
+const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z.boolean() });
+export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;
 
-/** Keeps an order's window from being closed or opened again until the transaction ends; `over` from its programmed end on, closed or not yet. */
-export const lockWindow = (tx: Transaction, orderId: number) =>
-  tx.one(LockedWindow.extend({ over: z.boolean() }))`
+/**
+ * Keeps a window, by its id or as `windowOf` an order, from being closed or opened again until the transaction ends; `over` from its
+ * programmed end on, closed or not yet. 404 when there is none.
+ */
+export const lockWindow = (tx: Transaction, id: number | Sql) =>
+  tx.one(LockedWindow, { otherwise: noWindow })`
     select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed,
       v.cerrada_at is not null or exists (select from programacion where cierra_at <= now()) as over
-    from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} ${sharedLock(sql`v`)}`;
+    from ventana v where v.ventana_id = ${id} ${sharedLock(sql`v`)}`;
 
-/** The same of a window by its id; 404 when there is none. */
-export const lockWindowById = (tx: Transaction, id: number): Promise<LockedWindow> =>
-  tx.one(LockedWindow, { otherwise: noWindow })`
-    select ventana_id as "ventanaId", cerrada_at is not null as closed from ventana
-    where ventana_id = ${id} ${sharedLock(sql`ventana`)}`;
+export const windowOf = (orderId: number): Sql => sql`(select ventana_id from pedido where pedido_id = ${orderId})`;
 
 /** KEY SHARE: the strongest lock that many may hold while one of them changes the row. */
 export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;

@@ -19,7 +19,7 @@ export async function openIn({ tx, viewer, record, announce }: Change): Promise<
   if (!opened) return;
   await forgetProgrammed(tx, 'apertura');
   await noticeOpening(tx);
-  await record([stateChange(opened, 'CERRADA', 'ABIERTA')]);
+  await record(stateChange(opened, 'CERRADA', 'ABIERTA'));
   announce({ kind: 'window', open: true });
 }
 
@@ -78,6 +78,6 @@ export async function closeIn(
   if (!closed) return;
   await forgetProgrammed(tx, 'cierre');
   await forgetWindowNotices(tx);
-  await record([stateChange(closed, 'ABIERTA', 'CERRADA')]);
+  await record(stateChange(closed, 'ABIERTA', 'CERRADA'));
   announce({ kind: 'window', open: false });
 }

@@ -10,7 +10,7 @@ export type Change = {
   tx: Transaction;
   viewer: Viewer;
   /** Keeps who changed what; whatever stayed as it was is left out. */
-  record(changes: readonly AuditChange[]): Promise<void>;
+  record(changes: AuditChange | readonly AuditChange[]): Promise<void>;
   /** Announces to every node and open page once the change is committed, and only then. */
   announce(announcement: Announcement): void;
 };

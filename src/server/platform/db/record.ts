@@ -14,8 +14,8 @@ export type AuditChange = {
 };
 
 /** Keeps who changed what, with the transaction that changes it, if any; whatever stayed as it was is left out. */
-export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: readonly AuditChange[]) {
-  const real = changes.filter(({ antes, despues }) => antes !== despues);
+export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: AuditChange | readonly AuditChange[]) {
+  const real = [changes].flat().filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
   const column = (name: keyof AuditChange) => real.map((change) => change[name]);
   await tx.execute`

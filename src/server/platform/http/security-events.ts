@@ -36,7 +36,7 @@ export const isDownload = (route: Route): route is Download => route in download
 export async function keepDownload(db: Executor, viewer: Viewer, route: Download, id: number | undefined) {
   const [entidad, despues] = downloads[route];
   const nombre = id ? await nameOf(db, id) : plural[entidad];
-  await record(db, viewer, [{ entidad, entidadId: id ?? null, nombre, campo: 'descarga', antes: null, despues }]);
+  await record(db, viewer, { entidad, entidadId: id ?? null, nombre, campo: 'descarga', antes: null, despues });
 }
 
 const plural = { usuario: 'Usuarios', proveedor: 'Proveedores', pedido: 'Pedidos' };
