@@ -19,7 +19,7 @@ import {
 import { most, noOrders, periodReader } from './period.ts';
 import { atOwnPrice, findShared, readCatalogue, readProductSheet } from './print-catalogue.ts';
 import { dailyReport, findProductSales, findSellerSales } from './sales.ts';
-import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
+import { findPurchases, supplierName } from './supplier-purchases.ts';
 
 export function reportRoutes({ mount, db, downloads, images, config: { timeZone } }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, timeZone);
@@ -39,7 +39,7 @@ export function reportRoutes({ mount, db, downloads, images, config: { timeZone 
     'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
       const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
       return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
-        const ofSupplier = fromSupplier(query.proveedorId);
+        const ofSupplier = sql`l.proveedor_id = ${query.proveedorId}`;
         const bought = await period.sums(query, ofSupplier, findPurchases, 'supplierReport');
         return { period: bought.period, ...bought.rows[0] };
       });

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/reports-xlsx.ts';
@@ -50,8 +50,6 @@ export const supplierName = (db: Executor, id: number): Promise<string> =>
         select from proveedor o where o.proveedor_id <> v.proveedor_id and o.razon_social = v.razon_social
       ) then ' (ID ' || proveedor_id || ')' else '' end
     from proveedor v where proveedor_id = ${id}`;
-
-export const fromSupplier = (id: number): Sql => sql`l.proveedor_id = ${id}`;
 
 const PurchasesRow = z.object({
   supplier: Supplier.extend({ proveedorId: z.int().nullable() }),

@@ -6,7 +6,7 @@ import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { claimKey, type RequestKey } from '../../platform/db/idempotency.ts';
+import { type RequestKey, spentKey, takeKey } from '../../platform/db/idempotency.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -49,7 +49,7 @@ export async function editOrder(
 ): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { tx, announce } = change;
-    if (!(await claimKey(tx, viewer.id, key, id))) return;
+    if (!(await takeKey(tx, viewer.id, key, id))) return void (await spentKey(tx, viewer.id, key));
     const order = await lockOrder(tx, id);
     if (order.delivered === 'CANCELADO') throw cancelledOrder();
     if (order.delivered === 'REALIZADO')

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
 import { isToday } from '../../platform/db/instants.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -51,7 +50,9 @@ export async function deliverParcel(
     if (!pending.length) announce({ kind: 'order', delivered: 'REALIZADO' });
     return id;
   });
-  return deliveryById(db, rules, id);
+  const { entrega } = await db.one(DeliveryRow)`
+    select ${deliveryOf(rules)} as entrega from ${deliveries} where e.entrega_id = ${id}`;
+  return entrega;
 }
 
 /** What the audit calls who received an order. */
@@ -79,12 +80,6 @@ const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vend
     order by e.entrega_id desc limit 1`;
 
 const DeliveryRow = z.object({ entrega: Delivery });
-
-async function deliveryById(db: Executor, rules: OrderRules, id: number): Promise<Delivery> {
-  const { entrega } = await db.one(DeliveryRow)`
-    select ${deliveryOf(rules)} as entrega from ${deliveries} where e.entrega_id = ${id}`;
-  return entrega;
-}
 
 const delivered = ({ entregadaPor, when, recibio }: LastDelivery) =>
   new Refusal('BULTO_ENTREGADO', 'Este bulto ya se entregó.', {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
 import { change, withSent } from '../../platform/db/change.ts';
@@ -10,7 +11,7 @@ import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { removeSecondStep } from '../session/second-step.ts';
-import { demandLeader, handOverTeam } from './leaders.ts';
+import { demandLeader, giveLeader } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
 import { insertUser, noUser, type Person, takenName, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
@@ -39,7 +40,7 @@ export async function changeUser(
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     if (wanted.userName !== before.userName) await demandUserName(tx, wanted.userName);
     await updateUser(tx, id, { ...wanted, idLider });
-    if (typeChanges && before.tipo === 'LIDER') await handOverTeam(change, id, heir);
+    if (typeChanges && before.tipo === 'LIDER') await giveLeader(change, sql`u.id_lider = ${id}`, heir);
     if (typeChanges && before.tipo === 'ADMIN') await removeSecondStep(change, before);
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
@@ -90,7 +91,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
     await demandLiveSession(tx, viewer);
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
-    if (user.tipo === 'LIDER') await handOverTeam(change, id, heir);
+    if (user.tipo === 'LIDER') await giveLeader(change, sql`u.id_lider = ${id}`, heir);
     await removeSecondStep(change, user);
     await endSessions(change, id);
     await record(removal(userThing(user), user.tipo));

@@ -42,13 +42,9 @@ export const countTeam = (db: Db, id: number): Promise<Team> =>
 const TeamRow = z.object({ vendedores: z.int(), pedidosPendientes: z.int() });
 
 /**
- * Passes the team of a former leader to another one, or leaves it without (null); their orders stay with the leader whom
- * they were placed under. Call it after the leader's own row was changed.
+ * Gives the people who meet a condition on `u` (usuario) another leader, or none; their orders stay with the leader whom they were
+ * placed under. Of a former leader's team after the leader's own row was changed.
  */
-export const handOverTeam = (change: Change, id: number, heir: number | null) =>
-  giveLeader(change, sql`u.id_lider = ${id}`, heir);
-
-/** Gives the people who meet a condition on `u` (usuario) another leader, or none. */
 export async function giveLeader({ tx, record }: Change, condition: Sql, idLider: number | null): Promise<void> {
   const moved = await tx.rows(Moved)`
     with before as (

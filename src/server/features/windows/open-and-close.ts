@@ -4,11 +4,12 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { reason } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { forgetWindowNotices, noticeOpening } from '../push/notices.ts';
 import { countedSums } from './kept-sums.ts';
-import { isOpen, noWindow, reasonGiven, stateChange, WindowKey, windowById } from './queries.ts';
+import { isOpen, noWindow, stateChange, WindowKey, windowById, windowThing } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 
 /** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
@@ -46,7 +47,7 @@ export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: s
       update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null, programada = false where ventana_id = ${id}`;
     await forgetProgrammed(tx, 'apertura');
     await noticeOpening(tx);
-    await record([stateChange(window, 'CERRADA', 'ABIERTA'), reasonGiven(window, motivo)]);
+    await record([stateChange(window, 'CERRADA', 'ABIERTA'), reason(windowThing(window), motivo)]);
     announce({ kind: 'window', open: true });
     // Another was opened at the same moment.
   }).catch(refuseTaken('ventana_abierta', alreadyOpen));

@@ -6,7 +6,7 @@ import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windo
 import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf, isoInstant, ofDays } from '../../platform/db/instants.ts';
-import { type AuditChange, reason } from '../../platform/db/record.ts';
+import type { AuditChange } from '../../platform/db/record.ts';
 import { allOf, likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -139,15 +139,12 @@ export const WindowKey = OrderingWindow.pick({ id: true, cierre: true });
 
 type State = 'ABIERTA' | 'CERRADA';
 
-const thing = ({ id, cierre }: z.output<typeof WindowKey>) =>
+export const windowThing = ({ id, cierre }: z.output<typeof WindowKey>) =>
   ({ entidad: 'ventana', entidadId: id, nombre: `Cierre N° ${cierre}` }) as const;
 
 export const stateChange = (window: z.output<typeof WindowKey>, antes: State, despues: State): AuditChange => ({
-  ...thing(window),
+  ...windowThing(window),
   campo: 'estado',
   antes,
   despues,
 });
-
-export const reasonGiven = (window: z.output<typeof WindowKey>, motivo: string): AuditChange =>
-  reason(thing(window), motivo);

@@ -10,16 +10,6 @@ export type RequestKey = { clave: string | undefined; huella: string };
 export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
-/**
- * Takes a key for a change of an order; false when the same request was answered before. Without a key there is nothing to
- * take. 422 `CLAVE_REUTILIZADA` when it came with another request.
- */
-export async function claimKey(tx: Transaction, usuarioId: number, key: RequestKey, orderId: number): Promise<boolean> {
-  const claimed = await takeKey(tx, usuarioId, key, orderId);
-  if (!claimed) await spentKey(tx, usuarioId, key);
-  return claimed;
-}
-
 /** Whether a key is new, and spent from now on; so is a request without one. Waits for whoever is spending the same. */
 export const takeKey = async (
   tx: Transaction,

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { NewPrice, type PricePreview } from '#contract/prices.calls.ts';
 import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract/prices.ts';
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
-import { type Change, change } from '../../../platform/db/change.ts';
-import type { Db } from '../../../platform/db/connect.ts';
+import type { Change } from '../../../platform/db/change.ts';
 import type { Executor } from '../../../platform/db/executor.ts';
 import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../../platform/db/idempotency.ts';
 import { allOf } from '../../../platform/db/search.ts';
@@ -75,16 +74,6 @@ function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
 
 /** What a change of prices came with: the preview that was seen, and the key that makes it count once. */
 type Sent = { huella: string | undefined; clave: string | undefined };
-
-/** Changes the prices of a selection by percentage, and answers how many changed; see `reprice`. */
-export const changePrices = async (
-  db: Db,
-  viewer: Viewer,
-  repricing: Repricing,
-  sent: Sent,
-): Promise<{ actualizados: number }> => ({
-  actualizados: await change(db, viewer, (change) => reprice(change, repricing, sent)),
-});
 
 /**
  * Changes prices by percentage within a change, and answers how many changed.

@@ -1,26 +1,21 @@
 import type { PriceDirection } from '#contract/prices.ts';
+import { change } from '../../../platform/db/change.ts';
 import type { Asked, Parts } from '../../../platform/http/mount.ts';
 import { idempotencyKey } from '../../../platform/http/read-input.ts';
 import { chosenProducts } from '../change-products.ts';
-import { changePrices, newPrices } from './change-prices.ts';
+import { newPrices, reprice } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';
 import { undoPriceChange } from './undo-price-change.ts';
 
 export function priceRoutes({ mount, db, config: { settings } }: Parts) {
   const by =
     (direction: PriceDirection) =>
-    ({
-      params,
-      query: { huella, ...selection },
-      viewer,
-      request,
-    }: Asked<'PUT /api/producto/porcentaje-aumentar/:pct'>) =>
-      changePrices(
-        db,
-        viewer,
-        { direction, percentage: params.pct, ...selection },
-        { huella, clave: idempotencyKey(request) },
-      );
+    async ({ params, query, viewer, request }: Asked<'PUT /api/producto/porcentaje-aumentar/:pct'>) => {
+      const { huella, ...selection } = query;
+      const repricing = { direction, percentage: params.pct, ...selection };
+      const sent = { huella, clave: idempotencyKey(request) };
+      return { actualizados: await change(db, viewer, (change) => reprice(change, repricing, sent)) };
+    };
   mount({
     'PUT /api/producto/porcentaje-aumentar/:pct': by('aumentar'),
     'PUT /api/producto/porcentaje-disminuir/:pct': by('disminuir'),
