@@ -41,7 +41,7 @@ import { teamRoutes } from './features/teams/routes.ts';
 import { userAccess, userRoutes } from './features/users/routes.ts';
 import { windowRoutes } from './features/windows/routes.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/db/connect.ts';
+import type { Db } from './platform/db/executor.ts';
 import { watchDiskSpace } from './platform/disk-space.ts';
 import { trustedProxies } from './platform/http/client-address.ts';
 import { type ClientLimits, clientLimits } from './platform/http/client-limits.ts';

@@ -1,5 +1,5 @@
 import { indexSearchTexts } from './features/orders/order-search.ts';
-import type { Db } from './platform/db/connect.ts';
+import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
 import { collectImages } from './platform/images/store-image.ts';
 import { readSettings } from './platform/settings.ts';

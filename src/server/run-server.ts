@@ -8,7 +8,8 @@ import { carryOutDue, followSchedule } from './features/windows/follow-schedule.
 import { startHousekeeping } from './housekeeping.ts';
 import { checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
-import { connect, type Db } from './platform/db/connect.ts';
+import { connect } from './platform/db/connect.ts';
+import type { Db } from './platform/db/executor.ts';
 import { type DatabaseSettings, externalDatabase } from './platform/db/hosts.ts';
 import { prepare } from './platform/db/prepare.ts';
 import { isDiskFull } from './platform/disk-space.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppSettings, buildApp } from './app.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/db/connect.ts';
+import type { Db } from './platform/db/executor.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What answers requests: where it listens, and how it stops once it has answered those in flight. */

@@ -8,8 +8,7 @@ import {
   settingNames,
   usualSettings,
 } from '#contract/settings.ts';
-import type { Db } from './db/connect.ts';
-import type { Executor } from './db/executor.ts';
+import type { Db, Executor } from './db/executor.ts';
 import { StartError } from './start-error.ts';
 
 /** Where features find the settings of the business: always as they are now, so whoever takes one out reads it each time. */

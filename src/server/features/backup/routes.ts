@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { gauge } from '../../platform/http/metrics.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Shop } from '../../platform/settings.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { type Bucket, openBucket } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { type ImageSettings, openBareImageStore } from '../../platform/images/image-store.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';

@@ -1,6 +1,6 @@
 import type { CartWrite } from '#contract/cart.calls.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

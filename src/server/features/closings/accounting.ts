@@ -6,8 +6,8 @@ import { type Accounting, accountingSheets } from '../../documents/accounting.ts
 import { Movement, OpenDebt, Person } from '../../documents/accounting-sums.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry } from '../../documents/zip.ts';
-import { type Db, readSnapshot } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';

@@ -9,7 +9,7 @@ import { ALL_PRODUCTS, categories, imageHashOf, imageWidths } from '#contract/pr
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
 import { compareNames } from '../../documents/file-names.ts';
 import { type ProductSheet, type SheetPhoto, sheetPhotoPixels } from '../../documents/product-sheet-pdf.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { type ImageStore, lastFile } from '../../platform/images/image-types.ts';

@@ -1,7 +1,6 @@
 import { CustomerPrices, type CustomerPricesWrite } from '#contract/own.calls.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 

@@ -1,9 +1,8 @@
 import { raw } from 'sql-template-tag';
 import { SERVICE_AMOUNT } from '#contract/orders.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
 import { type ImageSettings, openImageStore } from '../../platform/images/image-store.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import { type StoredImage, storeImage } from '../../platform/images/store-image.ts';

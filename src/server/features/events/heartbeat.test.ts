@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { buildApp } from '../../app.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
-import { connect, type Db } from '../../platform/db/connect.ts';
+import { connect } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { type TestProxy, testProxy } from '../../platform/db/test-proxy.ts';
 import { type Caller, orderOf, type TestApp, testApp } from '../../test-app.ts';
 

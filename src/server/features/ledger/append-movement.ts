@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
 import { movementText, movementTypes, paymentMeans } from '#contract/ledger.ts';
 import type { Change } from '../../platform/db/change.ts';
+import type { Transaction } from '../../platform/db/executor.ts';
 import { reusedKey } from '../../platform/db/idempotency.ts';
 import type { AuditChange } from '../../platform/db/record.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 

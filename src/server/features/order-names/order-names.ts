@@ -1,8 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { OrderNames, type OrderNamesWrite } from '#contract/own.calls.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 

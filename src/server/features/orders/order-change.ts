@@ -4,8 +4,8 @@ import { Order } from '#contract/orders.calls.ts';
 import type { OrderState } from '#contract/orders.ts';
 import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
+import type { Transaction } from '../../platform/db/executor.ts';
 import { type AuditChange, reason } from '../../platform/db/record.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
 const LockedOrder = Order.pick({ delivered: true, version: true, tipo: true, totalAmount: true });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal } from '#contract/orders.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, giveUpKeys, spentKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { forbidden } from '../../platform/http/refusal.ts';

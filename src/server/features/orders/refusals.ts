@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
+import type { Transaction } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import type { LockedProduct } from './order-change.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { PackingTicks } from '#contract/packing.calls.ts';
 import { labelsFile } from '#contract/packing.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

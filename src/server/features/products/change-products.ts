@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ChangedProducts, ProductsChange } from '#contract/products.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { removal } from '../../platform/db/record.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product, ProductEdit, ProductRequest } from '#contract/products.calls.ts';
 import { imageUrl, isInactiveWithStock } from '#contract/products.ts';
 import { type Change, change, withSent } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

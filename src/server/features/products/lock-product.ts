@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Executor } from '../../platform/db/executor.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
+import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import { bareCode, imageUrl, meantByCode } from '#contract/products.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { StoredProduct } from './queries.ts';
 
 /**

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { CLOSING_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 
 /** Notices are written with the change that they tell of, and sent after its commit (`send-notices.ts`). */
 type Notice = { tipo: NoticeKind; pedidoId: number | null; cierraAt: Date | null };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { record } from '../../platform/db/record.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';

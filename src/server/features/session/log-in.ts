@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { User } from '#contract/users.calls.ts';
 import { roleOf } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
 import { endSpareSessions } from '../../platform/session/sessions.ts';

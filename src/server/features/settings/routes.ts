@@ -1,7 +1,7 @@
 import type { SettingsChange } from '#contract/settings.calls.ts';
 import { definitionOf, inWords, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { readSettings } from '../../platform/settings.ts';

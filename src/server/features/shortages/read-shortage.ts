@@ -1,7 +1,7 @@
 import { deliveredUnits } from '#contract/orders.ts';
 import type { ShareQuery, Shortage } from '#contract/packing.calls.ts';
-import { type Db, readSnapshot } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { isDelivered, type Line, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Shares, Shortage } from '#contract/packing.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isDelivered, type Line, printOf, type ShortageKey } from './queries.ts';

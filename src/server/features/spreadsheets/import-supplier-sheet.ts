@@ -14,8 +14,7 @@ import type { SheetMemory, SupplierSheet } from '../../documents/sheets/read-sup
 import { fromParts, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Change, change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandSupplier } from '../products/lock-product.ts';

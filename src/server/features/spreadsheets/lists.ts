@@ -9,7 +9,7 @@ import { fullName } from '#contract/users.ts';
 import { productColumns } from '../../documents/sheets/columns.ts';
 import type { SheetCell } from '../../documents/sheets/sheet-rows.ts';
 import type { List, ListColumn, ListRow } from '../../documents/xlsx.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { orderOf } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

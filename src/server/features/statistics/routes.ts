@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { WeekStatistic } from '#contract/documents.calls.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
 

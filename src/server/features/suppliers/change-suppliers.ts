@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewSupplier, Supplier, SupplierChange } from '#contract/suppliers.calls.ts';
 import { type Change, change, withSent } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandNewName, lockSupplier } from './queries.ts';

@@ -2,9 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { ListOrder } from '#contract/limits.ts';
 import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 

@@ -1,6 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';

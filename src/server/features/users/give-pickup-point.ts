@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Change } from '../../platform/db/change.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
+import type { Transaction } from '../../platform/db/executor.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** Gives the people who meet a condition on `u` (usuario) another pickup point. */

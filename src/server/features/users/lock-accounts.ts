@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/transaction.ts';
+import type { Transaction } from '../../platform/db/executor.ts';
 import { endedSession, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 

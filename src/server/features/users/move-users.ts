@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
 import { userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SecondStep } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName, userThing } from '../../platform/session/display-name.ts';

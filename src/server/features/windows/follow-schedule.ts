@@ -1,5 +1,5 @@
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
 import { closeIn, openIn } from './open-and-close.ts';
 import { forgetProgrammed, isProgrammed, type NextStep, nextStep } from './schedule.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Transaction } from '../../platform/db/transaction.ts';
+import type { Transaction } from '../../platform/db/executor.ts';
 import { noWindow } from './queries.ts';
 
 /** What a window's orders come to, to be kept when it closes; of `ventana`, after every order under way was waited for. */

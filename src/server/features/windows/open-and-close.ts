@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { reason } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

@@ -1,9 +1,8 @@
 import type { Viewer } from '../http/viewer.ts';
 import type { Announcement } from './bus.ts';
-import type { Db } from './connect.ts';
 import { isUnavailable } from './errors.ts';
+import type { Db, Transaction } from './executor.ts';
 import { type AuditChange, record } from './record.ts';
-import type { Transaction } from './transaction.ts';
 
 /** A change of the data under way: its transaction, and what is recorded and announced with it. */
 export type Change = {

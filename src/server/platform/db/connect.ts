@@ -1,26 +1,14 @@
 import pg from 'pg';
-import { type Bus, openBus } from './bus.ts';
-import { type Executor, executorBy, type Query } from './executor.ts';
+import { openBus } from './bus.ts';
+import { type Db, executorBy, type Query, type Transaction } from './executor.ts';
 import { type DatabaseSettings, openHosts } from './hosts.ts';
 import { openProbe } from './probe.ts';
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
-import { runTransaction, type Transaction } from './transaction.ts';
+import { runTransaction } from './transaction.ts';
 
 // Exact as text; amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/** The database: statements, transactions, and the bus that announces to every node what changed. */
-export type Db = Executor & {
-  pool: pg.Pool;
-  bus: Bus;
-  /** Runs `work` in a transaction, begun by the statement `begin`. */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
-  /** The same database, whose statements may take as long as those of another kind. */
-  allowing(kind: StatementKind): Db;
-  /** Fails, within `limits.ready`, unless the database can be written and has its tables. Waits for no other statement. */
-  demandReady(): Promise<void>;
-};
 
 type Options = {
   size?: number;

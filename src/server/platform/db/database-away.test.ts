@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import { buildApp } from '../../app.ts';
 import { type Caller, orderOf, type TestApp, testApp } from '../../test-app.ts';
-import { connect, type Db } from './connect.ts';
+import { connect } from './connect.ts';
+import type { Db } from './executor.ts';
 import { identifier } from './identifier.ts';
 import { type TestProxy, testProxy } from './test-proxy.ts';
 

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
+import type { Bus } from './bus.ts';
+import type { StatementKind } from './time-limits.ts';
 
 /** What statements run on: the pool or a transaction. */
 export type Executor = {
@@ -11,6 +13,23 @@ export type Executor = {
   maybeOne: Tag<'maybeOne'>;
   /** How many rows a statement found or changed. */
   execute(...statement: Statement): Promise<number>;
+};
+
+export type Transaction = Executor & {
+  /** Runs the last statement, with which the commit goes out: nothing may be refused after it. */
+  executeLast: Executor['execute'];
+};
+
+/** The database: statements, transactions, and the bus that announces to every node what changed. */
+export type Db = Executor & {
+  pool: pg.Pool;
+  bus: Bus;
+  /** Runs `work` in a transaction, begun by the statement `begin`. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
+  /** The same database, whose statements may take as long as those of another kind. */
+  allowing(kind: StatementKind): Db;
+  /** Fails, within `limits.ready`, unless the database can be written and has its tables. Waits for no other statement. */
+  demandReady(): Promise<void>;
 };
 
 type Statement = [text: TemplateStringsArray, ...values: unknown[]];

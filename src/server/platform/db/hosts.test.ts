@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { connect, type Db } from './connect.ts';
+import { connect } from './connect.ts';
+import type { Db } from './executor.ts';
 import { addressesOf, openHosts } from './hosts.ts';
 import { identifier } from './identifier.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

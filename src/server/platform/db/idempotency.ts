@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
-import type { Executor } from './executor.ts';
-import type { Transaction } from './transaction.ts';
+import type { Executor, Transaction } from './executor.ts';
 
 /** The Idempotency-Key of a request, and a digest of what it asked for. */
 export type RequestKey = { clave: string | undefined; huella: string };

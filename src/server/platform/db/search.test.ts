@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { connect, type Db } from './connect.ts';
+import { connect } from './connect.ts';
+import type { Db } from './executor.ts';
 import { likeAnywhere, likeStart } from './search.ts';
 import { testDatabase } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import type { Db } from './connect.ts';
+import type { Db } from './executor.ts';
 import { identifier } from './identifier.ts';
 import { TEMPLATE } from './test-server.ts';
 

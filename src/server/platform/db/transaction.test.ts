@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connect } from './connect.ts';
+import type { Transaction } from './executor.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
-import type { Transaction } from './transaction.ts';
 
 const Note = z.object({ id: z.int() });
 let database: TestDatabase;

@@ -1,10 +1,5 @@
 import type pg from 'pg';
-import { type Executor, executorBy, type Query } from './executor.ts';
-
-export type Transaction = Executor & {
-  /** Runs the last statement, with which the commit goes out: nothing may be refused after it. */
-  executeLast: Executor['execute'];
-};
+import { type Executor, executorBy, type Query, type Transaction } from './executor.ts';
 
 type Settings = {
   acquire: () => Promise<pg.PoolClient>;

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Access } from '#contract/endpoint.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/executor.ts';
 import type { Shop } from '../settings.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';

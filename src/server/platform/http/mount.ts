@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/executor.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { ImageStore } from '../images/image-types.ts';
 import type { MailLimits } from '../mail/mailer.ts';

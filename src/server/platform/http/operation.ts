@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/executor.ts';
 import { webFolder } from '../folders.ts';
 import { cameThroughProxy, isLoopback } from './client-address.ts';
 import { metricsReader } from './metrics.ts';

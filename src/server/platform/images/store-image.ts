@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { picture } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { imageWidths } from '#contract/products.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/executor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
 import { type ImageFile, type ImageStore, lastFile } from './image-types.ts';

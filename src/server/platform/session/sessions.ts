@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { userTypes } from '#contract/users.ts';
 import type { Change } from '../db/change.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/executor.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';
 import type { Tokens } from './tokens.ts';
 

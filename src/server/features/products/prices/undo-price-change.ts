@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { NewPrice } from '#contract/prices.calls.ts';
 import { change } from '../../../platform/db/change.ts';
-import type { Db } from '../../../platform/db/connect.ts';
-import type { Transaction } from '../../../platform/db/transaction.ts';
+import type { Db, Transaction } from '../../../platform/db/executor.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { isLastWord } from './queries.ts';

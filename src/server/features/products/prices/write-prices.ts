@@ -2,7 +2,7 @@ import { formatExactPrice } from '#contract/format.ts';
 import type { NewPrice, priceReasons } from '#contract/prices.calls.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../../platform/db/change.ts';
-import type { Db } from '../../../platform/db/connect.ts';
+import type { Db } from '../../../platform/db/executor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changedMeanwhile, lockProduct } from '../lock-product.ts';
 import { productThing } from '../queries.ts';
