@@ -14,6 +14,7 @@ import { alerts, openAlerts } from '../ui/overlay/alerts.ts';
 import { closeDialogs, comingDialog, Dialogs, openDialogs } from '../ui/overlay/dialog.tsx';
 import { applyTheme } from '../ui/theme/catalogue-theme.ts';
 import { usePhone } from '../ui/use-phone.ts';
+import { useSecondPress } from '../ui/use-second-press.ts';
 import { Dock } from './dock.tsx';
 import { useFinderKey } from './finder/use-finder.ts';
 import { Header } from './header.tsx';
@@ -40,6 +41,7 @@ export function Shell() {
   }, [page]);
   useTakeOver();
   useFinderKey();
+  useSecondPress();
   const isLate = [useLaterParts(), useStore(comingDialog)].some(Boolean);
   const round = useRestart();
   const readable = mayRead(access, useSession());

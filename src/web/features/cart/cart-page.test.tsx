@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -63,6 +63,17 @@ test('plus and minus move the quantity by one and the total by the unit price', 
   await user.click(item('Taza').getByRole('button', { name: 'Quitar una unidad de Taza' }));
   await user.click(item('Taza').getByRole('button', { name: 'Quitar una unidad de Taza' }));
   expect(total()).toBe('US$\u00a0036');
+});
+
+test('a double press on the way to the cart orders nothing', async () => {
+  const { user, calls } = openPage('/individual', server, seller);
+  await user.click(await screen.findByRole('button', { name: 'Carrito, 2 productos' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Iniciar Pedido' }), { detail: 1 });
+  const finalise = await screen.findByRole('button', { name: 'Finalizar Pedido' });
+  fireEvent.click(finalise, { detail: 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }), { detail: 1 });
+  await alert(messages.order.confirmCancel);
+  expect(calls.filter(({ route }) => route === ORDER)).toEqual([]);
 });
 
 test('a total that counts hidden cents says so, and no other does', async () => {

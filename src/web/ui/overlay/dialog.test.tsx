@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useSecondPress } from '../use-second-press.ts';
 import { alerts } from './alerts.ts';
 import { bringDialog } from './bring-dialog.ts';
 import { type Answering, closeDialogs, Dialog, Dialogs, openDialog, openDialogs } from './dialog.tsx';
@@ -13,6 +14,11 @@ function ChooseColour({ answer }: Answering<string | null>) {
       </button>
     </Dialog>
   );
+}
+
+function Page() {
+  useSecondPress();
+  return <Dialogs />;
 }
 
 const ask = () => {
@@ -57,14 +63,26 @@ test('a press inside a dialog does not close it', async () => {
 });
 
 test('the second press of the double click that opened a dialog answers nothing', () => {
-  render(<Dialogs />);
+  render(<Page />);
   const dialog = () => screen.queryByRole('dialog');
+  fireEvent.click(document.body, { detail: 1 });
   ask();
   fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 2 });
   fireEvent.click(screen.getByRole('button', { name: 'Rojo' }), { detail: 2 });
   expect(dialog()).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Rojo' }), { detail: 1 });
   expect(dialog()).toBeNull();
+});
+
+test('nor does one that led to another page press anything there', () => {
+  const { pathname } = location;
+  render(<Page />);
+  ask();
+  fireEvent.click(screen.getByRole('heading', { name: 'Color' }), { detail: 1 });
+  history.pushState({}, '', '/otra');
+  fireEvent.click(screen.getByRole('button', { name: 'Rojo' }), { detail: 2 });
+  expect(screen.queryByRole('dialog')).toBeTruthy();
+  history.pushState({}, '', pathname);
 });
 
 test('a dialog that does not come says so, unless its page was left meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import { giveFocusBack, rememberOpener } from './give-focus-back.ts';
 import styles from './modal.module.css';
 
@@ -11,12 +11,6 @@ type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
 /** A native modal dialog for as long as it is mounted: the page behind is inert, and gets its focus back. */
 export function Modal({ onDismiss, focus, className = '', children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressed = useRef(false);
-  /** The second press of the double click that opened the dialog: it was not meant for what came under the pointer. */
-  const isLeftover = ({ detail }: MouseEvent) => {
-    if (detail < 2) pressed.current = true;
-    return !pressed.current;
-  };
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -40,12 +34,7 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
         onDismiss();
       }}
       onMouseDown={(event) => {
-        if (!isLeftover(event) && event.target === event.currentTarget) onDismiss();
-      }}
-      onClickCapture={(event) => {
-        if (!isLeftover(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        if (event.target === event.currentTarget) onDismiss();
       }}
     >
       {children}
