@@ -57,12 +57,7 @@ test('in forced colours what is chosen, and where one is, stands out, and a swit
   await enter(seller);
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/individual');
-  const ground = (selector: string, part?: string) =>
-    page.evaluate(
-      ([selector = '', part]) =>
-        getComputedStyle(document.querySelector(selector) ?? document.body, part).backgroundColor,
-      [selector, part],
-    );
+  const ground = groundOf(page);
   expect(await ground('fieldset [aria-pressed=true]')).not.toBe(await ground('fieldset [aria-pressed=false]'));
   const nav = 'header a, [aria-label=Accesos] a';
   expect(await ground(`:is(${nav})[aria-current]`)).not.toBe(await ground(`:is(${nav}):not([aria-current])`));
@@ -71,6 +66,21 @@ test('in forced colours what is chosen, and where one is, stands out, and a swit
   await page.getByRole('switch').click();
   await expect(page.getByRole('switch', { checked: true })).toBeVisible();
   expect(await ground(knob, '::after')).not.toBe(await ground(knob));
+});
+
+test('in forced colours charts have their bars, and a progress its line', { tag: '@desktop' }, async ({
+  page,
+  enter,
+}) => {
+  await enter(admin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = groundOf(page);
+  const parts = { inicio: 'figure span[data-of]', 'producto-estadistica': 'figure [data-day]', armado: 'progress' };
+  for (const [at, part] of Object.entries(parts)) {
+    await open(page, `/${at}`);
+    await page.locator(part).first().waitFor({ state: 'attached' });
+    expect(await ground(part), at).not.toBe(await ground('body'));
+  }
 });
 
 test('axe finds nothing around an open list of suggestions', { tag: '@phone' }, async ({ page, enter }) => {
@@ -247,3 +257,11 @@ async function closeAfterAxe(page: Page, title: string) {
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** Told what stands behind a part of a page: its first element of a selector, or something before or after it. */
+const groundOf = (page: Page) => (selector: string, part?: string) =>
+  page.evaluate(
+    ([selector = '', part]) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body, part).backgroundColor,
+    [selector, part],
+  );

@@ -320,6 +320,8 @@ test('the packing list on paper is light, and says on every page whose parcel go
   await page.goto('/armado');
   await expect(page.getByText(`Rocío ${reseller.apellido}`)).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   const { text } = await extractText(Uint8Array.from(await page.pdf({ format: 'A4' })), { mergePages: false });
   const parcel = text.filter((printed) => printed.includes('lila'));
   expect(parcel.length).toBeGreaterThan(2);
