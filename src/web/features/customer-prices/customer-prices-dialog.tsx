@@ -7,6 +7,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import { typedNumber } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
@@ -18,7 +19,7 @@ import { HelpLine } from '../help/help-line.tsx';
 import styles from './customer-prices-dialog.module.css';
 import { OwnPriceLine } from './own-price-line.tsx';
 import { customerPrices, keepOwnPrices, ownPricesNow } from './own-prices.ts';
-import { marginIn, ownPriceIn, type TypedPrice, typedFrom, written } from './price-form.ts';
+import { marginIn, ownPriceIn, type TypedPrice, typedFrom } from './price-form.ts';
 
 type Props = Answering<void> & { product: Product | undefined };
 
@@ -51,7 +52,7 @@ type FormProps = Props & { prices: CustomerPrices; products: readonly Product[];
 
 function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   const form = useForm({
-    porcentaje: prices.porcentaje === 0 ? '' : written(prices.porcentaje),
+    porcentaje: prices.porcentaje === 0 ? '' : typedNumber(prices.porcentaje),
     own: withProduct(prices.productos.map(typedFrom), product),
     forCustomers: ownPricesNow()?.forCustomers ?? false,
   });

@@ -1,4 +1,5 @@
 import { HIGHEST_MARGIN, HIGHEST_PRICE, type OwnPrice } from '#contract/prices.ts';
+import { typedNumber } from '../../ui/form/read-amount.ts';
 
 /** How the price of one product is made: the catalogue's with more percent, or a price in US dollars. */
 export type PriceKind = 'porcentaje' | 'precio';
@@ -6,11 +7,8 @@ export type TypedPrice = { productoId: number; kind: PriceKind; value: string };
 
 export const typedFrom = ({ productoId, porcentaje, precio }: OwnPrice): TypedPrice =>
   precio === null
-    ? { productoId, kind: 'porcentaje', value: written(porcentaje ?? 0) }
-    : { productoId, kind: 'precio', value: written(precio) };
-
-/** `12,5`: a number as people type it. */
-export const written = (value: number) => String(value).replace('.', ',');
+    ? { productoId, kind: 'porcentaje', value: typedNumber(porcentaje ?? 0) }
+    : { productoId, kind: 'precio', value: typedNumber(precio) };
 
 /** A number with at most two places after a comma or a dot; undefined of anything else or beyond the most. */
 function numberIn(text: string, most: number): number | undefined {

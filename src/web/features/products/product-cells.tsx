@@ -4,12 +4,11 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { isStock, stockNotWhole } from '#contract/products.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
-import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
+import { amountProblem, readAmount, typedNumber } from '../../ui/form/read-amount.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CellButton, EditableCell } from './editable-cell.tsx';
 import { openProductDialog } from './open-dialog.ts';
 import styles from './product-columns.module.css';
-import { typedAmount } from './product-form.tsx';
 import { keepProduct, refreshProducts } from './queries.ts';
 
 type Props = { product: Product };
@@ -31,7 +30,7 @@ export function PriceCell({ product }: Props) {
       column="precio"
       shown={shown}
       name={`precio de ${name}`}
-      value={typedAmount(visto)}
+      value={typedNumber(visto)}
       inputMode="decimal"
       onSave={save}
     >

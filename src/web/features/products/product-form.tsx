@@ -8,8 +8,8 @@ import {
   productTypes,
 } from '#contract/products.ts';
 import { SelectField, TextArea, TextField } from '../../ui/form/field.tsx';
-import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
-import type { Form } from '../../ui/form/use-form.ts';
+import { amountProblem, readAmount, typedNumber } from '../../ui/form/read-amount.ts';
+import type { Form, Missing } from '../../ui/form/use-form.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 
 /** A product as a form holds it: the price as it was typed. */
@@ -30,24 +30,19 @@ export const copyOf = (product: Product): ProductForm => ({ ...formOf(product), 
 export const formOf = ({ proveedorId, razonSocial, ...product }: Product): ProductForm => ({
   name: product.name,
   description: product.description,
-  amount: typedAmount(product.amount),
+  amount: typedNumber(product.amount),
   codigo: product.codigo,
   categoria: product.categoria,
   tipoProducto: product.tipoProducto,
   supplier: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
 });
 
-/** A price as a field holds it. */
-export const typedAmount = (amount: number) => String(amount).replace('.', ',');
-
-type Missing = { field: keyof ProductForm; message: string };
-
 /** What keeps the product from being saved, in the form's order (§5). */
-export function missingIn(form: ProductForm, { describing = false } = {}): Missing[] {
+export function missingIn(form: ProductForm, { describing = false } = {}): Missing<ProductForm>[] {
   const needed = (['name', 'description', 'amount', 'codigo', 'categoria'] as const).filter(
     (field) => describing || field !== 'description',
   );
-  return needed.flatMap((field): Missing[] => {
+  return needed.flatMap((field): Missing<ProductForm>[] => {
     if (form[field].trim() === '') return [{ field, message: productFieldMissing[field] }];
     const problem = field === 'amount' && amountProblem(form.amount, 'Precio');
     return problem ? [{ field, message: problem }] : [];

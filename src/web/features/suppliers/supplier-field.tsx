@@ -1,15 +1,10 @@
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import type { AutocompleteProps } from '../../ui/form/combo-field.tsx';
 import { findSuppliers } from './queries.ts';
 
 /** Who is chosen. */
 export type SupplierChoice = { proveedorId: number; razonSocial: string };
-type Props = {
-  value: SupplierChoice | null;
-  name?: string;
-  error?: string;
-  compact?: boolean;
-  onChoose: (supplier: SupplierChoice | null) => void;
-};
+type Props = Pick<AutocompleteProps<SupplierChoice>, 'value' | 'name' | 'error' | 'compact' | 'onChoose'>;
 
 /** Finds a supplier by its business name. */
 export const SupplierField = (props: Props) => (

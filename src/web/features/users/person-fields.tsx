@@ -1,6 +1,7 @@
 import type { PersonFound, User } from '#contract/users.calls.ts';
 import { fullName, type UserType, userTypes } from '#contract/users.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import type { AutocompleteProps } from '../../ui/form/combo-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { PickupPointField } from './pickup-point-field.tsx';
@@ -36,14 +37,10 @@ export const nameOf = (user: User): string => fullName(user) || user.userName;
 /** Both, to tell people of one name apart. */
 export const fullNameAndUser = (user: User): string => [fullName(user), user.userName].filter(Boolean).join(', ');
 
-export type PersonFieldProps = {
-  value: PersonFound | null;
-  description?: string;
-  name?: string;
-  error?: string;
-  compact?: boolean;
-  onChoose: (person: PersonFound | null) => void;
-};
+type PersonFieldProps = Pick<
+  AutocompleteProps<PersonFound>,
+  'value' | 'description' | 'name' | 'error' | 'compact' | 'onChoose'
+>;
 
 /** Whoever registers searches here too: of one letter the server tells no leader. */
 export const LeaderField = (props: PersonFieldProps) => (

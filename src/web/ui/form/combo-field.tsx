@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -15,17 +15,12 @@ import { LONGEST_SEARCH } from '#contract/limits.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './autocomplete.module.css';
 import field from './field.module.css';
+import type { FieldProps } from './field.tsx';
 
-export type AutocompleteProps<Item> = {
-  label: string;
-  description?: ReactNode;
+export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' | 'error' | 'compact'> & {
   placeholder?: string;
   /** What its form calls it. */
   name?: string;
-  /** Why it cannot stay as it is. */
-  error?: string;
-  /** Lower, with a quiet label: above a list. */
-  compact?: boolean;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
   /** Letters that a text has at least before anything is searched; left out, one. */

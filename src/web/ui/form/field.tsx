@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import styles from './field.module.css';
 
-type FieldProps = {
+export type FieldProps = {
   label: string;
   description?: ReactNode;
   /** Why what it holds was refused. */

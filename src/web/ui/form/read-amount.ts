@@ -14,3 +14,6 @@ export function amountProblem(typed: string, name: string): string | undefined {
   if (/^[\d.]+,\d{3,}$|^\d+\.\d{3,}$/.test(text)) return `${name} puede tener hasta dos decimales.`;
   return `${name} debe ser un número.`;
 }
+
+/** A number as people type it: `12,5`. */
+export const typedNumber = (value: number) => String(value).replace('.', ',');

@@ -7,7 +7,7 @@ import { alerts } from '../overlay/alerts.ts';
 type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
 type Refusal = { reason?: string; fields: Partial<Record<string, string>> };
-type Missing<Values> = { field: Field<Values>; message: string };
+export type Missing<Values> = { field: Field<Values>; message: string };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/products.ts';
 import { api } from '../../../platform/api.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
-import type { Form } from '../../../ui/form/use-form.ts';
+import type { Form, Missing } from '../../../ui/form/use-form.ts';
 import { type SupplierChoice, SupplierField } from '../../suppliers/supplier-field.tsx';
 import type { ChosenProducts } from '../product-filters.tsx';
 
@@ -26,9 +26,7 @@ export type PriceForm = {
   redondeo: (typeof roundingSteps)[number];
 };
 
-type Missing = { field: keyof PriceForm; message: string };
-
-export function missingIn(form: PriceForm, direction: PriceDirection): Missing[] {
+export function missingIn(form: PriceForm, direction: PriceDirection): Missing<PriceForm>[] {
   const { percentage, scope, supplier } = form;
   const problem = percentagePattern.test(percentage.trim())
     ? percentageProblem(direction, Number(percentageOf(form)))
