@@ -28,11 +28,10 @@ export const AuditEntry = named('CambioAuditado', {
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-const auditFields = AuditEntry.keyof().options;
-export type AuditField = (typeof auditFields)[number];
+export type AuditField = keyof AuditEntry;
 
 /** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. Never whole. */
-export const AuditQuery = listQuery(auditFields, {
+export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),
   entidadId: idParam.optional(),
   texto: searched.optional(),

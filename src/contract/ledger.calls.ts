@@ -33,10 +33,9 @@ export const Account = named('Cuenta', {
   ultimoMovimiento: instant.nullable(),
 });
 export type Account = z.output<typeof Account>;
-const accountFields = Account.keyof().options;
-export type AccountField = (typeof accountFields)[number];
+export type AccountField = keyof Account;
 
-const accountsQuery = listQuery(accountFields, {
+const accountsQuery = listQuery(Account.keyof().options, {
   lider: z.union([idParam, z.literal('ninguno')], { error: 'Debe ser el id de un líder o ninguno.' }).optional(),
   estado: z.enum(accountStates).optional(),
 });

@@ -33,9 +33,8 @@ export const SupplierChange = named('ProveedorEditado', {
 });
 export type SupplierChange = z.output<typeof SupplierChange>;
 
-const supplierFields = Supplier.keyof().options;
-export type SupplierField = (typeof supplierFields)[number];
-const suppliersQuery = listQuery(supplierFields, {});
+export type SupplierField = keyof Supplier;
+const suppliersQuery = listQuery(Supplier.keyof().options, {});
 
 export const SheetSuppliers = sheetRows(suppliersQuery.omit({ pagina: true, porPagina: true })).meta({
   id: 'ProveedoresDePlanilla',

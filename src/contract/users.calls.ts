@@ -182,10 +182,9 @@ export const TeamMember = named('IntegranteDeEquipo', {
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-const memberFields = TeamMember.keyof().options;
-export type MemberField = (typeof memberFields)[number];
+export type MemberField = keyof TeamMember;
 
-const teamsQuery = listQuery(memberFields, {
+const teamsQuery = listQuery(TeamMember.keyof().options, {
   ventana: z.union([idParam, z.literal('actual')], { error: 'Debe ser el id de una ventana o actual.' }).optional(),
   estado: z.enum(memberStates).optional(),
 });

@@ -32,8 +32,7 @@ export const WindowSchedule = named('Programacion', {
 });
 export type WindowSchedule = z.output<typeof WindowSchedule>;
 
-const windowFields = OrderingWindow.keyof().options;
-export type WindowField = (typeof windowFields)[number];
+export type WindowField = keyof OrderingWindow;
 
 export const windowCalls = defineCalls({
   'GET /api/producto/estadoCatalogo': {
@@ -50,7 +49,7 @@ export const windowCalls = defineCalls({
   'GET /api/ventanas': {
     access: 'admin-or-leader',
     summary: 'Las ventanas de pedidos, la última primero, con sus pedidos o, para un líder, los de su equipo.',
-    query: listQuery(windowFields, {}),
+    query: listQuery(OrderingWindow.keyof().options, {}),
     reply: z.array(OrderingWindow),
   },
   'GET /api/ventanas/programacion': {

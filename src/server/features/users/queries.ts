@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { z } from 'zod';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
 import { NO_LEADER, roleOf } from '#contract/users.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
@@ -10,20 +9,12 @@ import { invalidField, notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-const UserRow = User.omit({ username: true, rol: true, isAdmin: true });
-type UserRow = z.output<typeof UserRow>;
-export type Person = Omit<UserRow, 'id' | 'lider' | 'pendiente'>;
+export type Person = Omit<User, 'id' | 'lider' | 'pendiente' | 'username' | 'rol' | 'isAdmin'>;
 
-const columns = sql`u.id, u.user_name as "userName", u.nombre, u.apellido, u.email, u.tipo, u.telefono, u.direccion,
-  u.retiro, u.id_lider as "idLider", u.pendiente,
+const columns = sql`u.id, u.user_name as "userName", u.user_name as username, u.nombre, u.apellido, u.email, u.tipo,
+  case when u.tipo = 'ADMIN' then ${roleOf('ADMIN')} else ${roleOf('VENDEDOR')} end as rol, u.tipo = 'ADMIN' as "isAdmin",
+  u.telefono, u.direccion, u.retiro, u.id_lider as "idLider", u.pendiente,
   (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
-
-const asUser = (row: UserRow): User => ({
-  ...row,
-  username: row.userName,
-  rol: roleOf(row.tipo),
-  isAdmin: row.tipo === 'ADMIN',
-});
 
 type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
@@ -32,11 +23,8 @@ export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<S
   findUsers(db, matching(filters), orderOf(orden, userSorting));
 
 /** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
-export async function findUsers(db: Executor, condition: Sql, order: Sql): Promise<User[]> {
-  const rows = await db.rows(UserRow)`
-    select ${columns} from ${accounts} where ${condition} order by ${order}`;
-  return rows.map(asUser);
-}
+export const findUsers = (db: Executor, condition: Sql, order: Sql): Promise<User[]> =>
+  db.rows(User)`select ${columns} from ${accounts} where ${condition} order by ${order}`;
 
 const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 const hasAccount = sql`u.eliminado_at is null`;
@@ -86,12 +74,8 @@ export const userSorting: Sorting<UserField> = {
 };
 
 /** The account; 404 when there is none, or no more. */
-export async function userById(db: Executor, id: number): Promise<User> {
-  return asUser(
-    await db.one(UserRow, { otherwise: noUser })`
-      select ${columns} from usuario u where u.id = ${id} and u.eliminado_at is null`,
-  );
-}
+export const userById = (db: Executor, id: number): Promise<User> =>
+  db.one(User, { otherwise: noUser })`select ${columns} from usuario u where u.id = ${id} and u.eliminado_at is null`;
 
 export const noUser = () => notFound('No existe ese usuario.');
 
@@ -99,7 +83,7 @@ export const noUser = () => notFound('No existe ese usuario.');
 export type NewPassword = { clave: string; claveDada: boolean };
 
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
-export async function insertUser(
+export function insertUser(
   db: Executor,
   person: Person,
   { clave, claveDada }: NewPassword,
@@ -107,12 +91,11 @@ export async function insertUser(
 ): Promise<User> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   // Visitors try names that are taken: no error for the database to log.
-  const row = await db.one(UserRow, { otherwise: takenName })`
+  return db.one(User, { otherwise: takenName })`
     insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
     values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
       ${idLider}, ${pendiente}, ${claveDada})
     on conflict do nothing returning ${columns}`;
-  return asUser(row);
 }
 
 /** Writes what an account tells of somebody, who no longer waits for approval as anything but a seller; 409 `USUARIO_EXISTE` when the name is another's. */

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import { PriceChange, PriceHistoryEntry } from '#contract/prices.calls.ts';
 import type { Executor } from '../../../platform/db/executor.ts';
 import { isoInstant } from '../../../platform/db/instants.ts';
@@ -11,19 +10,15 @@ export const isLastWord = (cambioId: Sql | number): Sql => sql`
   (select cambio_id from precio_historial order by precio_id desc limit 1) is not distinct from ${cambioId}`;
 
 /** The last 50 changes by percentage, the last one first. */
-export async function findPriceChanges(db: Executor): Promise<PriceChange[]> {
-  const changes = await db.rows(ChangeRow)`
+export const findPriceChanges = (db: Executor): Promise<PriceChange[]> =>
+  db.rows(PriceChange)`
     select c.cambio_id as "cambioId", c.tipo, c.porcentaje, c.redondeo, c.categoria, c.proveedor_id as "proveedorId",
       v.razon_social as "razonSocial", c.tipo_producto as "tipoProducto", c.elegidos, c.productos, ${displayNameOf('u')} as quien,
       ${isoInstant('c.creado_at')} as "createdAt", ${isoInstant('c.deshecho_at')} as deshecho,
-      c.deshecho_at is null and ${isLastWord(sql`c.cambio_id`)} as undo
+      json_build_object('undo', c.deshecho_at is null and ${isLastWord(sql`c.cambio_id`)}) as can
     from cambio_precio c join usuario u on u.id = c.usuario_id
     left join proveedor v on v.proveedor_id = c.proveedor_id
     order by c.cambio_id desc limit 50`;
-  return changes.map(({ undo, ...change }) => ({ ...change, can: { undo } }));
-}
-
-const ChangeRow = PriceChange.omit({ can: true }).extend({ undo: z.boolean() });
 
 /** Every change of a product's price, the last one first; 404 when there is no such product. */
 export async function findPriceHistory(db: Executor, id: number): Promise<PriceHistoryEntry[]> {
