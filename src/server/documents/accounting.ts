@@ -219,7 +219,6 @@ type SummaryLine = {
   formula: (sheets: FactSheets, at: (header: string) => string) => string | undefined;
 };
 
-/** From what was owed to what is owed, and how old both are. */
 function summaryTable(sums: Sums, movements: readonly Movement[]): TableOf<SummaryLine> {
   const payments = movements.filter((movement) => kindOf(movement) === 'PAGO');
   const last = payments.length - 1;

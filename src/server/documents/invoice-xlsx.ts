@@ -21,7 +21,6 @@ export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array>
   return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(sheetNames([{ name: seller }])[0] ?? '', invoice, made)]);
 }
 
-/** The sheet of one seller, as invoices and leaders' invoices hold it. */
 function invoiceSheet(name: string, { period, seller }: Invoice, made: string): Sheet {
   const rows = seller.orders.flatMap((order) => linesOf(order).map((line) => ({ order, line })));
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
@@ -68,7 +67,6 @@ const sumColumns: Column<InvoicedLine>[] = [
   },
 ];
 
-/** The orders of one catalogue that a leader's team placed in a period. */
 type LeaderInvoice = { period: string; leader: string; tipo: OrderType; sellers: SellerOrders[] };
 
 /** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary whose figures come from one sheet per seller. */

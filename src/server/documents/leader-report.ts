@@ -4,7 +4,6 @@ import { type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** The orders that a leader's team placed in a period. */
 type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
 
 /** `reporteByLider.xlsx` (§9): the team's orders, and per seller the sums of theirs. */

@@ -5,7 +5,6 @@ import { toCents } from '#contract/prices.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** A movement of an account, and what was owed after it. */
 type StatementRow = { day: string } & Pick<
   Movement,
   'tipo' | 'importe' | 'saldo' | 'pedidoId' | 'medio' | 'nota' | 'contra'

@@ -49,7 +49,6 @@ export type Task =
   | { name: DocumentName; data: unknown; made: string }
   | { catalogue: Catalogue; made: string; to: MessagePort }
   | SheetTask;
-/** A sheet of products to be read: our own, or a supplier's. */
 type SheetTask = { sheet: Uint8Array; answers?: SheetAnswers | undefined; supplier?: SupplierSheetRequest };
 
 export type Unreadable = { unreadable: string };

@@ -129,7 +129,6 @@ async function findSheet(bytes: Uint8Array, names: string[], chosen: string | un
   return first ?? { hoja: null, sheet: [] };
 }
 
-/** Why nothing can be read this way, naming the headers that there are. */
 function missingIn({ texts }: Header, fila: number, columns: FieldColumns): string | null {
   if (fila < 1) return 'No se reconoce la fila de los encabezados: elija cuál es.';
   if (columns.codigo === undefined) {

@@ -32,7 +32,6 @@ export type Head = z.output<typeof Head>;
 export const Head = Origin.extend({
   /** The moment that it shows. */
   createdAt: z.iso.datetime(),
-  /** The version of the PostgreSQL that it comes from. */
   postgres: z.string(),
   migration: z.object({ tag: z.string(), at: z.int() }),
   tables: z.array(TableShape),

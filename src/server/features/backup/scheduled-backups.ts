@@ -89,7 +89,6 @@ async function backUp({ settings, config, onError }: Omit<Parts, 'db'>, now: Dat
 const PATIENCE = 2 * minute;
 const PART = 8 * 1024 * 1024;
 
-/** Keeps a backup in a bucket, reads it back, and only then lets older ones go. */
 async function send(file: string, bucket: Bucket, timeZone: string) {
   try {
     const store = openBucket(bucket, PATIENCE);

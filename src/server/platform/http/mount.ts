@@ -155,7 +155,6 @@ export function mounter(
     return owesSecondStep(known, config) ? null : known;
   }
 
-  /** Every call of the contract that no feature mounted. */
   const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
 
   /** Looks up who asks, and refuses whoever may not. The log tells who it was of refusals too. */

@@ -42,7 +42,6 @@ export type ReadyAnswers = ReturnType<typeof readyAnswers>;
 export function readyAnswers(recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   return {
-    /** Declares an address whose answers may stand ready. */
     add(url: string, find: Find, { logged = true } = {}) {
       finds.set(url, { find, logged });
     },

@@ -50,7 +50,6 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
   };
 }
 
-/** Deletes the files that were read longest ago until the rest is well below `most`. */
 async function shrink(folder: string, most: number) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = [];

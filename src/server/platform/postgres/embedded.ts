@@ -187,7 +187,6 @@ async function isReady(cluster: string, { child, exited }: PostgresProcess): Pro
   return !ended;
 }
 
-/** Starts the server again whenever it ends by itself. */
 function keepRunning(
   server: Server,
   first: PostgresProcess,
