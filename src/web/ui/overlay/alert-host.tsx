@@ -86,8 +86,10 @@ function Toast({ alert }: { alert: TimedAlert }) {
       <Message alert={alert} good={good}>
         {action && (
           <Button
+            ref={handFocusBack}
             variant="link"
             className={styles.action}
+            onFocus={({ currentTarget, relatedTarget }) => rememberOpener(currentTarget, relatedTarget)}
             onClick={() => {
               alert.end();
               action.run();
@@ -100,6 +102,10 @@ function Toast({ alert }: { alert: TimedAlert }) {
     </Beside>
   );
 }
+
+const handFocusBack = (button: HTMLElement | null) => () => {
+  if (button && button === document.activeElement) giveFocusBack(button);
+};
 
 type MessageProps = { alert: TimedAlert; good: boolean; id?: string; children: ReactNode };
 

@@ -260,6 +260,16 @@ test('a toast that is said again does not pile up, and stays for its time anew',
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+test('whoever undoes by the keyboard is given back to where they were', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await begin(() => alerts.undo('Su carrito quedó vacío.', () => {}));
+  act(() => button('Deshacer').focus());
+  await press('Deshacer');
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
 test('what was done can be undone for ten seconds, once', async () => {
   const undo = vi.fn();
   await begin(() => alerts.undo('Su carrito quedó vacío.', undo));
