@@ -74,6 +74,13 @@ test('the second press of the double click that opened a dialog answers nothing'
   expect(dialog()).toBeNull();
 });
 
+test('a second press that falls beside a dialog, which shrank at the first, does not close it', () => {
+  render(<Dialogs />);
+  ask();
+  fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 2 });
+  expect(screen.queryByRole('dialog')).toBeTruthy();
+});
+
 test('nor does one that led to another page press anything there', () => {
   const { pathname } = location;
   render(<Page />);

@@ -34,7 +34,8 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
         onDismiss();
       }}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onDismiss();
+        // A second press falls there where the dialog shrank at the first.
+        if (event.detail < 2 && event.target === event.currentTarget) onDismiss();
       }}
     >
       {children}
