@@ -112,7 +112,7 @@ test('the server outlives its database, which it starts again', async () => {
   expect((await order(token, productoId, 'after')).status).toBe(201);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(server.output()).toContain('La base de datos incorporada se detuvo (SIGKILL) y se inicia de nuevo.');
-}, 120_000);
+});
 
 test('a stop answers what is in flight and leaves in order', async () => {
   const { productoId, tokens } = shop;
@@ -147,7 +147,7 @@ test('a stop answers what is in flight and leaves in order', async () => {
   server = await startServer(dataDir, port);
   expect((await allOrders(admin)).length - before).toBe(placed);
   expect(cut).toBeLessThanOrEqual(writers);
-}, 120_000);
+});
 
 const postgresPid = () => Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 

@@ -91,4 +91,4 @@ test('sums of more rows than a file bears are refused, and of that many are not'
   expect([ofProducts, ofType, ofSupplier, ofSuppliers]).toEqual([refused, refused, refused, refused]);
   expect(ofSellers).toEqual([200, undefined]);
   expect((await admin.call('POST /api/menu/cierre-completo?ventana=3')).body.code).toBe(refused[1]);
-}, 60_000);
+});

@@ -335,4 +335,4 @@ test('what a node committed is told to the others though it is killed before it 
     await node.killTree();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});
