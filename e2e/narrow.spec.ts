@@ -163,7 +163,10 @@ test.describe('enlarged fourfold on a desktop', () => {
     for (const name of ['Mis Pedidos', 'Ayuda']) await expectSeen(page.getByRole('dialog').getByRole('link', { name }));
     expect(await page.evaluate(tooWide)).toEqual([]);
     await page.goto('/historial-pedidos');
-    await expectSeen(page.getByRole('button', { name: 'Calendario: Desde' }));
+    const calendar = page.getByRole('button', { name: 'Calendario: Desde' });
+    await expectSeen(calendar);
+    await calendar.click();
+    await expectSeen(page.getByRole('button', { name: 'Anterior' }).first());
   });
 });
 
