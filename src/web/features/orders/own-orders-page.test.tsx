@@ -180,7 +180,7 @@ test('a question goes with the page that it was asked on', async () => {
 
 test('all orders are shown to begin with, parted by their closing: the open one, others by the days of their orders', async () => {
   const ended = { ventanaId: 35, cierre: 11, cierreAbierto: false };
-  const before = 'Cierre 11, pedidos del 03/03/2025 al 05/03/2025';
+  const before = 'Cierre 11 · 03/03/2025 al 05/03/2025';
   const { user, calls } = openPage(
     '/pedido-vendedor',
     {

@@ -108,7 +108,7 @@ function closingOf(orders: readonly Order[]): string {
   const placed = orders.map(({ createdAt }) => createdAt).toSorted();
   const [from, to] = [placed[0] ?? '', placed.at(-1) ?? ''].map(formatDay);
   const days = from === to ? from : `${from} al ${to}`;
-  return orders[0]?.cierreAbierto ? 'Este cierre' : `Cierre ${orders[0]?.cierre}, pedidos del ${days}`;
+  return orders[0]?.cierreAbierto ? 'Este cierre' : `Cierre ${orders[0]?.cierre} · ${days}`;
 }
 
 const endedClosings = (orders: readonly Order[]): Choice[] =>
