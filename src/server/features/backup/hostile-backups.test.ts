@@ -160,6 +160,7 @@ test.each<[string, () => TarEntry[]]>([
   ['without its secret', () => signed(whole.toSpliced(place(SECRET), 1))],
   ['without a table', () => signed(whole.toSpliced(place(pedido), 1))],
   ['with pictures out of order', () => added('images/', { name: `images/${'f'.repeat(32)}/400.jpg`, content })],
+  ['whose head has another name', () => whole.with(0, { name: 'otra.json', content: whole[0]?.content ?? content })],
   ['whose head comes twice', () => added(pedido, { name: HEAD, content: whole[0]?.content ?? content })],
   [
     'whose sequence is no column’s',
