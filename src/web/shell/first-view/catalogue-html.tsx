@@ -11,13 +11,16 @@ import { createAppRouter } from '../routes.tsx';
 
 type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
+/** One after the other: what is read is held for the whole thread. */
 export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
-  queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);
-  queryClient.setQueryData(catalogueState.queryKey, isOpen);
-  queryClient.setQueryData(windowSchedule.queryKey, schedule);
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [cataloguePaths[catalogue]] }));
-  await router.load();
-  const html = renderToString(<App router={router} />);
-  queryClient.clear();
-  return html;
+  try {
+    queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);
+    queryClient.setQueryData(catalogueState.queryKey, isOpen);
+    queryClient.setQueryData(windowSchedule.queryKey, schedule);
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [cataloguePaths[catalogue]] }));
+    await router.load();
+    return renderToString(<App router={router} />);
+  } finally {
+    queryClient.clear();
+  }
 }
