@@ -44,10 +44,10 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
 };
 
 /**
- * The windows `v` that meet a condition, which may end with an order, with their orders that were not cancelled: all of them, or for a leader those of the team. What is
- * kept of closed ones is not counted again, so that the past costs nothing.
+ * Windows `v` with their orders that were not cancelled: all of them, or for a leader those of the team. `which` is what follows
+ * `where`, an order included. What is kept of closed ones is not counted again, so that the past costs nothing.
  */
-export function findWindows(db: Executor, viewer: Viewer, condition: Sql): Promise<OrderingWindow[]> {
+export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = isAdmin(viewer)
     ? [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`]
     : [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)];
@@ -58,7 +58,7 @@ export function findWindows(db: Executor, viewer: Viewer, condition: Sql): Promi
       select coalesce(${pedidos}, count(*)) as pedidos, coalesce(${total}, sum(p.total_amount), 0) as total
       from pedido p where ${counted} and p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO'
     ) s
-    where ${condition}`;
+    where ${which}`;
 }
 
 export async function windowById(db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> {

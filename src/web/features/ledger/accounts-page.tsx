@@ -136,15 +136,13 @@ const everybodys: readonly Column<Account, AccountField>[] = [
   leader,
   ...figures,
   actionsColumn((account) => (
-    <>
-      <RowAction
-        icon={HandCoins}
-        label="Registrar pago"
-        name={`Registrar un pago de ${account.nombreCompleto}`}
-        letter="p"
-        onClick={() => openMovement(account, 'PAGO')}
-      />
-    </>
+    <RowAction
+      icon={HandCoins}
+      label="Registrar pago"
+      name={`Registrar un pago de ${account.nombreCompleto}`}
+      letter="p"
+      onClick={() => openMovement(account, 'PAGO')}
+    />
   )),
 ];
 

@@ -88,9 +88,5 @@ function PastOrders({ desde = '', hasta = '' }: DayRange) {
 
 const columns: readonly Column<Order, OrderField>[] = [
   ...ownColumns,
-  actionsColumn((order) => (
-    <>
-      <RepeatAction order={order} />
-    </>
-  )),
+  actionsColumn((order) => <RepeatAction order={order} />),
 ];

@@ -29,7 +29,7 @@ export function Parcels({ points, ventana, onTick }: Props) {
                   key={parcel.vendedorId}
                   parcel={parcel}
                   onTick={onTick}
-                  delivery={<ParcelDelivery {...{ ventana, parcel, lider }} />}
+                  delivery={<ParcelDelivery ventana={ventana} parcel={parcel} lider={lider} />}
                 />
               ))}
             </div>
@@ -49,7 +49,7 @@ export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ventana, onTi
       {[retiro || 'Sin punto de retiro', lider && `Líder: ${lider}`, `Cierre ${cierre}`].filter(Boolean).join(' · ')}
     </p>
     <ParcelSection parcel={parcel} onTick={onTick} />
-    <ParcelDelivery {...{ ventana, parcel, lider }} large />
+    <ParcelDelivery ventana={ventana} parcel={parcel} lider={lider} large />
   </div>
 );
 

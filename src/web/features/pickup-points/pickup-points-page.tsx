@@ -64,9 +64,5 @@ const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
     field: 'activo',
     place: 'corner',
   },
-  actionsColumn((point) => (
-    <>
-      <EditAction of={point.nombre} onClick={() => openDialog(PickupPointDialog, { point })} />
-    </>
-  )),
+  actionsColumn((point) => <EditAction of={point.nombre} onClick={() => openDialog(PickupPointDialog, { point })} />),
 ];
