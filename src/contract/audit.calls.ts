@@ -41,9 +41,8 @@ export const AuditQuery = listQuery(AuditEntry.keyof().options, {
 }).refine(...inOrder('desde', 'hasta'));
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-export const auditCalls = defineCalls({
+export const auditCalls = defineCalls('admin', {
   'GET /api/auditoria': {
-    access: 'admin',
     summary:
       'Los cambios hechos, el último primero; X-Total-Count tiene el total y X-Page-Size los que entran por página.',
     query: AuditQuery,

@@ -59,10 +59,9 @@ export const CartWrite = named('CarritoEscrito', {
 });
 export type CartWrite = z.output<typeof CartWrite>;
 
-export const cartCalls = defineCalls({
-  'GET /api/carrito': { access: 'logged-in', summary: 'El carrito propio.', reply: ServerCart },
+export const cartCalls = defineCalls('logged-in', {
+  'GET /api/carrito': { summary: 'El carrito propio.', reply: ServerCart },
   'PUT /api/carrito': {
-    access: 'logged-in',
     summary: 'Guarda el carrito propio; si cambió en otro equipo, lo rechaza con el de ahora.',
     body: CartWrite,
     reply: z.object({ version: count }),

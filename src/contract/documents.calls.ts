@@ -5,7 +5,7 @@ import { orderTypes } from './orders.ts';
 import { categoryFilters, imageHashOf } from './products.ts';
 
 const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
-const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses: noOrders } as const;
+const report = { query: periodQuery, reply: 'xlsx', refuses: noOrders } as const;
 const leaderReport = { ...report, access: 'leader-or-admin' } as const;
 const archive = { ...report, reply: 'zip' } as const;
 
@@ -49,7 +49,7 @@ export const WeekStatistic = named('EstadisticaSemanal', {
 });
 export type WeekStatistic = z.output<typeof WeekStatistic>;
 
-export const invoiceCalls = defineCalls({
+export const invoiceCalls = defineCalls('admin', {
   'POST /api/menu/factura/:id': {
     ...report,
     access: 'leader-of-or-admin',
@@ -72,7 +72,6 @@ export const invoiceCalls = defineCalls({
   'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
   'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', reply: 'pdf' },
   'POST /api/menu/pedidos': {
-    access: 'admin',
     summary: 'Muchos pedidos en un PDF, cada uno desde una página nueva y el primero que se hizo primero: Pedidos.pdf.',
     body: PrintedOrders,
     reply: 'pdf',
@@ -80,7 +79,7 @@ export const invoiceCalls = defineCalls({
   },
 });
 
-export const reportCalls = defineCalls({
+export const reportCalls = defineCalls('admin', {
   'GET /api/menu/reporteProveedor': {
     ...report,
     summary: 'Lo que hay que comprar a un proveedor: Reporte_{proveedor}.xlsx.',
@@ -97,26 +96,18 @@ export const reportCalls = defineCalls({
   'GET /api/menu/reportByProduct': { ...report, summary: 'Lo pedido por producto, de todos los tipos.' },
   'GET /api/menu/generateExcelVedendedores': { ...report, summary: 'Lo pedido por vendedor: reporteByVendedor.xlsx.' },
   'GET /api/menu/generateReporteCierre': {
-    access: 'admin',
     summary: 'Todos los reportes del cierre: nombre de archivo y contenido en base64.',
     query: periodQuery,
     reply: z.record(z.string(), z.string()),
     refuses: [...noOrders, 'DOCUMENTO_MUY_GRANDE', 'OCUPADO'],
   },
-  'POST /api/menu/reporte-proveedores': {
-    ...archive,
-    summary: 'Un reporte por proveedor: ReportesProveedores.zip.',
-  },
-  'POST /api/menu/facturas-reporte': {
-    ...archive,
-    summary: 'Todos los reportes del cierre: ReportesCierre.zip.',
-  },
+  'POST /api/menu/reporte-proveedores': { ...archive, summary: 'Un reporte por proveedor: ReportesProveedores.zip.' },
+  'POST /api/menu/facturas-reporte': { ...archive, summary: 'Todos los reportes del cierre: ReportesCierre.zip.' },
   'POST /api/menu/cierre-completo': {
     ...archive,
     summary: 'Todos los documentos del cierre, en carpetas: las facturas y los reportes: Cierre_{número}.zip.',
   },
   'GET /api/cuentas/contabilidad': {
-    access: 'admin',
     summary:
       'Lo que se movió en todas las cuentas en un período, con los saldos de sus dos extremos y su antigüedad: una planilla de cálculo y sus CSV, Contabilidad_{período}.zip.',
     query: periodQuery,
@@ -124,7 +115,6 @@ export const reportCalls = defineCalls({
     refuses: ['NO_ENCONTRADO'],
   },
   'POST /api/producto/reporte': {
-    access: 'admin',
     summary: 'El reporte diario: reporteDiario.pdf o, si se acepta una planilla de cálculo, reporteDiario.xlsx.',
     body: z.object({ fecha: day }),
     reply: ['pdf', 'xlsx'],
@@ -138,7 +128,6 @@ export const reportCalls = defineCalls({
     refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS', 'PRODUCTO_NO_DISPONIBLE'],
   },
   'GET /api/producto/estadistica': {
-    access: 'admin',
     summary: 'Cantidades por producto y día de la semana, de lunes a domingo, que contiene la fecha (hoy si falta).',
     query: z.object({ fecha: day.optional() }),
     reply: z.array(WeekStatistic),

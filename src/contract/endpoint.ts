@@ -3,7 +3,7 @@ import type { FileType } from './documents.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call an endpoint. The server refuses to start with an endpoint that declares nothing.
+ * Who may call an endpoint.
  * The forms that name an object read it from `params.id`:
  * - `self-or-admin`: the user `id` is the viewer
  * - `leader-or-admin`: the user `id` is the viewer, who is a leader

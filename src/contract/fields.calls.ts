@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inOrder, isDay } from './days.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Access, Endpoint } from './endpoint.ts';
 import {
   idsOrFilters,
   type ListOrder,
@@ -48,24 +48,31 @@ type WithPathParameters<Calls> = {
     ? { params?: never }
     : { params: z.ZodObject<Record<PathParameters<Route & string>, z.ZodType>> };
 };
-type WithIds<Calls> = {
-  [Route in keyof Calls]: Calls[Route] extends { params: z.ZodObject }
-    ? Calls[Route]
-    : Route extends `${string}:id${string}`
-      ? Calls[Route] & { params: typeof idParams }
-      : Calls[Route];
+type Call = Omit<Endpoint, 'access'> & { access?: Access };
+type Declared<Calls, Who> = {
+  [Route in keyof Calls]: Calls[Route] &
+    (Calls[Route] extends { access: Access } ? unknown : { access: Who }) &
+    (Calls[Route] extends { params: z.ZodObject }
+      ? unknown
+      : Route extends `${string}:id${string}`
+        ? { params: typeof idParams }
+        : unknown);
 };
 
-/** Declares calls keyed by `'METHOD /path'`; a missing access or a parameter that the path lacks does not compile. */
-export const defineCalls = <const Calls extends Record<`${Method} /api/${string}`, Endpoint>>(
+/**
+ * Declares calls keyed by `'METHOD /path'`, and who may make those that do not say so themselves; a parameter that the path
+ * lacks does not compile.
+ */
+export const defineCalls = <Who extends Access, const Calls extends Record<`${Method} /api/${string}`, Call>>(
+  access: Who,
   calls: Calls & WithPathParameters<Calls>,
 ) =>
   Object.fromEntries(
-    Object.entries<Endpoint>(calls).map(([route, call]) => [
+    Object.entries<Call>(calls).map(([route, call]) => [
       route,
-      route.includes(':id') ? { params: idParams, ...call } : call,
+      { access, ...(route.includes(':id') && { params: idParams }), ...call },
     ]),
-  ) as WithIds<Calls>;
+  ) as Declared<Calls, Who>;
 
 /** A whole number; 422 with the sentence for any other number. */
 export const whole = (least: number, most: number, sentence: string) =>

@@ -114,7 +114,7 @@ const NewMovement = z
   .meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
-export const ledgerCalls = defineCalls({
+export const ledgerCalls = defineCalls('admin', {
   'GET /api/cuentas': {
     access: 'admin-or-leader',
     summary: 'Las cuentas corrientes, de un líder las de su equipo; X-Total-Amount suma sus saldos.',
@@ -145,7 +145,6 @@ export const ledgerCalls = defineCalls({
     reply: ['xlsx', 'pdf'],
   },
   'POST /api/cuentas/:id/movimientos': {
-    access: 'admin',
     summary:
       'Registra un pago o un ajuste; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
     idempotent: true,
@@ -155,7 +154,6 @@ export const ledgerCalls = defineCalls({
     refuses: ['PAGO_INUSUAL'],
   },
   'POST /api/movimientos/:id/contraasiento': {
-    access: 'admin',
     summary: 'Anula un pago o un ajuste con un contraasiento; el cargo de un pedido se anula deshaciendo el pedido.',
     idempotent: true,
     body: named('Contraasiento', { motivo: reason }),

@@ -29,20 +29,18 @@ export type DayDish = z.output<typeof DayDish>;
 
 const params = z.object({ dia: z.enum(weekDays) });
 
-export const menuCalls = defineCalls({
+export const menuCalls = defineCalls('admin', {
   'GET /api/producto/week': {
     access: 'logged-in',
     summary: 'El menú de la semana, de LUNES a DOMINGO; los días sin platos no vienen.',
     reply: z.array(MenuDay),
   },
   'GET /api/producto/week/:dia': {
-    access: 'admin',
     summary: 'Los platos de un día en su orden, también los inactivos.',
     params,
     reply: z.array(DayDish),
   },
   'PUT /api/producto/week/:dia': {
-    access: 'admin',
     summary: 'Pone los platos de un día, en ese orden.',
     params,
     body: z.object({

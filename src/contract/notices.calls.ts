@@ -49,24 +49,18 @@ export const PushSubscription = named('SuscripcionAAvisos', {
 });
 export type PushSubscription = z.output<typeof PushSubscription>;
 
-export const noticeCalls = defineCalls({
-  'GET /api/eventos': { access: 'logged-in', summary: 'Avisos en vivo (server-sent events).', reply: 'events' },
+export const noticeCalls = defineCalls('logged-in', {
+  'GET /api/eventos': { summary: 'Avisos en vivo (server-sent events).', reply: 'events' },
   'GET /api/avisos/clave': {
-    access: 'logged-in',
     summary: 'La clave pública con que un navegador se suscribe a los avisos (VAPID, base64url).',
     reply: z.object({ clave: z.string() }),
   },
   'POST /api/avisos': {
-    access: 'logged-in',
     summary:
       'Qué avisos pidió quien llama para este equipo, que desde aquí son de su sesión; los de otra persona terminan.',
     body: z.object({ endpoint }),
     reply: z.object({ tipos: kinds }),
   },
-  'PUT /api/avisos': {
-    access: 'logged-in',
-    summary: 'Pide avisos para este equipo.',
-    body: PushSubscription,
-  },
-  'DELETE /api/avisos': { access: 'logged-in', summary: 'Termina los avisos de este equipo.' },
+  'PUT /api/avisos': { summary: 'Pide avisos para este equipo.', body: PushSubscription },
+  'DELETE /api/avisos': { summary: 'Termina los avisos de este equipo.' },
 });

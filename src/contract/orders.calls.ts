@@ -211,11 +211,11 @@ export const SellerTotal = named('TotalDeVendedor', {
 });
 export type SellerTotal = z.output<typeof SellerTotal>;
 
-export const orderCalls = defineCalls({
+export const orderCalls = defineCalls('admin', {
   'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
   'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
-  'GET /api/menu/order': { ...listing, access: 'admin', summary: 'Los pedidos ESENCIAL.' },
-  'GET /api/menu/order-black': { ...listing, access: 'admin', summary: 'Los pedidos BLACK.' },
+  'GET /api/menu/order': { ...listing, summary: 'Los pedidos ESENCIAL.' },
+  'GET /api/menu/order-black': { ...listing, summary: 'Los pedidos BLACK.' },
   'GET /api/menu/order/:id': {
     ...listing,
     access: 'self-or-admin',
@@ -244,20 +244,17 @@ export const orderCalls = defineCalls({
     reply: Order,
   },
   'PUT /api/menu/estadoPedido': {
-    access: 'admin',
     summary: 'Marca muchos pedidos como REALIZADO, todos en una transacción.',
     body: OrderChoice,
     reply: CompletedOrders,
     refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/menu/estadoPedido/:id': {
-    access: 'admin',
     summary: 'Marca un pedido como REALIZADO.',
     reply: Order,
     refuses: ['PEDIDO_CANCELADO'],
   },
   'PUT /api/menu/estadoPedido/:id/deshacer': {
-    access: 'admin',
     summary: 'Vuelve a PENDIENTE, el mismo día, un pedido que se marcó como REALIZADO.',
     reply: Order,
     refuses: ['PEDIDO_CANCELADO', 'PLAZO_VENCIDO'],

@@ -39,17 +39,12 @@ export const Overview = named('Inicio', {
 });
 export type Overview = z.output<typeof Overview>;
 
-export const backupCalls = defineCalls({
-  'GET /api/copias': {
-    access: 'admin',
-    summary: 'Cómo están las copias de seguridad programadas.',
-    reply: BackupState,
-  },
+export const backupCalls = defineCalls('admin', {
+  'GET /api/copias': { summary: 'Cómo están las copias de seguridad programadas.', reply: BackupState },
 });
 
-export const overviewCalls = defineCalls({
+export const overviewCalls = defineCalls('admin', {
   'GET /api/inicio': {
-    access: 'admin',
     summary: 'Cómo va el cierre frente al anterior, y lo que espera a un administrador.',
     reply: Overview,
   },

@@ -68,44 +68,26 @@ export const sentNames = z
 export const OrderNamesWrite = named('ParaQuienEscrito', { version, productos: sentNames });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 
-export const ownCalls = defineCalls({
-  'GET /api/favoritos': {
-    access: 'logged-in',
-    summary: 'Los productos favoritos propios, el último marcado primero.',
-    reply: z.array(key),
-  },
-  'PUT /api/favoritos/:id': {
-    access: 'logged-in',
-    summary: 'Marca un producto como favorito.',
-  },
-  'DELETE /api/favoritos/:id': {
-    access: 'logged-in',
-    summary: 'Deja de tener un producto como favorito.',
-  },
+export const ownCalls = defineCalls('logged-in', {
+  'GET /api/favoritos': { summary: 'Los productos favoritos propios, el último marcado primero.', reply: z.array(key) },
+  'PUT /api/favoritos/:id': { summary: 'Marca un producto como favorito.' },
+  'DELETE /api/favoritos/:id': { summary: 'Deja de tener un producto como favorito.' },
   'GET /api/habituales': {
-    access: 'logged-in',
     summary: 'Los productos que uno más pidió en los últimos cierres, con la cantidad habitual.',
     reply: z.array(UsualProduct),
   },
-  'GET /api/mis-precios': {
-    access: 'logged-in',
-    summary: 'Los precios propios para los clientes de uno.',
-    reply: CustomerPrices,
-  },
+  'GET /api/mis-precios': { summary: 'Los precios propios para los clientes de uno.', reply: CustomerPrices },
   'PUT /api/mis-precios': {
-    access: 'logged-in',
     summary: 'Guarda los precios propios; si cambiaron en otro equipo, los rechaza.',
     body: CustomerPricesWrite,
     reply: CustomerPrices,
     refuses: ['VERSION_VIEJA'],
   },
   'GET /api/para-quien/:id': {
-    access: 'logged-in',
     summary: 'Para quién anotó uno cada producto de un pedido propio o que cargó.',
     reply: OrderNames,
   },
   'PUT /api/para-quien/:id': {
-    access: 'logged-in',
     summary: 'Anota para quién es cada producto de un pedido; si cambió en otro equipo, lo rechaza.',
     body: OrderNamesWrite,
     reply: OrderNames,

@@ -162,22 +162,19 @@ const shortageParams = z.object({ ventana: idParam, productoId: idParam });
 const ShareQuery = z.object({ entregadas: countParam.optional(), modo: z.enum(shareWays).default('LLEGADA') });
 export type ShareQuery = z.output<typeof ShareQuery>;
 
-export const packingCalls = defineCalls({
+export const packingCalls = defineCalls('admin', {
   'GET /api/armado/:ventana': {
-    access: 'admin',
     summary: 'Lo que hay que armar y buscar de una ventana de pedidos, y cuánto está listo.',
     params,
     reply: Packing,
   },
   'PUT /api/armado/:ventana': {
-    access: 'admin',
     summary: 'Marca cuántas unidades están listas; repetirlo no cambia nada.',
     params,
     body: PackingTicks,
     refuses: ['ARMADO_CAMBIADO'],
   },
   'POST /api/armado/:ventana/entregas': {
-    access: 'admin',
     summary:
       'Entrega un bulto: anota quién lo recibió y marca como REALIZADO sus pedidos pendientes; repetirlo no cambia nada.',
     params,
@@ -187,12 +184,10 @@ export const packingCalls = defineCalls({
     refuses: ['BULTO_ENTREGADO', 'VERSION_VIEJA'],
   },
   'PUT /api/entregas/:id/deshacer': {
-    access: 'admin',
     summary: 'Deshace una entrega el mismo día: los pedidos que ella marcó vuelven a PENDIENTE.',
     refuses: ['PLAZO_VENCIDO'],
   },
   'POST /api/armado/:ventana/etiquetas': {
-    access: 'admin',
     summary: 'Una etiqueta por bulto, con un QR que lo abre: Etiquetas_Cierre_{número}.pdf.',
     params,
     body: LabelRequest,
@@ -200,7 +195,6 @@ export const packingCalls = defineCalls({
     refuses: ['SIN_PEDIDOS'],
   },
   'GET /api/faltantes/:ventana/:productoId': {
-    access: 'admin',
     summary:
       'Cuánto se pidió de un producto en una ventana de pedidos y cuánto se entrega a cada uno; con `entregadas`, cuánto se entregaría repartiendo esas unidades.',
     params: shortageParams,
@@ -208,7 +202,6 @@ export const packingCalls = defineCalls({
     reply: Shortage,
   },
   'PUT /api/faltantes/:ventana/:productoId': {
-    access: 'admin',
     summary: 'Reparte lo que se entrega de un producto de un cierre terminado; repetirlo no cambia nada.',
     params: shortageParams,
     body: Shares,
@@ -216,7 +209,6 @@ export const packingCalls = defineCalls({
     refuses: ['VENTANA_ABIERTA', 'VERSION_VIEJA'],
   },
   'DELETE /api/faltantes/:ventana/:productoId': {
-    access: 'admin',
     summary:
       'Vuelve a entregar lo que se pidió, mientras nada del reparto se haya entregado; con `huella`, si todavía es el que se leyó.',
     params: shortageParams,

@@ -49,20 +49,18 @@ export type PickupPointChange = z.output<typeof PickupPointChange>;
 const pickupPointFields = ManagedPickupPoint.omit({ idLider: true, version: true }).keyof().options;
 export type PickupPointField = (typeof pickupPointFields)[number];
 
-export const pickupPointCalls = defineCalls({
+export const pickupPointCalls = defineCalls('admin', {
   'GET /api/puntos-de-retiro': {
     access: 'open',
     summary: 'Los puntos de retiro que se ofrecen.',
     reply: z.array(PickupPoint),
   },
   'GET /api/puntos-de-retiro/todos': {
-    access: 'admin',
     summary: 'Los puntos de retiro, también los que no se ofrecen, con su líder y cuántos usuarios los tienen.',
     query: listQuery(pickupPointFields, {}),
     reply: z.array(ManagedPickupPoint),
   },
   'POST /api/puntos-de-retiro': {
-    access: 'admin',
     summary: 'Agrega un punto de retiro.',
     body: NewPickupPoint,
     reply: ManagedPickupPoint,
@@ -70,7 +68,6 @@ export const pickupPointCalls = defineCalls({
     refuses: ['PUNTO_EXISTE', 'LIDER_DESCONOCIDO'],
   },
   'PUT /api/puntos-de-retiro/:id': {
-    access: 'admin',
     summary:
       'Cambia un punto de retiro, o deja de ofrecerlo. Quienes lo tienen siguen a su nombre nuevo; los pedidos ya hechos, no.',
     body: PickupPointChange,

@@ -28,7 +28,6 @@ const selection = {
 /** What any change of prices by percentage may be refused with. */
 export const priceChangeRefusals = ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'] as const;
 const change = {
-  access: 'admin',
   params: z.object({ pct: percentage }),
   query: z.object({
     ...selection,
@@ -94,7 +93,7 @@ export const PriceChange = named('CambioDePrecios', {
 });
 export type PriceChange = z.output<typeof PriceChange>;
 
-export const priceCalls = defineCalls({
+export const priceCalls = defineCalls('admin', {
   'PUT /api/producto/porcentaje-aumentar/:pct': {
     ...change,
     summary: 'Aumenta los precios en un porcentaje (0 < pct ≤ 1000), todos en una transacción.',
@@ -104,26 +103,22 @@ export const priceCalls = defineCalls({
     summary: 'Disminuye los precios en un porcentaje (0 < pct < 100), todos en una transacción.',
   },
   'GET /api/producto/precios/vista-previa': {
-    access: 'admin',
     summary: 'Los precios de antes y de después de un cambio por porcentaje, sin hacerlo.',
     query: z.object({ direccion: z.enum(priceDirections), porcentaje: percentage, ...selection }),
     reply: PricePreview,
     refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO'],
   },
   'GET /api/producto/precios/cambios': {
-    access: 'admin',
     summary: 'Los últimos cambios por porcentaje, el último primero.',
     reply: z.array(PriceChange),
   },
   'POST /api/producto/precios/deshacer': {
-    access: 'admin',
     summary: 'Deshace el último cambio por porcentaje, o el `visto`, mientras ningún precio se haya editado después.',
     body: z.object({ visto: id }).partial().optional(),
     reply: z.object({ actualizados: count }),
     refuses: ['NADA_QUE_DESHACER', 'PRECIO_EDITADO'],
   },
   'GET /api/producto/:id/precios': {
-    access: 'admin',
     summary: 'Los cambios de precio de un producto, el último primero.',
     reply: z.array(PriceHistoryEntry),
   },

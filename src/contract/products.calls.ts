@@ -182,7 +182,7 @@ export type ChangedProducts = z.output<typeof ChangedProducts>;
 
 const stock = whole(0, 999_999_999, stockNotWhole).nullable();
 
-export const productCalls = defineCalls({
+export const productCalls = defineCalls('admin', {
   'GET /api/producto/:id': {
     access: 'open',
     summary: 'Un producto activo.',
@@ -201,7 +201,6 @@ export const productCalls = defineCalls({
     reply: z.array(Product),
   },
   'GET /api/producto/allProducto/:x': {
-    access: 'admin',
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: searched }),
     // Both are the start of a field.
@@ -209,18 +208,15 @@ export const productCalls = defineCalls({
     reply: z.array(Product),
   },
   'GET /api/producto/productos-stock-limite': {
-    access: 'admin',
     summary: 'Productos a los que les queda poco stock.',
     reply: z.array(LowStockProduct),
   },
   'GET /api/producto/reporte': {
-    access: 'admin',
     summary: 'Unidades pedidas de cada producto en un día; sin fecha, hoy.',
     query: z.object({ fecha: day.optional() }),
     reply: z.array(DailyReportRow),
   },
   'POST /api/producto': {
-    access: 'admin',
     summary:
       'Crea un producto: `file` es su imagen y `productoRequest` sus datos en JSON; sin `file` toma la imagen del producto `imagenDe`.',
     upload: { ...picture, parts: { productoRequest: ProductRequest } },
@@ -229,50 +225,34 @@ export const productCalls = defineCalls({
     refuses: [...pictureRefusals, 'PROVEEDOR_DESCONOCIDO'],
   },
   'PUT /api/producto/:id': {
-    access: 'admin',
     summary: 'Edita un producto; lo que no se envía queda como está.',
     body: ProductEdit,
     reply: Product,
     refuses: ['PROVEEDOR_DESCONOCIDO'],
   },
-  'DELETE /api/producto/:id': {
-    access: 'admin',
-    summary: 'Elimina un producto; los pedidos hechos conservan su nombre y su precio.',
-  },
+  'DELETE /api/producto/:id': { summary: 'Elimina un producto; los pedidos hechos conservan su nombre y su precio.' },
   'POST /api/producto/:id/image': {
-    access: 'admin',
     summary: 'Cambia la imagen de un producto: `file`.',
     upload: picture,
     reply: Product,
     refuses: [...pictureRefusals],
   },
   'POST /api/producto/por-codigo': {
-    access: 'admin',
     summary:
       'A qué producto nombra cada imagen por su código; no cuentan mayúsculas, ceros a la izquierda ni un final como -1 o _2, y alcanza con que una parte del nombre sea el código.',
     body: z.object({ nombres: z.array(text(200)).max(MOST_PICTURES) }),
     reply: z.array(PictureMatch),
   },
   'PUT /api/producto/producto-stock/:id/:stock/:estado': {
-    access: 'admin',
     summary:
       'Fija el stock límite y el estado de un producto; sin-limite en el lugar del stock le quita el límite, y no admite INACTIVO.',
     params: z.object({ id: idParam, stock: stockParam, estado: stateParam }),
     reply: Product,
     refuses: ['STOCK_CON_INACTIVO'],
   },
-  'PUT /api/producto/estadoMenu/:id': {
-    access: 'admin',
-    summary: 'Pasa un producto a INACTIVO.',
-    reply: Product,
-  },
-  'PUT /api/producto/estadoMenuActivo/:id': {
-    access: 'admin',
-    summary: 'Pasa un producto a ACTIVO.',
-    reply: Product,
-  },
+  'PUT /api/producto/estadoMenu/:id': { summary: 'Pasa un producto a INACTIVO.', reply: Product },
+  'PUT /api/producto/estadoMenuActivo/:id': { summary: 'Pasa un producto a ACTIVO.', reply: Product },
   'PUT /api/producto': {
-    access: 'admin',
     summary:
       'Cambia el estado, la categoría, el proveedor o el precio de muchos productos, o los elimina: una sola cosa, en una transacción.',
     body: ProductsChange,
@@ -281,21 +261,18 @@ export const productCalls = defineCalls({
     refuses: ['PROVEEDOR_DESCONOCIDO', ...priceChangeRefusals],
   },
   'POST /api/producto/precios/vista-previa': {
-    access: 'admin',
     summary: 'Los precios de antes y de después de un cambio de los productos elegidos, sin hacerlo.',
     body: ChosenPrices,
     reply: PricePreview,
     refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO'],
   },
   'PUT /api/producto/:id/precio': {
-    access: 'admin',
     summary: 'Cambia el precio de un producto, si todavía es el `visto`.',
     body: z.object({ amount, visto: amount }),
     reply: Product,
     refuses: ['VERSION_VIEJA'],
   },
   'PUT /api/producto/:id/stock': {
-    access: 'admin',
     summary: 'Fija el stock límite de un producto (null: sin límite), si todavía quedan las unidades `visto`.',
     body: z.object({ stock, visto: stock }),
     reply: Product,

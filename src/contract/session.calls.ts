@@ -69,7 +69,7 @@ export type PasswordLink = z.output<typeof PasswordLink>;
 
 const token = z.string().max(200);
 
-export const sessionCalls = defineCalls({
+export const sessionCalls = defineCalls('admin', {
   'POST /api/login': {
     access: 'open',
     summary: 'Inicia una sesión.',
@@ -101,13 +101,11 @@ export const sessionCalls = defineCalls({
     beforeSecondStep: true,
   },
   'GET /api/segundo-paso': {
-    access: 'admin',
     summary: 'Si el segundo paso propio está activado, y si el negocio lo exige.',
     reply: SecondStep,
     beforeSecondStep: true,
   },
   'POST /api/segundo-paso': {
-    access: 'admin',
     summary: 'Empieza a activar el segundo paso propio: el secreto para la aplicación de autenticación.',
     body: proof,
     /** In base 32, and as the address that the QR code tells. */
@@ -116,7 +114,6 @@ export const sessionCalls = defineCalls({
     beforeSecondStep: true,
   },
   'PUT /api/segundo-paso': {
-    access: 'admin',
     summary:
       'Activa el segundo paso propio con un código de la aplicación; responde, esta única vez, los códigos de recuperación.',
     body: z.object({ codigo: z.string().max(100) }),
@@ -125,19 +122,17 @@ export const sessionCalls = defineCalls({
     beforeSecondStep: true,
   },
   'PUT /api/segundo-paso/quitar': {
-    access: 'admin',
     summary: 'Quita el segundo paso propio.',
     body: proof,
     refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'NO_ENCONTRADO'],
   },
   'DELETE /api/usuario/:id/segundo-paso': {
-    access: 'admin',
     summary: 'Quita el segundo paso de otro administrador y termina sus sesiones.',
     refuses: ['USUARIO_PROPIO'],
   },
 });
 
-export const recoveryCalls = defineCalls({
+export const recoveryCalls = defineCalls('admin', {
   'POST /api/recuperaciones': {
     access: 'open',
     summary: 'Pide un enlace para elegir otra contraseña; responde siempre lo mismo.',

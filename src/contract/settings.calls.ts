@@ -19,10 +19,9 @@ const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
 const SettingsChange = z.object(shape).partial().meta({ id: 'AjustesEditados' });
 export type SettingsChange = z.output<typeof SettingsChange>;
 
-export const settingCalls = defineCalls({
-  'GET /api/ajustes': { access: 'admin', summary: 'Los ajustes del negocio.', reply: ShopSettingsReply },
+export const settingCalls = defineCalls('admin', {
+  'GET /api/ajustes': { summary: 'Los ajustes del negocio.', reply: ShopSettingsReply },
   'PUT /api/ajustes': {
-    access: 'admin',
     summary: 'Cambia ajustes del negocio; valen enseguida, en todos los nodos.',
     body: SettingsChange,
     reply: ShopSettingsReply,

@@ -115,7 +115,7 @@ const applied = z.object({
     .default('false')
     .transform((flag) => flag === 'true'),
 });
-const exporting = { access: 'admin', reply: 'xlsx' } as const;
+const exporting = { reply: 'xlsx' } as const;
 
 const Field = z.enum(sheetFieldNames);
 const columnNumber = z
@@ -201,14 +201,12 @@ export type SupplierSheetResult = z.output<typeof SupplierSheetResult>;
 const refuses = ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'PROVEEDOR_DESCONOCIDO', 'OCUPADO'] as const;
 const upload = { ...sheet, parts: { opciones: SupplierSheetChoices, confirmadas: ConfirmedPrices.optional() } };
 
-export const spreadsheetCalls = defineCalls({
+export const spreadsheetCalls = defineCalls('admin', {
   'GET /api/producto/exportar': {
-    access: 'admin',
     summary: 'productos.xlsx: todos los productos, con las columnas que la importación lee.',
     reply: 'xlsx',
   },
   'POST /api/producto/importar': {
-    access: 'admin',
     summary:
       'Importa productos de `file` (.xlsx o .csv) por su código: prueba fila por fila o, con aplicar=true, todo o nada. Con Accept: application/x-ndjson informa cada fase.',
     query: applied,
@@ -225,12 +223,10 @@ export const spreadsheetCalls = defineCalls({
     refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'FILAS_RECHAZADAS', 'OCUPADO'],
   },
   'GET /api/producto/importaciones': {
-    access: 'admin',
     summary: 'Las últimas importaciones, la última primero.',
     reply: z.array(Import),
   },
   'POST /api/producto/importaciones/deshacer': {
-    access: 'admin',
     summary:
       'Deshace la última importación, si todavía es la `visto`, mientras ninguno de sus productos se haya editado después: lo que se vendió desde entonces sigue descontado.',
     body: z.object({ visto: id }).partial().optional(),
@@ -254,7 +250,6 @@ export const spreadsheetCalls = defineCalls({
     summary: 'pedidos.xlsx: los pedidos que se ven, en su orden.',
   },
   'POST /api/producto/planilla-proveedor': {
-    access: 'admin',
     summary:
       'Lee la planilla `file` de un proveedor como él la hace, según `opciones`: la prueba o, con aplicar=true, importa las filas buenas y recuerda la lectura para la próxima.',
     query: applied,
@@ -263,7 +258,6 @@ export const spreadsheetCalls = defineCalls({
     refuses,
   },
   'POST /api/producto/planilla-proveedor/rechazadas': {
-    access: 'admin',
     summary: 'filas_rechazadas.xlsx: las filas que no se importan, como vinieron, con su motivo.',
     upload,
     reply: 'xlsx',

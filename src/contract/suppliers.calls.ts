@@ -43,16 +43,14 @@ export type SheetSuppliers = z.output<typeof SheetSuppliers>;
 
 const listing = { query: suppliersQuery, reply: z.array(Supplier) } as const;
 
-export const supplierCalls = defineCalls({
-  'GET /api/proveedores': { ...listing, access: 'admin', summary: 'Los proveedores.' },
+export const supplierCalls = defineCalls('admin', {
+  'GET /api/proveedores': { ...listing, summary: 'Los proveedores.' },
   'GET /api/proveedores/:text': {
     ...listing,
-    access: 'admin',
     summary: 'Busca proveedores por cualquiera de sus textos.',
     params: z.object({ text: searched }),
   },
   'POST /api/proveedor': {
-    access: 'admin',
     summary: 'Crea un proveedor.',
     body: NewSupplier,
     reply: Supplier,
@@ -60,19 +58,14 @@ export const supplierCalls = defineCalls({
     refuses: ['PROVEEDOR_EXISTE'],
   },
   'PUT /api/proveedor/:id': {
-    access: 'admin',
     summary: 'Cambia un proveedor.',
     body: SupplierChange,
     reply: Supplier,
     refuses: ['PROVEEDOR_EXISTE'],
   },
   'GET /api/proveedor/:id/productos': {
-    access: 'admin',
     summary: 'Cuántos productos tiene un proveedor: los que quedan sin proveedor si se elimina.',
     reply: z.object({ productos: z.number() }),
   },
-  'DELETE /api/proveedor/:id': {
-    access: 'admin',
-    summary: 'Elimina un proveedor; sus productos quedan sin proveedor.',
-  },
+  'DELETE /api/proveedor/:id': { summary: 'Elimina un proveedor; sus productos quedan sin proveedor.' },
 });

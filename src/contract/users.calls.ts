@@ -190,7 +190,7 @@ const teamsQuery = listQuery(TeamMember.keyof().options, {
 });
 export type TeamsQuery = z.output<typeof teamsQuery>;
 
-export const userCalls = defineCalls({
+export const userCalls = defineCalls('admin', {
   'POST /api/registrarse': {
     access: 'open',
     summary: 'Registra a un revendedor.',
@@ -212,13 +212,11 @@ export const userCalls = defineCalls({
     reply: z.array(PersonFound),
   },
   'GET /api/usuarios': {
-    access: 'admin',
     summary: 'Los usuarios; con `eliminados=true`, los que se eliminaron y todavía tienen datos.',
     query: usersQuery,
     reply: z.array(User),
   },
   'POST /api/usuario': {
-    access: 'admin',
     summary: 'Crea un usuario.',
     body: NewUser,
     reply: User,
@@ -226,40 +224,34 @@ export const userCalls = defineCalls({
     refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO'],
   },
   'PUT /api/usuarios': {
-    access: 'admin',
     summary: 'Pasa muchos usuarios a un líder o a un punto de retiro, o los aprueba, todos en una transacción.',
     body: UserMove,
     reply: MovedUsers,
     refuses: ['LIDER_DESCONOCIDO'],
   },
   'PUT /api/:id': {
-    access: 'admin',
     summary: 'Cambia un usuario.',
     body: UserChange,
     reply: User,
     refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR'],
   },
   'DELETE /api/:id': {
-    access: 'admin',
     summary:
       'Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder `equipoA` o queda sin líder.',
     query: z.object({ equipoA: idParam.optional() }),
     refuses: ['USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
   },
   'PUT /api/usuario/:id/restaurar': {
-    access: 'admin',
     summary: 'Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos.',
     reply: User,
     refuses: ['USUARIO_VIGENTE', 'USUARIO_EXISTE'],
   },
   'DELETE /api/usuario/:id/datos': {
-    access: 'admin',
     summary:
       'Borra los datos personales de un usuario eliminado donde estén guardados; sus pedidos y sus importes quedan.',
     refuses: ['USUARIO_VIGENTE'],
   },
   'GET /api/usuario/:id/vendedores': {
-    access: 'admin',
     summary:
       'Cuántos vendedores y pedidos pendientes tiene a cargo un usuario: lo que se dice antes de pasar su equipo.',
     reply: Team,
@@ -276,14 +268,13 @@ export const userCalls = defineCalls({
     beforeSecondStep: true,
   },
   'PUT /api/usuario/:id/clave': {
-    access: 'admin',
     summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
     body: z.object({ nueva: z.string().max(1000) }),
     refuses: ['CONTRASENA_DEBIL'],
   },
 });
 
-export const teamCalls = defineCalls({
+export const teamCalls = defineCalls('admin', {
   'GET /api/equipos': {
     access: 'admin-or-leader',
     summary:

@@ -34,14 +34,13 @@ export type WindowSchedule = z.output<typeof WindowSchedule>;
 
 export type WindowField = keyof OrderingWindow;
 
-export const windowCalls = defineCalls({
+export const windowCalls = defineCalls('admin', {
   'GET /api/producto/estadoCatalogo': {
     access: 'open',
     summary: 'Si se pueden generar pedidos.',
     reply: z.boolean(),
   },
   'PUT /api/producto/estadoCatalogo/:x': {
-    access: 'admin',
     summary: 'Abre o cierra el catálogo a los pedidos.',
     params: z.object({ x: z.enum(['true', 'false']).transform((x) => x === 'true') }),
     reply: z.boolean(),
@@ -58,21 +57,18 @@ export const windowCalls = defineCalls({
     reply: WindowSchedule,
   },
   'PUT /api/ventanas/programacion': {
-    access: 'admin',
     summary: 'Programa la próxima apertura y el próximo cierre del catálogo, o ninguno.',
     body: named('NuevaProgramacion', { ...programmed, version: count }),
     reply: WindowSchedule,
     refuses: ['VERSION_VIEJA'],
   },
   'PUT /api/ventanas/:id/reabrir': {
-    access: 'admin',
     summary: 'Reabre el último cierre en lugar de empezar otro.',
     body: named('Reapertura', { motivo: reason }),
     reply: OrderingWindow,
     refuses: ['VENTANA_ABIERTA', 'VENTANA_ANTERIOR'],
   },
   'GET /api/ventanas/:id/resumen': {
-    access: 'admin',
     summary: 'Lo que suma una ventana de pedidos, y los vendedores que no tienen pedidos en ella.',
     reply: WindowSummary,
   },
