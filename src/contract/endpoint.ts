@@ -9,8 +9,8 @@ import type { RefusalCode } from './refusals.ts';
  * - `leader-or-admin`: the user `id` is the viewer, who is a leader
  * - `leader-of-or-admin`: the viewer leads the user `id`, or did when that user placed an order
  * - `account-party`: the user `id` is the viewer, or is led by the viewer today, or the viewer is an administrator
- * - `order-owner`: the viewer placed the order `id`, or is an administrator
- * - `order-party`: the viewer placed the order `id`, or is the leader whom it was placed under, or is an administrator
+ * - `order-owner`: the order `id` is the viewer's, whoever placed it, or the viewer is an administrator
+ * - `order-party`: the same, or the viewer is the leader whom it was placed under
  */
 export type Access =
   | 'open'

@@ -16,9 +16,9 @@ export const MAX_LINES = 500;
 /** Most characters of a line's colour or reference. */
 export const MAX_REFERENCE = 200;
 
-/** BLACK if any product is of type BLACK, else ESENCIAL (§4). */
-export const orderTypeOf = (lines: readonly { tipoProducto: string }[]): OrderType =>
-  lines.some((line) => line.tipoProducto === 'BLACK') ? 'BLACK' : 'ESENCIAL';
+/** The catalogue that a product is ordered from: BLACK its own, every other type ESENCIAL (§4). */
+export const orderTypeOf = ({ tipoProducto }: { tipoProducto: string }): OrderType =>
+  tipoProducto === 'BLACK' ? 'BLACK' : 'ESENCIAL';
 
 /** Units that were ordered, and how many of them are delivered where a shortage was shared out. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };

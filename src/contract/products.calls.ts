@@ -39,7 +39,7 @@ export const Product = named('Producto', {
   name: z.string(),
   description: z.string(),
   codigo: z.string(),
-  /** Path of the picture, see `imageUrl` of images.ts; null while the product has none. */
+  /** Path of the picture, see `imageUrl` of products.ts; null while the product has none. */
   imageUrl: z.string().nullable(),
   amount,
   categoria: z.enum(categories),

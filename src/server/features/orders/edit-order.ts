@@ -67,19 +67,15 @@ export async function editOrder(
       if (await isUnapproved(tx, viewer)) throw unapproved();
       await demandWithinLimit(tx, rules, viewer, viewer.id);
     }
-    demandAvailable(after.added, products);
-    demandOneCatalogue(
-      after.added.map(({ productoId }) => products.get(productoId) as LockedProduct),
-      order.tipo,
-      undefined,
-    );
+    const added = demandAvailable(after.added, products);
+    demandOneCatalogue(added, order.tipo);
     if (after.mispriced.length) throw changedPrices(after.mispriced, products);
     const lines = pricedLines(after, products);
     const total = orderTotal(lines);
     if (edit.totalAmount !== undefined && !isSamePrice(edit.totalAmount, total))
       throw wrongTotal(edit.menuList, products);
-    demandStock(after.added, products);
-    await demandShare(tx, viewer, after.added);
+    demandStock(added);
+    await demandShare(tx, viewer, added);
 
     await writeLines(tx, id, lines, total);
     await correctSums(tx, window, 0, total - order.totalAmount);

@@ -2,23 +2,21 @@ import sql, { type Sql } from 'sql-template-tag';
 import { orderStates } from '#contract/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
-/** What an order is searched by: the texts of `p` (pedido) and those of its lines. */
-export const searchText = (lines: Sql): Sql => sql`
-  texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider, ${lines}))`;
+/** What an order is searched by: the texts of `p` (pedido) and those of its lines, out of these. */
+export const searchText = (lines: Sql = sql`pedido_linea`): Sql => sql`
+  texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider,
+    (select string_agg(concat_ws(' ', name, codigo, referencia), ' ') from ${lines} l where l.pedido_id = p.pedido_id)))`;
 
 /** Makes what orders are searched by where it is missing: of those that were not placed but written otherwise. */
 export const addSearchTexts = (db: Executor) => db.execute`
   insert into pedido_busqueda (pedido_id, texto)
-  select p.pedido_id, ${searchText(lineTexts)}
+  select p.pedido_id, ${searchText()}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
 /** Makes anew what orders that meet a condition on `p` (pedido) are searched by; it is indexed some time later. */
 export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
-  update pedido_busqueda b set texto = ${searchText(lineTexts)}, indexado = false
+  update pedido_busqueda b set texto = ${searchText()}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
-
-const lineTexts = sql`
-  (select string_agg(concat_ws(' ', name, codigo, referencia), ' ') from pedido_linea l where l.pedido_id = p.pedido_id)`;
 
 /**
  * Whether a word stands anywhere in the texts of an order: `b` (pedido_busqueda), or the state of `p` (pedido), which

@@ -18,7 +18,7 @@ import { correctSums, sharedLock } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
 import { byId, LockedProduct, lockingSelect, orderChange, orderThing } from './order-change.ts';
 import { searchText } from './order-search.ts';
-import { asOrder, OrderHead, type OrderRules, orderById, orderColumns } from './queries.ts';
+import { asOrder, OrderRow, type OrderRules, orderById, orderColumns, orderDetails } from './queries.ts';
 import {
   closedCatalogue,
   demandAvailable,
@@ -70,36 +70,31 @@ export async function placeOrder(
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (buyer?.pendiente && !isAdmin(viewer)) throw unapproved();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
-    const over = ventana.cerrada !== null;
-    const late = over && request.ventanaId !== undefined;
+    const closed = ventana.cerrada !== null;
+    const late = closed && request.ventanaId !== undefined;
     if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
     await demandWithinLimit(tx, rules, viewer, buyerId);
     await demandNotOrderedSince(tx, buyerId, request);
-    demandAvailable(request.menuList, products);
-    const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
+    const lines = demandAvailable(request.menuList, products);
     demandOneCatalogue(lines, tipo, request.tipo);
-    demandTodaysPrices(request, products);
-    demandStock(request.menuList, products);
-    if (isOwn && buyer.nueva)
-      await demandShare(
-        tx,
-        viewer,
-        lines.filter(({ stock }) => stock !== null),
-      );
+    demandTodaysPrices(request, lines, products);
+    demandStock(lines);
+    // Asked of new accounts alone: it is a journey more.
+    if (isOwn && buyer.nueva) await demandShare(tx, viewer, lines);
+    await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...attempt, fromCart, ventana, lines };
-    const kept = (order: OrderHead) => [
-      ...(isOwn ? [] : [placedFor(order)]),
-      ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
-    ];
-    if (over) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
-    const written = await tx.one(OrderHead, { name: 'write-order' })`${writeOrder(priced, rules)}`;
-    await record(kept(written));
-    announce({ kind: 'order', orderId: written.orderId, delivered: written.delivered });
+    const order = await tx.one(OrderRow, { name: 'write-order' })`${writeOrder(priced, rules)}`;
+    const { orderId, clientName, delivered } = order;
+    await record([
+      ...(isOwn ? [] : [addition(orderThing(orderId), `para ${clientName}`)]),
+      ...(late ? [orderChange(orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
+    ]);
+    announce({ kind: 'order', orderId, delivered });
     if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });
     // The catalogue shows what is left; without a stock limit its cached body stays valid.
     if (lines.some(({ stock }) => stock !== null)) announce({ kind: 'products' });
-    return { ...written, orderDetails: linesOf(priced) };
+    return order;
   });
   return typeof placed === 'number' ? orderById(db, viewer, rules, placed) : asOrder(placed, viewer, rules);
 }
@@ -162,7 +157,7 @@ type PricedOrder = OrderAttempt & {
   /** The buyer's cart loses what is ordered. */
   fromCart: boolean;
   ventana: z.output<typeof OrderWindow>;
-  lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
+  lines: (LockedProduct & { quantity: number; referencia?: string | undefined })[];
 };
 
 /** Writes order, lines, stock, cart, names and key: the buyer and the leader as of now, names and prices of the locked products. */
@@ -190,8 +185,9 @@ export function writeOrder(
         d.stock is not null, v.proveedor_id, v.razon_social
       from p, sent s join producto d using (producto_id)
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
+      returning *
     ), searched as (
-      insert into pedido_busqueda (pedido_id, texto) select p.pedido_id, ${searchText(sql`${textOf(lines)}::text`)} from p
+      insert into pedido_busqueda (pedido_id, texto) select p.pedido_id, ${searchText(sql`lines`)} from p
     ), taken as (
       update producto d set stock = d.stock - s.quantity
       from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
@@ -201,28 +197,10 @@ export function writeOrder(
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )
-    select ${orderColumns(rules)}
+    select ${orderColumns(rules)}, ${orderDetails(sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
 }
 
 /** What a key stands for: neither a note for whom the products are nor what is said of earlier sendings makes it another order. */
 const contentOf = (tipo: OrderType, { paraQuien, intentadoHace, reemplaza, ...ordered }: OrderRequest) =>
   fingerprint(tipo, ordered);
-
-const placedFor = ({ orderId, clientName }: Pick<Order, 'orderId' | 'clientName'>) =>
-  addition(orderThing(orderId), `para ${clientName}`);
-
-const textOf = (lines: PricedOrder['lines']) =>
-  lines.map(({ name, codigo, referencia = '' }) => `${name} ${codigo} ${referencia}`).join(' ');
-
-const linesOf = ({ lines }: PricedOrder): Order['orderDetails'] =>
-  lines.map(({ productoId, name, tipoProducto, codigo, quantity, referencia, amount }) => ({
-    productoId,
-    name,
-    tipoProducto,
-    codigo,
-    quantity,
-    entregada: null,
-    referencia: referencia ?? '',
-    amount,
-  }));

@@ -12,10 +12,8 @@ import type { Shop } from '../../platform/settings.ts';
 /** What may be done with an order depends on them. */
 export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 
-const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
+export const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
 type OrderRow = z.output<typeof OrderRow>;
-export const OrderHead = OrderRow.omit({ orderDetails: true });
-export type OrderHead = z.output<typeof OrderHead>;
 
 /** Orders that meet the condition on `p` (pedido), oldest first or in another order, with what the viewer may do. */
 export async function findOrders(
@@ -26,12 +24,8 @@ export async function findOrders(
   order: Sql = sql`p.pedido_id`,
 ): Promise<Order[]> {
   const rows = await db.rows(OrderRow)`
-    select ${orderColumns(rules)}, d.lines as "orderDetails"
+    select ${orderColumns(rules)}, ${orderDetails(sql`pedido_linea`)} as "orderDetails"
     from pedido p join ventana v using (ventana_id)
-    cross join lateral (
-      select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
-        'codigo', codigo, ${unitPairs}, 'referencia', referencia, 'amount', amount) order by linea) as lines
-      from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by ${order}`;
   return rows.map((row) => asOrder(row, viewer, rules));
@@ -52,6 +46,12 @@ export const orderColumns = (
       from entrega e where e.entrega_id = p.entrega_id) end as entrega,
   p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday(rules)} as "completedToday"`;
 
+/** The lines of `p` (pedido) in their order, out of these. */
+export const orderDetails = (lines: Sql): Sql => sql`(
+  select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
+    'codigo', codigo, ${unitPairs}, 'referencia', referencia, 'amount', amount) order by linea)
+  from ${lines} l where l.pedido_id = p.pedido_id)`;
+
 /** Whether `p` (pedido) was marked as REALIZADO on this day of the business. */
 export const completedToday = ({ timeZone }: OrderRules): Sql => isToday('p.realizado_at', timeZone);
 
@@ -61,7 +61,7 @@ export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, ru
   return {
     ...row,
     can: {
-      // Whoever may see an order may cancel it: its owner, the owner's leader, administrators.
+      // Whoever may see an order may cancel it: its owner, the leader whom it was placed under, administrators.
       cancel: pending && (row.cierreAbierto || admin || rules.settings.cancelarTrasCierre),
       complete: pending && admin,
       edit: pending && (admin || (row.cierreAbierto && row.userId === viewer.id)),

@@ -11,35 +11,45 @@ import type { LockedProduct } from './order-change.ts';
 
 type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
+/** What is ordered of a product as it is now; `seen` is the price that was sent. */
+type AskedProduct = LockedProduct & { seen: number; quantity: number };
 
-/** 422 `PRODUCTO_NO_DISPONIBLE` naming the products that are unknown, deleted or inactive. */
-export function demandAvailable(lines: readonly Pick<Lines[number], 'productoId'>[], products: Products) {
-  const gone = [...new Set(lines.map((line) => line.productoId))].filter((id) => products.get(id)?.estado !== 'ACTIVO');
-  if (!gone.length) return;
-  const productos = gone.map((productoId) => ({
-    productoId,
-    name: products.get(productoId)?.name ?? `N° ${productoId}`,
-  }));
+/** Lines with their products; 422 `PRODUCTO_NO_DISPONIBLE` naming those that are unknown, deleted or inactive. */
+export function demandAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
+  lines: readonly Line[],
+  products: Products,
+): (Line & AskedProduct)[] {
+  const gone = new Map<number, string>();
+  const asked = lines.flatMap((line) => {
+    const product = products.get(line.productoId);
+    if (product?.estado === 'ACTIVO') return { ...line, ...product, seen: line.amount };
+    gone.set(line.productoId, product?.name ?? `N° ${line.productoId}`);
+    return [];
+  });
+  if (!gone.size) return asked;
   throw new Refusal('PRODUCTO_NO_DISPONIBLE', 'Hay productos que ya no están disponibles.', {
-    detail: productos.map(({ name }) => name).join(', '),
-    productos,
+    detail: [...gone.values()].join(', '),
+    productos: [...gone].map(([productoId, name]) => ({ productoId, name })),
   });
 }
 
 /** 422 `CATALOGOS_MEZCLADOS` for a mix of catalogues or a type that is not the one asked for. */
 export function demandOneCatalogue(
-  lines: { tipoProducto: string }[],
+  lines: readonly AskedProduct[],
   tipo: OrderType,
-  sent: OrderType | null | undefined,
+  sent: OrderType | undefined = tipo,
 ) {
-  const mixed = lines.some((line) => orderTypeOf([line]) !== tipo);
-  if (mixed || (sent && sent !== tipo))
+  if (sent !== tipo || lines.some((line) => orderTypeOf(line) !== tipo))
     throw new Refusal('CATALOGOS_MEZCLADOS', messages.order.failed.title, { detail: messages.order.failed.text });
 }
 
 /** 409 `PRECIO_CAMBIADO` with today's prices: nobody pays a price that they did not see. */
-export function demandTodaysPrices({ menuList, totalAmount }: OrderRequest, products: Products) {
-  const changed = menuList.filter((line) => !isSamePrice(line.amount, products.get(line.productoId)?.amount ?? -1));
+export function demandTodaysPrices(
+  { menuList, totalAmount }: OrderRequest,
+  lines: readonly AskedProduct[],
+  products: Products,
+) {
+  const changed = lines.filter(({ seen, amount }) => !isSamePrice(seen, amount));
   if (changed.length) throw changedPrices(idsOf(changed), products);
   if (!isSamePrice(totalAmount, orderTotal(menuList))) throw wrongTotal(menuList, products);
 }
@@ -59,7 +69,7 @@ export const wrongTotal = (lines: Lines, products: Products) =>
   });
 
 const priceChanged = 'Hay precios que cambiaron desde que armó el pedido.';
-const idsOf = (lines: Lines) => lines.map((line) => line.productoId);
+const idsOf = (lines: readonly { productoId: number }[]) => lines.map((line) => line.productoId);
 const pricesOf = (ids: readonly number[], products: Products) =>
   [...new Set(ids)].map((productoId) => {
     const { name = '', amount = 0 } = products.get(productoId) ?? {};
@@ -67,14 +77,14 @@ const pricesOf = (ids: readonly number[], products: Products) =>
   });
 
 /** 409 `STOCK_INSUFICIENTE` naming each product that is short, what was ordered and what is left. */
-export function demandStock(lines: readonly Pick<Lines[number], 'productoId' | 'quantity'>[], products: Products) {
-  const quantities = new Map<number, number>();
-  for (const { productoId, quantity } of lines)
-    quantities.set(productoId, (quantities.get(productoId) ?? 0) + quantity);
-  const productos = [...quantities].flatMap(([productoId, pedido]) => {
-    const { name = '', stock = null } = products.get(productoId) ?? {};
-    return stock !== null && stock < pedido ? [{ productoId, name, pedido, disponible: stock }] : [];
-  });
+export function demandStock(lines: readonly AskedProduct[]) {
+  const asked = new Map<number, { productoId: number; name: string; pedido: number; disponible: number }>();
+  for (const { productoId, name, stock, quantity } of lines)
+    if (stock !== null) {
+      const pedido = (asked.get(productoId)?.pedido ?? 0) + quantity;
+      asked.set(productoId, { productoId, name, pedido, disponible: stock });
+    }
+  const productos = [...asked.values()].filter(({ pedido, disponible }) => disponible < pedido);
   if (!productos.length) return;
   throw new Refusal('STOCK_INSUFICIENTE', 'No alcanza el stock de algunos productos.', {
     detail: productos.map((p) => `${p.name}: pidió ${p.pedido}, quedan ${p.disponible}`).join(' · '),
@@ -125,11 +135,7 @@ const SHARE = 5;
  * 409 `STOCK_INSUFICIENTE` where an account that nobody knows yet would hold more than its share of a product with a limit: one that
  * registered by itself this week, that no administrator or leader approved or changed, and that was delivered nothing.
  */
-export async function demandShare(
-  tx: Transaction,
-  viewer: Viewer,
-  lines: readonly Pick<OrderRequest['menuList'][number], 'productoId' | 'quantity'>[],
-): Promise<void> {
+export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly AskedProduct[]): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
   // Each part once, whatever the planner guesses of an account with many orders: it runs while the products are locked.

@@ -80,7 +80,7 @@ export const orderAccess: ObjectChecks = {
     partyToOrder(db, viewer, id, sql`${viewer.tipo === 'LIDER'} and p.id_lider is not distinct from ${viewer.id}`),
 };
 
-/** Demands who placed an order or whom the condition on `p` (pedido) lets in besides. */
+/** Demands whose an order is, or whom the condition on `p` (pedido) lets in besides. */
 async function partyToOrder(db: Db, viewer: Viewer, id: number, besides: Sql) {
   const isParty = await db.one(z.boolean(), { otherwise: noOrder })`
     select p.usuario_id = ${viewer.id} or (${besides}) from pedido p where p.pedido_id = ${id}`;

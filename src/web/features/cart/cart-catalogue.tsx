@@ -47,7 +47,7 @@ export function CartChanges() {
 
 /** What the catalogues say today about the products in the cart, which is repaired by it unless somebody decides about it. */
 export function useProductsOf(lines: readonly { tipoProducto: string }[], { repairWaits: waits = false } = {}) {
-  const has = (tipo: OrderType) => lines.some((line) => orderTypeOf([line]) === tipo);
+  const has = (tipo: OrderType) => lines.some((line) => orderTypeOf(line) === tipo);
   const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
   const black = useQuery({ ...catalogueProducts('BLACK'), enabled: has('BLACK') });
   useCartRepair({ tipo: 'ESENCIAL', query: essential, complete: true, waits });
@@ -91,7 +91,7 @@ export const repairCart = (userID: string, { tipo, products, complete }: FreshCa
     const lines = now.lines.flatMap((line) => {
       const product = byId.get(line.productoId);
       if (product) return upToDate(line, product);
-      return complete && orderTypeOf([line]) === tipo ? [] : line;
+      return complete && orderTypeOf(line) === tipo ? [] : line;
     });
     return { ...now, lines, changes: withChanges(now.changes, now.lines, lines) };
   });

@@ -81,7 +81,7 @@ function Row({ line, most, mixed }: RowProps) {
             <ProductPhoto imageUrl={imageUrl} alt="" sizes="48px" />
           </div>
           <span>
-            {name} {mixed && <Pill tone="quiet">{orderTypeOf([line])}</Pill>}
+            {name} {mixed && <Pill tone="quiet">{orderTypeOf(line)}</Pill>}
           </span>
         </div>
       </td>

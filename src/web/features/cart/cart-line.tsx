@@ -38,7 +38,7 @@ export function CartLineItem({ line, most, atFault, mixed }: Props) {
         <p>
           {formatPrice(amount)} <span>por unidad</span>
         </p>
-        {mixed && <Pill tone="quiet">{orderTypeOf([line])}</Pill>}
+        {mixed && <Pill tone="quiet">{orderTypeOf(line)}</Pill>}
       </div>
       <RemoveLine line={line} />
       <div className={styles.texts}>

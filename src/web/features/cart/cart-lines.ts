@@ -104,17 +104,20 @@ export function shortfall(left: number | undefined, asked = 0, held = 0, holds =
 }
 
 /** The catalogue that a cart is of, which it stays with until it is empty (§4); null of an empty one. */
-export const catalogueOf = (lines: CartLines): OrderType | null => (lines.length > 0 ? orderTypeOf(lines) : null);
+export function catalogueOf(lines: CartLines): OrderType | null {
+  const types = lines.map(orderTypeOf);
+  return types.find((tipo) => tipo === 'BLACK') ?? types[0] ?? null;
+}
 
 /** Whether a cart has products of both, as two devices may have put them in. */
-export const isMixed = (lines: CartLines): boolean => lines.some((line) => orderTypeOf([line]) !== catalogueOf(lines));
+export const isMixed = (lines: CartLines): boolean => lines.some((line) => orderTypeOf(line) !== catalogueOf(lines));
 
 /** The other catalogue, where an edit would let more of one of its products into the cart; null where it would not. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
   const held = catalogueOf(before);
   const unitsOf = (productoId: number) => lineOf(before, productoId)?.quantity ?? 0;
-  const intruder = after.find((line) => line.quantity > unitsOf(line.productoId) && orderTypeOf([line]) !== held);
-  return held && intruder ? orderTypeOf([intruder]) : null;
+  const intruder = after.find((line) => line.quantity > unitsOf(line.productoId) && orderTypeOf(line) !== held);
+  return held && intruder ? orderTypeOf(intruder) : null;
 }
 
 const resized = (line: CartLine, quantity: number): CartLine => ({

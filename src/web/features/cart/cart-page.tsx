@@ -105,7 +105,7 @@ export function CartPage() {
 function MixedCatalogues() {
   const leave = (catalogue: OrderType) =>
     takeOut(`Los productos de ${catalogue} salieron de su carrito.`, () =>
-      cart.edit((lines) => lines.filter((line) => orderTypeOf([line]) !== catalogue)),
+      cart.edit((lines) => lines.filter((line) => orderTypeOf(line) !== catalogue)),
     );
   return (
     <section ref={handFocusOn} className={notice.notice} aria-label="Productos de los dos catálogos">

@@ -53,7 +53,7 @@ function checking(index: CodeIndex, target: Target) {
     const before = units.get(product.productoId);
     const problem = problemOf(product, known, { tipo, before: before ?? 0, full: !before && units.size >= MAX_LINES });
     if (problem) return { problem: `${product.name}: ${problem}` };
-    tipo ??= orderTypeOf([product]);
+    tipo ??= orderTypeOf(product);
     units.set(product.productoId, (before ?? 0) + Number(known.units));
     return { found: { product, quantity: Number(known.units), referencia: known.referencia } };
   };
@@ -72,7 +72,7 @@ function problemOf(
   const quantity = Number(units);
   if (!/^\d+$/.test(units) || quantity < 1 || quantity > MAX_QUANTITY)
     return `la cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`;
-  const own = orderTypeOf([product]);
+  const own = orderTypeOf(product);
   if (tipo && own !== tipo) return `es del ${catalogueNames[own]}, y un pedido es de un solo catálogo.`;
   if (product.amount === 0) return 'todavía no tiene precio.';
   if (referencia.length > MAX_REFERENCE) return `la referencia puede tener hasta ${MAX_REFERENCE} letras.`;

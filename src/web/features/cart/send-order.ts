@@ -1,6 +1,6 @@
 import { MOST_REPLACED } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { type OrderType, orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
+import { type OrderType, orderTotal, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api, noConnection } from '../../platform/api.ts';
 import { inOneTab, newKey } from '../../platform/once.ts';
@@ -9,7 +9,7 @@ import { currentSession, type Session } from '../../platform/session.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { forgetLists } from '../windows/queries.ts';
 import { type Attempt, type Cart, cart, current } from './cart.ts';
-import { type CartLines, joined, namesIn } from './cart-lines.ts';
+import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 /** What the server answered to an order that was sent: it is placed, or refused. */
@@ -141,7 +141,7 @@ const isLost = (error: unknown) => error instanceof ApiError && error.problem.co
 /** Whether sending this is sending the attempt's order again, which the server would know by its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
 
-/** Whether the server still knows its key: for a week at least (`ORDER_KEY_DAYS`); an order that is older might be placed twice. */
+/** Whether the server still knows its key: for a week at least (`diasClavesPedido`); an order that is older might be placed twice. */
 const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 3_600_000;
 
 /** What an attempt is known by. */
@@ -152,7 +152,7 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   totalAmount: orderTotal(lines),
   serviceAmount: SERVICE_AMOUNT,
   userId: Number(userID),
-  tipo: orderTypeOf(lines),
+  tipo: catalogueOf(lines) ?? 'ESENCIAL',
   menuList: lines.map(({ imageUrl, paraQuien, ...line }) => line),
   carrito: true,
 });

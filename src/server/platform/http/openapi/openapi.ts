@@ -23,8 +23,8 @@ const who: Record<Access, string> = {
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
-  'order-owner': 'Quien hizo el pedido o un administrador.',
-  'order-party': 'Quien hizo el pedido, su líder o un administrador.',
+  'order-owner': 'Quien pidió o un administrador.',
+  'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
   'account-party': 'Esa persona, su líder de hoy o un administrador.',
 };
 
