@@ -1,6 +1,6 @@
 import { FolderOpen, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
@@ -81,7 +81,7 @@ const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<Orderi
     header: 'Pedidos',
     field: 'pedidos',
     align: 'end',
-    brief: ({ pedidos }) => `${pedidos} ${orderNoun[pedidos === 1 ? 0 : 1]}`,
+    brief: ({ pedidos }) => counted(pedidos, ...orderNoun),
   },
   { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', place: 'amount' },
   actionsColumn((window) => (

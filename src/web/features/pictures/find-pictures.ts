@@ -24,8 +24,11 @@ export async function findPictures(files: readonly File[]) {
     const path = file.webkitRelativePath || file.name;
     try {
       if (isPicture(path)) pictures.push({ ...named(path), ...tooLarge(file.size), read: async () => file });
-      else if (/\.(zip|xlsx)$/i.test(path)) pictures.push(...(await openArchive(file)));
-      else if (!isHidden(path)) unusable.push({ path, reason: 'No es una imagen, un zip ni una planilla .xlsx.' });
+      else if (/\.(zip|xlsx)$/i.test(path)) {
+        const found = await openArchive(file, path);
+        pictures.push(...found);
+        if (found.length === 0) unusable.push({ path, reason: 'No tiene imágenes.' });
+      } else if (!isHidden(path)) unusable.push({ path, reason: 'No es una imagen, un zip ni una planilla .xlsx.' });
     } catch (error) {
       unusable.push({ path, reason: error instanceof LargeArchive ? error.message : 'No se pudo abrir: está dañado.' });
     }
@@ -35,7 +38,8 @@ export async function findPictures(files: readonly File[]) {
 
 class LargeArchive extends Error {}
 
-async function openArchive(file: File): Promise<FoundPicture[]> {
+/** Other archives may have entries of the same names. */
+async function openArchive(file: File, path: string): Promise<FoundPicture[]> {
   if (file.size > LARGEST_ARCHIVE) throw new LargeArchive('Pesa más de 500 MB: divídalo.');
   const [{ unzipSync }, bytes] = await Promise.all([import('fflate'), file.arrayBuffer()]);
   const zip = new Uint8Array(bytes);
@@ -56,11 +60,13 @@ async function openArchive(file: File): Promise<FoundPicture[]> {
     read: async () => new Blob([read(name) as Uint8Array<ArrayBuffer>]),
   });
   if (/\.zip$/i.test(file.name))
-    return [...sizes.keys()].filter(isPicture).map((name) => ({ ...named(name), ...pictureAt(name) }));
+    return [...sizes.keys()]
+      .filter(isPicture)
+      .map((name) => ({ ...named(name), ...pictureAt(name), path: `${path}, ${name}` }));
   const { picturesOverRows } = await import('./workbook-pictures.ts');
   const textOf = (name: string) => (sizes.has(name) ? new TextDecoder().decode(read(name)) : '');
   return picturesOverRows([...sizes.keys()], textOf).map(({ at, name, media }) => ({
-    path: `${file.name}, ${at}`,
+    path: `${path}, ${at}`,
     name,
     ...pictureAt(media),
   }));

@@ -112,6 +112,37 @@ test('sending stops when one says so, or when the connection is gone, and goes o
   expect(screen.getByRole('button', { name: 'Reintentar 2 imágenes' })).toBeDefined();
 });
 
+test('a second press of the button that sends does not stop it, and the focus is not lost', async () => {
+  let answer = () => {};
+  const { user, choose, sent } = open({
+    'POST /api/producto/1/image': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({});
+      }),
+    'POST /api/producto/2/image': () => ({}),
+  });
+  await choose(image('OLL-1.jpg'), image('OLL-2.jpg'));
+  await user.dblClick(await screen.findByRole('button', { name: 'Enviar 2 imágenes' }));
+  await screen.findByRole('button', { name: 'Detener' });
+  expect(document.activeElement?.textContent).toBe('Enviar 2 imágenes');
+  answer();
+  await screen.findByText('Coinciden: 2 · Enviadas: 2');
+  expect(sent()).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+test('pictures of the same name in two archives are told apart, and an archive without any says so', async () => {
+  const { choose } = open();
+  const zip = (name: string, entry: string) => new File([zipSync({ [entry]: strToU8('uno') })], name);
+  await choose(zip('a.zip', 'OLL-1.jpg'), zip('b.zip', 'OLL-1.jpg'), zip('textos.zip', 'leame.txt'));
+  await screen.findByText('Coinciden: 1 · No se envían: 1');
+  expect(await shown()).toEqual([
+    ['b.zip, OLL-1.jpg', 'OLL-1 · Olla OLL-1', 'No se envía', 'Ya está a.zip, OLL-1.jpg para ese producto.'],
+    ['a.zip, OLL-1.jpg', 'OLL-1 · Olla OLL-1', 'Lista', 'No tiene imagen todavía.'],
+  ]);
+  expect(screen.getByText('textos.zip: No tiene imágenes.')).toBeDefined();
+});
+
 test('pictures of an archive are found in its folders, and a damaged one says so', async () => {
   const { choose } = open();
   const zip = zipSync({
@@ -121,7 +152,7 @@ test('pictures of an archive are found in its folders, and a damaged one says so
   });
   await choose(new File([zip], 'fotos.zip'), new File(['PK no'], 'roto.zip'));
   await screen.findByText('Coinciden: 1');
-  expect((await shown())[0]?.[0]).toBe('fotos/OLL-1.JPG');
+  expect((await shown())[0]?.[0]).toBe('fotos.zip, fotos/OLL-1.JPG');
   expect(screen.getByText('roto.zip: No se pudo abrir: está dañado.')).toBeDefined();
 });
 

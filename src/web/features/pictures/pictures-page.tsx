@@ -5,6 +5,7 @@ import { useLeaving } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { handFocusOn } from '../../ui/page-heading.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import styles from '../spreadsheets/import-page.module.css';
 import { PictureTable } from './picture-table.tsx';
@@ -33,13 +34,13 @@ export function PicturesPage() {
           <FilesButton multiple disabled={work !== 'NADA'} {...folder} onChoose={choose}>
             <FolderOpen /> Elegir carpeta
           </FilesButton>
-          {left > 0 && !sending && (
-            <Button onClick={send}>
+          {(left > 0 || sending) && (
+            <Button ref={handFocusOn} busy={sending} onClick={send}>
               {failed ? 'Reintentar' : 'Enviar'} {counted(left, 'imagen', 'imágenes')}
             </Button>
           )}
           {sending && (
-            <Button variant="outline" onClick={stop}>
+            <Button ref={handFocusOn} variant="outline" onClick={stop}>
               Detener
             </Button>
           )}

@@ -75,7 +75,7 @@ export function usePictures() {
   return { ...state, choose, give, send, stop };
 }
 
-export const isToSend = ({ state }: PictureRow) => state === 'LISTA' || state === 'FALLO';
+export const isToSend = ({ state }: PictureRow) => state !== 'SIN_PRODUCTO' && state !== 'HECHA';
 
 async function sendPicture({ picture, product }: PictureRow) {
   if (!product) return;

@@ -3,6 +3,7 @@ import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { handFocusOn } from '../../ui/page-heading.tsx';
 import styles from './last-change.module.css';
 import { refreshProducts } from './queries.ts';
 
@@ -46,7 +47,7 @@ export function LastChange({ name, undone, last, summary, question, undo, done, 
         </small>
       </p>
       {last.can.undo && (
-        <Button variant="outline" busy={isPending} onClick={ask}>
+        <Button ref={handFocusOn} variant="outline" busy={isPending} onClick={ask}>
           Deshacer
         </Button>
       )}

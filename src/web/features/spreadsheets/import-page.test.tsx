@@ -57,6 +57,13 @@ test('a trial shows row by row what would become of the file, and can be narrowe
   expect(screen.getByText('OLL-1')).toBeDefined();
 });
 
+test('whoever discards the file goes on reading at the heading', async () => {
+  const { user } = await choosing({ 'POST /api/producto/importar': () => lines({ resultado: resultOf([created]) }) });
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  expect(screen.queryByText('OLL-1')).toBeNull();
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
 test('a file with a refused row names row and column, and cannot be imported', async () => {
   await choosing({ 'POST /api/producto/importar': () => lines({ resultado: resultOf([created, refused]) }) });
   await screen.findByText('No existe «COSINA».', { exact: false });

@@ -1,5 +1,6 @@
 import { counted, formatNumber } from '#contract/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { handFocusOn } from '../../ui/page-heading.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import styles from './import-page.module.css';
@@ -35,7 +36,7 @@ export function ImportPage() {
             </Button>
           )}
           {file && !busy && (
-            <Button variant="quiet" onClick={discard}>
+            <Button ref={handFocusOn} variant="quiet" onClick={discard}>
               Descartar
             </Button>
           )}

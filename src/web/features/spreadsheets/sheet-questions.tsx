@@ -52,6 +52,7 @@ type NumberProps = Pick<SheetQuestion, 'pregunta' | 'respuesta'> & Pick<Question
 /** What was typed stays as it was typed. */
 function NumberQuestion({ pregunta, respuesta, onAnswer }: NumberProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const answer = () => typed !== null && onAnswer(typed.trim());
   return (
     <TextField
       compact
@@ -60,7 +61,8 @@ function NumberQuestion({ pregunta, respuesta, onAnswer }: NumberProps) {
       maxLength={20}
       value={typed ?? (respuesta ?? '').replace('.', ',')}
       onChange={({ currentTarget: { value } }) => setTyped(value)}
-      onBlur={() => typed !== null && onAnswer(typed.trim())}
+      onBlur={answer}
+      onKeyDown={({ key }) => key === 'Enter' && answer()}
     />
   );
 }

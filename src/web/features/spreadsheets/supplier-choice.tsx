@@ -15,6 +15,7 @@ export function SheetSupplier({ onChoose }: Props) {
     setChosen(razonSocial);
     onChoose(razonSocial === '' ? null : { razonSocial });
   };
+  const chooseTyped = () => name.trim() !== chosen && chooseNew(name.trim());
   return (
     <>
       {isNew ? (
@@ -24,7 +25,8 @@ export function SheetSupplier({ onChoose }: Props) {
           value={name}
           maxLength={120}
           onChange={({ currentTarget: { value } }) => setName(value)}
-          onBlur={() => name.trim() !== chosen && chooseNew(name.trim())}
+          onBlur={chooseTyped}
+          onKeyDown={({ key }) => key === 'Enter' && chooseTyped()}
         />
       ) : (
         <SupplierField

@@ -74,6 +74,17 @@ async function open(server: FakeServer) {
   return { ...page, sent: () => page.calls.filter(({ route }) => route === call).map(choicesIn) };
 }
 
+test('a new supplier is one as soon as Enter ends its name, and many rows are counted as everywhere', async () => {
+  const resultado = { ...answer.resultado, crear: 3000, rechazar: 1200 } as SupplierSheetResult['resultado'];
+  const { user, sent } = await open({ [call]: () => ({ ...answer, resultado }) });
+  const name = screen.getByLabelText('Razón social del proveedor nuevo');
+  await user.clear(name);
+  await user.type(name, 'Fábrica Norte{Enter}');
+  await waitFor(() => expect(sent().at(-1)).toEqual({ proveedorNuevo: 'Fábrica Norte' }));
+  await user.click(await screen.findByRole('button', { name: 'Importar 3.000 productos' }));
+  await screen.findByText('3.000 para crear y 0 para cambiar. 1.200 filas se rechazan.');
+});
+
 test('what was guessed of a sheet is shown and changed, and each choice tries it anew', async () => {
   const { user, sent } = await open({
     [call]: (asked) => {
@@ -179,8 +190,7 @@ test('what the sheet does not say is asked, and a rate is of today', async () =>
     },
   });
   await user.selectOptions(await screen.findByLabelText('¿En qué moneda están los precios?'), 'ARS');
-  await user.type(await screen.findByLabelText('Pesos por dólar'), '1.450');
-  await user.click(document.body);
+  await user.type(await screen.findByLabelText('Pesos por dólar'), '1.450{Enter}');
   await waitFor(() => expect(sent().at(-1).respuestas).toEqual({ moneda: 'ARS', cotizacion: '1.450', dia: today() }));
 });
 
@@ -240,7 +250,10 @@ test('the last import is told, with its rate, and undone after a question', asyn
     '/planilla-proveedor',
     {
       'GET /api/producto/importaciones': () => Response.json([made]),
-      'POST /api/producto/importaciones/deshacer': () => ({ borrados: 12, devueltos: 1 }),
+      'POST /api/producto/importaciones/deshacer': () => {
+        Object.assign(made, { deshecho: '2026-11-24T13:00:00.000Z', can: { undo: false } });
+        return { borrados: 12, devueltos: 1 };
+      },
     },
     administrator,
   );
@@ -249,4 +262,6 @@ test('the last import is told, with its rate, and undone after a question', asyn
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Si' }));
   const undone = () => calls.find(({ route }) => route.endsWith('/importaciones/deshacer'));
   await waitFor(() => expect(undone()?.body).toEqual({ visto: made.importacionId }));
+  await screen.findByText('Última importación, deshecha');
+  expect(document.activeElement?.tagName).toBe('H1');
 });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { counted, formatNumber } from '#contract/format.ts';
 import type { ConfirmedPrices, ImportProgress, ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -72,8 +73,8 @@ export function useSheet<Choices, Result>({ start, send, rowsOf }: Way<Choices, 
       const plan = state.result && rowsOf(state.result);
       if (!plan) return;
       const { crear, cambiar, rechazar } = plan;
-      const refused = rechazar === 1 ? ' 1 fila se rechaza.' : rechazar ? ` ${rechazar} filas se rechazan.` : '';
-      const text = `${crear} para crear y ${cambiar} para cambiar.${refused}`;
+      const refused = rechazar ? ` ${counted(rechazar, 'fila se rechaza', 'filas se rechazan')}.` : '';
+      const text = `${formatNumber(crear)} para crear y ${formatNumber(cambiar)} para cambiar.${refused}`;
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
       if (!(await read({}, true))) return alerts.error('Error al importar productos.');
       await refreshProducts();
