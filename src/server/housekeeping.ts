@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { indexSearchTexts } from './features/orders/order-search.ts';
 import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
-import { collectImages } from './platform/images/store-image.ts';
 import { readSettings } from './platform/settings.ts';
 
 const hour = 3_600_000;
@@ -29,6 +29,20 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
   tidy();
   const timer = setInterval(tidy, hour);
   return () => clearInterval(timer);
+}
+
+/**
+ * Deletes the pictures that no product has, deleted ones included, some days after an upload brought them or a product let
+ * them go: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
+ */
+export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const unused = await tx.rows(z.string())`
+      delete from imagen i where usada_at < now() - make_interval(days => ${days})
+        and not exists (select from producto where imagen_hash = i.hash)
+      returning hash`;
+    for (const hash of unused) await store.delete(hash);
+  });
 }
 
 /** By the thousand: a first time there may be years of them. */

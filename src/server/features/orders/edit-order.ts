@@ -6,7 +6,7 @@ import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { type RequestKey, spentKey, takeKey } from '../../platform/db/idempotency.ts';
+import { type RequestKey, takeKey } from '../../platform/db/idempotency.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
@@ -20,6 +20,7 @@ import {
   moveStock,
   orderChange,
   reasonGiven,
+  spentKey,
 } from './order-change.ts';
 import { renewSearchTexts } from './order-search.ts';
 import { type OrderRules, orderById, orderedUnits, sharedUnits } from './queries.ts';

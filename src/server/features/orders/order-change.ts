@@ -5,6 +5,7 @@ import type { OrderState } from '#contract/orders.ts';
 import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
+import { type RequestKey, reusedKey } from '../../platform/db/idempotency.ts';
 import { type AuditChange, reason } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
@@ -59,6 +60,15 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
     where p.producto_id = s.producto_id and p.stock is not null`;
   return true;
 }
+
+/** The order that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
+export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {
+  const spent = await tx.one(SpentKey, { name: 'spent-key' })`
+    select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${clave}`;
+  if (spent.huella !== huella || spent.orderId === null) throw reusedKey('otro pedido');
+  return spent.orderId;
+}
+const SpentKey = z.object({ huella: z.string(), orderId: z.int().nullable() });
 
 /** An order as the audit names it. */
 export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, nombre: `Pedido ${id}` }) as const;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal } from '#contract/orders.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/executor.ts';
-import { fingerprint, giveUpKeys, spentKey } from '../../platform/db/idempotency.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
+import { fingerprint } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
@@ -16,7 +16,7 @@ import { unapproved } from '../users/approve-sellers.ts';
 import { noUser } from '../users/queries.ts';
 import { correctSums, sharedLock } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
-import { byId, LockedProduct, lockingSelect, orderChange, orderThing } from './order-change.ts';
+import { byId, LockedProduct, lockingSelect, orderChange, orderThing, spentKey } from './order-change.ts';
 import { searchText } from './order-search.ts';
 import { asOrder, OrderRow, type OrderRules, orderById, orderColumns, orderDetails } from './queries.ts';
 import {
@@ -100,6 +100,11 @@ export async function placeOrder(
 }
 
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => tipo === 'LIDER' && buyer?.idLider === id;
+
+/** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
+const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
+  insert into idempotencia (usuario_id, clave, huella)
+  select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
 
 type OrderAttempt = {
   viewer: Viewer;

@@ -6,13 +6,13 @@ import type { Product } from '#contract/products.calls.ts';
 import { imageHashOf } from '#contract/products.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { buildApp } from '../../app.ts';
+import { collectImages } from '../../housekeeping.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { checkBucket } from '../bucket.ts';
 import { cachedStore } from './image-cache.ts';
 import { openImageStore } from './image-store.ts';
 import { type ImageFile, imageTypes, lastFile } from './image-types.ts';
 import { s3Store } from './s3-store.ts';
-import { collectImages } from './store-image.ts';
 import { testS3 } from './test-s3.ts';
 
 let s3: Awaited<ReturnType<typeof testS3>>;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { z } from 'zod';
 import { picture } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { imageWidths } from '#contract/products.ts';
@@ -112,18 +111,4 @@ async function decode(bytes: Uint8Array) {
     .catch(() => {
       throw notAnImage('El archivo está dañado o incompleto.');
     });
-}
-
-/**
- * Deletes the pictures that no product has, deleted ones included, some days after an upload brought them or a product let
- * them go: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
- */
-export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const unused = await tx.rows(z.string())`
-      delete from imagen i where usada_at < now() - make_interval(days => ${days})
-        and not exists (select from producto where imagen_hash = i.hash)
-      returning hash`;
-    for (const hash of unused) await store.delete(hash);
-  });
 }

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { imageHashOf } from '#contract/products.ts';
-import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
-import { untilWaiting } from '../db/test-database.ts';
-import { imageFolder, stagingFolder } from './folder-store.ts';
-import { imagesFolder, openImageStore } from './image-store.ts';
-import { collectImages } from './store-image.ts';
+import { collectImages } from './housekeeping.ts';
+import { untilWaiting } from './platform/db/test-database.ts';
+import { imageFolder, stagingFolder } from './platform/images/folder-store.ts';
+import { imagesFolder, openImageStore } from './platform/images/image-store.ts';
+import { type Caller, formOf, type TestApp, testApp } from './test-app.ts';
 
 let t: TestApp;
 let admin: Caller;
