@@ -98,7 +98,7 @@ test('orders ticked on several pages, and all that were found, are marked with o
   await answer(page, '¿Desea marcar 2 pedidos como REALIZADO?', 'Si');
   await expect(page.getByText('2 pedidos quedaron como REALIZADO.')).toBeVisible();
   await row.first().check();
-  await page.getByRole('button', { name: 'Elegir los 27 encontrados' }).click();
+  await page.getByRole('button', { name: 'Elegir los 27' }).click();
   await page.getByRole('button', { name: 'Marcar como realizados' }).click();
   await answer(page, '¿Desea marcar 27 pedidos como REALIZADO?', 'Si');
   await expect(page.getByText('25 pedidos quedaron como REALIZADO.')).toBeVisible();

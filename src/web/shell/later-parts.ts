@@ -4,6 +4,7 @@ import '../ui/theme/controls.css';
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
 export { CartInStep, settleServerCart } from '../features/cart/follow-server-cart.ts';
 export { forgetPlaced, PlacedOrder, WaitingOrderNotice, WaitingOrderSender } from '../features/cart/sent-order.tsx';
+export { NothingFound } from '../features/catalogue/nothing-found.tsx';
 export { cancelDownloads } from '../features/downloads/active-downloads.ts';
 export { DownloadPanel } from '../features/downloads/download-panel.tsx';
 export { ProductDialog } from '../features/shop/product-dialog.tsx';

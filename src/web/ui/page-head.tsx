@@ -25,13 +25,15 @@ export const PageHead = ({ title, help, children, primary, tools, more }: Props)
       {help}
     </div>
     {children}
-    {primary && <div className={styles.primary}>{primary}</div>}
-    {(tools || more) && (
-      <div className={styles.tools}>
-        {tools && <div className={styles.row}>{tools}</div>}
-        {more && <More>{more}</More>}
-      </div>
-    )}
+    <div className={styles.acts}>
+      {primary && <div className={styles.primary}>{primary}</div>}
+      {(tools || more) && (
+        <div className={styles.tools}>
+          {tools && <div className={styles.row}>{tools}</div>}
+          {more && <More>{more}</More>}
+        </div>
+      )}
+    </div>
   </div>
 );
 

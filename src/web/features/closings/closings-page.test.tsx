@@ -174,7 +174,7 @@ test('of hundreds of closings any is found by its number, and its documents are 
   const { user, answerMore } = manyClosings('/cierres');
   await screen.findByRole('region', { name: 'Cierre N° 120' });
   expect(screen.getByText('120 cierres')).toBeDefined();
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar por número o día' }), '57');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar cierres' }), '57');
   await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 57' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 57' });
   expect(document.activeElement).toBe(chosen);

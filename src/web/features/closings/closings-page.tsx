@@ -48,7 +48,7 @@ export function ClosingsPage() {
           noun={['cierre', 'cierres']}
           columns={columns}
           rowKey={({ id }) => id}
-          search="Buscar por número o día"
+          search="Buscar cierres"
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
         {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}

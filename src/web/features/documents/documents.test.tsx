@@ -264,7 +264,7 @@ test('chosen orders are printed and downloaded as one PDF, all that were found b
   await screen.findByText(messages.document.printed);
   expect(opened).toHaveBeenCalledOnce();
   await press(user, 'Cerrar');
-  await press(user, 'Elegir los 30 encontrados');
+  await press(user, 'Elegir los 30');
   await press(user, 'Descargar PDF');
   await screen.findByText(messages.document.documentsDone);
   expect(saved).toEqual(['Pedidos.pdf']);

@@ -65,7 +65,7 @@ test('favourites that could not be read are not said to be none, and are tried a
 test('a search that finds none of what one orders often says so', async () => {
   const usual = [{ productoId: 2, cantidad: 3, pedidos: 4 }];
   openPage('/individual?lista=habituales&buscar=taza', server({ 'GET /api/habituales': () => usual }), seller);
-  await screen.findByText('Nada de lo que suele pedir está entre estos productos.');
+  await screen.findByText('Nada de lo que suele pedir está entre estos productos');
 });
 
 test('where a search finds nothing what one orders often is not said to be nothing besides', async () => {

@@ -58,20 +58,20 @@ export function AccountActions({ account, days, own }: { account: OneAccount; da
   return (
     <>
       {can.registrar && (
-        <>
-          <Button onClick={() => openMovement(account, 'PAGO')}>
-            <HandCoins /> Registrar pago
-          </Button>
-          <Button variant="outline" onClick={() => openMovement(account, 'AJUSTE')}>
-            <Scale /> Ajuste
-          </Button>
-        </>
+        <Button onClick={() => openMovement(account, 'PAGO')}>
+          <HandCoins /> Registrar pago
+        </Button>
       )}
       {statements.map(({ extension, label, icon: Icon }) => (
         <Button key={extension} variant="outline" disabled={isInvalid} onClick={() => receive(extension)}>
           <Icon /> {label}
         </Button>
       ))}
+      {can.registrar && (
+        <Button variant="outline" onClick={() => openMovement(account, 'AJUSTE')}>
+          <Scale /> Ajuste
+        </Button>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
+import { NewUserLink } from '../users/new-user-link.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
 import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
@@ -63,7 +64,7 @@ function Accounts({ all }: { all: boolean }) {
         noun={['cuenta', 'cuentas']}
         columns={all ? everybodys : teams}
         rowKey={({ id }) => id}
-        search="Buscar por nombre o teléfono"
+        search="Buscar cuentas"
         beside={all ? besideAccounts : undefined}
         filters={{
           words: { lider: useLeaderWords(filters.lider), estado: filters.estado && words[filters.estado] },
@@ -87,6 +88,7 @@ function Accounts({ all }: { all: boolean }) {
             ? 'No hay cuentas así.'
             : 'Todavía no hay vendedores. Acá se verá lo que debe cada uno por lo entregado, y sus pagos.'
         }
+        next={all && <NewUserLink />}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account, Movement, OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
@@ -242,6 +242,18 @@ test('a leader sees the team’s, and a seller is sent on kindly', async () => {
   expect(screen.queryByRole('button', { name: /Registrar/ })).toBeNull();
   expect(screen.queryByText('Totales por líder')).toBeNull();
   expect(router.state.location.pathname).toBe('/cuentas');
+});
+
+test('an empty list leads on: to its first row or, where filters leave none, to all', async () => {
+  const empty = { ...server, 'GET /api/cuentas': () => [], 'GET /api/equipos': () => [] };
+  const { user } = openPage('/cuentas', empty, administrator);
+  const main = within(await screen.findByRole('main'));
+  expect((await main.findByRole('link', { name: 'Crear Usuario' })).getAttribute('href')).toBe('/new-cliente');
+  cleanup();
+  const { router } = openPage('/cuentas?estado=DEBE', empty, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  await screen.findByText(/^Todavía no hay vendedores/);
+  expect(router.state.location.search).toEqual({});
 });
 
 test('a seller who asks for everybody’s accounts is led to the own one', async () => {

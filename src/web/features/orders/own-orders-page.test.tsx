@@ -214,12 +214,13 @@ test('a leader, who may read the closings, sees their days above the orders', as
     { 'GET /api/menu/order/7': () => [anOrder(4, { ventanaId: 36, cierre: 12 })], 'GET /api/ventanas': () => [window] },
     { ...seller, tipo: 'LIDER' },
   );
-  await screen.findByRole('rowheader', { name: 'Cierre 12, abierto desde el 10/03/2025' });
+  await screen.findByRole('rowheader', { name: 'Cierre 12, desde el 10/03/2025' });
 });
 
 test('a reseller without orders is told what to do', async () => {
   openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [] }, seller);
   await screen.findByText(/Todavía no hizo pedidos/);
+  expect(screen.getByRole('link', { name: 'Ir al catálogo' }).getAttribute('href')).toBe('/individual');
 });
 
 test('a list that does not come says why and can be asked for again', async () => {

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
+import { useCataloguePath } from '../cart/cart.ts';
 import { WaitingOrderNotice } from '../cart/sent-order.tsx';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { ShareAction } from '../downloads/order-document-actions.tsx';
@@ -30,6 +31,7 @@ import { RepeatAction, useRepeatLast } from './repeat-order.tsx';
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
 export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
+  const cataloguePath = useCataloguePath();
   const { period, field } = usePeriod('todas');
   const windows = field.windows.windows ?? [];
   const [{ estado, repetir }, change] = useFilters(stateInUrl);
@@ -65,6 +67,14 @@ export function OwnOrdersPage() {
           <ChoiceChips label="Mostrar" choices={tabs} value={estado} onPick={(picked) => change({ estado: picked })} />
         }
         empty={emptyText(estado, period)}
+        next={
+          period === everything &&
+          !estado && (
+            <Link to={cataloguePath} className={buttonClass}>
+              Ir al catálogo
+            </Link>
+          )
+        }
         elsewhere={<OtherClosings period={period} read={(query, part) => ownOrders(id, { ...query, estado }, part)} />}
         partOf={typeof period.query.ventana === 'number' ? undefined : closing}
         expandable={detailFor(id)}

@@ -40,8 +40,8 @@ function Shown({ product }: { product: Product }) {
   }, [isBlack]);
   return (
     <article className={styles.page}>
-      <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={styles.back}>
-        <ArrowLeft size={20} /> Ver todo el catálogo
+      <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={buttonClass} data-variant="quiet">
+        <ArrowLeft /> Ver todo el catálogo
       </Link>
       <PageHeading>{product.name}</PageHeading>
       <ProductDetail product={product} userID={session?.userID} />

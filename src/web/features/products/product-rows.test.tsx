@@ -55,7 +55,7 @@ test('all that the filters found are deleted with their filters, after a questio
   );
   await screen.findByRole('button', { name: 'Quitar Bazar del Sur' });
   await page.tick('Olla 7');
-  await page.press('Elegir los 1.300 encontrados');
+  await page.press('Elegir los 1.300');
   await page.many('Eliminar');
   await screen.findByRole('alertdialog', { name: '¿Desea eliminar 1.300 productos?' });
   await page.press('Si');

@@ -74,6 +74,11 @@ export function ProductsPage() {
             ? 'Ningún producto cumple con los filtros.'
             : 'Todavía no hay productos. Cree el primero o importe una planilla.'
         }
+        next={
+          <Link to="/importar-productos" className={buttonClass} data-variant="outline">
+            <FileUp /> Importar
+          </Link>
+        }
         beside={besideProducts}
         selection={selection}
       />

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { cachedHeader } from '../../platform/offline/cached.ts';
 import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { timeOf } from '../../ui/dates.ts';
 import { catalogueState } from '../windows/queries.ts';
@@ -160,6 +161,17 @@ test('nothing found offers the whole catalogue again', async () => {
   await user.click(screen.getByRole('button', { name: 'Ver todos los productos' }));
   await card('Jabón');
   await card('Pava eléctrica');
+});
+
+test('an empty catalogue shows an administrator, and nobody else, where its products come from', async () => {
+  const empty = { ...server, 'GET /api/producto/all': () => [] };
+  openPage('/individual', empty, administrator);
+  const link = await screen.findByRole('link', { name: 'Crear Producto' });
+  expect(link.getAttribute('href')).toBe('/new-producto');
+  cleanup();
+  openPage('/individual', empty, seller);
+  await screen.findByRole('heading', { name: 'Todavía no hay productos en este catálogo' });
+  expect(screen.queryByRole('link', { name: 'Crear Producto' })).toBeNull();
 });
 
 test("'Agregar' becomes a stepper that keeps the focus, and the badge counts distinct products", async () => {

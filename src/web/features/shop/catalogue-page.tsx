@@ -12,7 +12,7 @@ import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges, useCartRepair } from '../cart/cart-catalogue.tsx';
-import { LoadFailed, NothingFound } from '../catalogue/catalogue-states.tsx';
+import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { catalogueProducts, foreseenProducts } from '../catalogue/queries.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFavourites } from '../favourites/favourites.ts';
@@ -49,6 +49,10 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const favourites = useFavourites(userID);
   const marked = favourites.data;
   const unread = own === 'favoritos' && !marked;
+  const showAll = () => {
+    type('');
+    change({ buscar: undefined, categoria: undefined, lista: undefined });
+  };
   const listed = own === 'favoritos' ? marked && products?.filter((one) => marked.includes(one.productoId)) : products;
   const { found, near } = useSearch(listed ?? none, searched);
 
@@ -87,23 +91,18 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
       {products && unread && favourites.error && (
         <LoadFailed what="sus favoritos" error={favourites.error} onRetry={() => favourites.refetch()} />
       )}
-      {own === 'favoritos' && listed?.length === 0 && (
-        <p className={styles.none}>Todavía no marcó favoritos en este catálogo. Abra un producto y toque su corazón.</p>
-      )}
-      {listed && found.length === 0 && !(own === 'favoritos' && listed?.length === 0) && (
+      {listed && found.length === 0 && (
         <NothingFound
           search={typed}
           category={categoria}
-          onShowAll={() => {
-            type('');
-            change({ buscar: undefined, categoria: undefined, lista: undefined });
-          }}
+          unmarked={own === 'favoritos' && listed.length === 0}
+          onShowAll={showAll}
         />
       )}
       {own === 'habituales' && userID ? (
         found.length > 0 && (
           <Suspense>
-            <UsualProducts products={found} userID={userID} />
+            <UsualProducts products={found} userID={userID} onShowAll={showAll} />
           </Suspense>
         )
       ) : (
@@ -123,6 +122,7 @@ const UsualProducts = lazy(async () => ({
   default: (await import('./usual-products.tsx')).UsualProducts,
 }));
 const PlacedOrder = later(({ PlacedOrder }) => PlacedOrder);
+const NothingFound = later(({ NothingFound }) => NothingFound);
 const WaitingOrderNotice = later(({ WaitingOrderNotice }) => WaitingOrderNotice);
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
 const none: readonly Product[] = [];

@@ -8,9 +8,9 @@ import { cart, useCart, useQuantity } from '../cart/cart.ts';
 import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { type CartLines, joined, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
+import { Nothing } from '../catalogue/nothing-found.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { StockBadge } from '../catalogue/stock-badge.tsx';
-import page from './catalogue-page.module.css';
 import { GridSkeleton } from './product-grid.tsx';
 import styles from './usual-products.module.css';
 
@@ -18,11 +18,12 @@ type Props = {
   /** What is offered today, in sight. */
   products: readonly Product[];
   userID: string;
+  onShowAll: () => void;
 };
 type Usual = { product: Product; units: number };
 
 /** 'Lo que suelo pedir': what a person orders often, at today's prices, each with its usual quantity to add. */
-export function UsualProducts({ products, userID }: Props) {
+export function UsualProducts({ products, userID, onShowAll }: Props) {
   const { data, error, refetch } = useQuery(usualOf(userID));
   const { lines } = useCart();
   if (error && !data) return <LoadFailed what="lo que suele pedir" error={error} onRetry={() => void refetch()} />;
@@ -35,11 +36,14 @@ export function UsualProducts({ products, userID }: Props) {
   const missing = usual.filter(({ product, units }) => units > 0 && !lineOf(lines, product.productoId));
   if (usual.length === 0)
     return (
-      <p className={page.none}>
-        {data.length === 0
-          ? 'Acá verá lo que más pide en los últimos cierres.'
-          : 'Nada de lo que suele pedir está entre estos productos.'}
-      </p>
+      <Nothing
+        title={
+          data.length === 0
+            ? 'Acá verá lo que más pide en los últimos cierres'
+            : 'Nada de lo que suele pedir está entre estos productos'
+        }
+        onShowAll={onShowAll}
+      />
     );
   return (
     <section className={styles.usual} aria-label="Lo que suelo pedir">

@@ -82,7 +82,7 @@ const columns: readonly Column<WeekStatistic>[] = [
     ({ id, name }): Column<WeekStatistic> => ({
       id,
       header: name,
-      cell: (row) => formatNumber(row[id]),
+      cell: (row) => (row[id] === 0 ? <small>0</small> : formatNumber(row[id])),
       field: id,
       align: 'end',
     }),

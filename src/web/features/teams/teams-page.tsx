@@ -19,6 +19,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/give-link.tsx';
 import { useApprove } from '../users/approve.ts';
+import { NewUserLink } from '../users/new-user-link.tsx';
 import period from '../windows/period-field.module.css';
 import { windowSchedule } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
@@ -78,7 +79,7 @@ function Teams({ all }: { all: boolean }) {
         noun={['vendedor', 'vendedores']}
         columns={columns}
         rowKey={({ id }) => id}
-        search="Buscar por nombre o teléfono"
+        search="Buscar vendedores"
         filters={{
           words: { estado: view.estado && words(isOpen)[view.estado] },
           onClear: change,
@@ -93,12 +94,14 @@ function Teams({ all }: { all: boolean }) {
             />
           ),
         }}
-        empty={view.estado ? 'No hay vendedores así en este cierre.' : 'Todavía no hay vendedores.'}
+        empty={view.estado ? 'No hay vendedores así en este cierre.' : all ? 'Todavía no hay vendedores.' : firstSeller}
+        next={all && <NewUserLink />}
       />
     </>
   );
 }
 
+const firstSeller = 'Todavía no hay vendedores. Quien se registre y lo elija como líder aparecerá acá.';
 const words = (isOpen: boolean): Record<MemberState, string> => ({
   PIDIO: 'Pidió',
   EN_CARRITO: 'En el carrito',

@@ -599,7 +599,7 @@ test('all that were found pass to a pickup point with their filters; a refusal s
     '/listado-vendedores?lider=54&q=ana',
   );
   await page.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar vendedora7' }));
-  await page.press('Elegir los 40 encontrados');
+  await page.press('Elegir los 40');
   await page.press('Cambiar punto de retiro');
   const dialog = within(screen.getByRole('dialog', { name: 'Cambiar punto de retiro de 40 usuarios' }));
   await dialog.findByRole('option', { name: conesa.nombre });

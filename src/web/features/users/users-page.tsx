@@ -1,4 +1,4 @@
-import { Eraser, KeyRound, RotateCcw, UserCheck, UserPlus } from 'lucide-react';
+import { Eraser, KeyRound, RotateCcw, UserCheck } from 'lucide-react';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
@@ -19,6 +19,7 @@ import { useApprove } from './approve.ts';
 import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useMoveUsers } from './move-users.tsx';
+import { NewUserLink } from './new-user-link.tsx';
 import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -47,11 +48,7 @@ export function UsersPage() {
       <PageHead
         title="Usuarios"
         help={<HelpLink topic="equipo" about="líderes y equipos" />}
-        primary={
-          <Link to="/new-cliente" className={buttonClass}>
-            <UserPlus /> Crear Usuario
-          </Link>
-        }
+        primary={<NewUserLink />}
         tools={
           <>
             <Button variant="outline" onClick={() => openDialog(RegisterDialog)}>

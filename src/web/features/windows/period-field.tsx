@@ -78,6 +78,5 @@ export function OtherClosings<Key extends QueryKey>({ period, read }: OtherProps
 
 function currentLabel({ window, isOpen }: Props['current']): string {
   const label = isOpen ? 'Este cierre' : 'El último cierre';
-  // 'Este' says that it is open; a phone has no room for both.
-  return window ? `${label}: ${windowDates(window, 'desde el')}` : label;
+  return window ? `${label}: ${windowDates(window)}` : label;
 }

@@ -26,14 +26,14 @@ export const windowInUrl = inUrl({ ventana: isId });
 
 type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
-/** `Cierre 12, abierto desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
+/** `Cierre 12, desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
 export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)}`;
 
 export const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
 
-/** `12, abierto desde el 03/11/2026`; `since` are the words of one that is open. */
-export function windowDates({ cierre, abierta, cerrada }: NamedWindow, since = 'abierto desde el'): string {
-  const dates = cerrada ? `del ${formatDay(abierta)} al ${formatDay(cerrada)}` : `${since} ${formatDay(abierta)}`;
+/** `12, desde el 03/11/2026`: one that is open. */
+export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
+  const dates = cerrada ? `del ${formatDay(abierta)} al ${formatDay(cerrada)}` : `desde el ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;
 }
 

@@ -11,7 +11,7 @@ import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
 import { useListSettings } from './list-view.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { type ListFilters, TableBar } from './table-bar.tsx';
+import { ClearFilters, isNarrowed, type ListFilters, TableBar } from './table-bar.tsx';
 import { TableCards, Values } from './table-cards.tsx';
 import {
   type Beside,
@@ -39,6 +39,8 @@ type Props<Row> = List<Row> & {
   rowKey: (row: Row) => RowKey;
   /** Said when there is nothing to show: what to do next. */
   empty: string;
+  /** The way to do that, where nothing narrows the list. */
+  next?: ReactNode;
   /** Said besides: where else what was asked for is. */
   elsewhere?: ReactNode;
   /** The label of its search. */
@@ -62,7 +64,7 @@ type Props<Row> = List<Row> & {
  * lives in the address; on a phone each row is a card.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { page: list, loading, stale, error, selection } = props;
+  const { page: list, loading, stale, error, selection, filters } = props;
   const { hidden, order, keep } = useListSettings();
   const [view, change] = useUrlState(tableView);
   const { page = 1, size = pageSizes[0], q = '' } = view;
@@ -137,7 +139,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <TableBar
         search={props.search ? { label: props.search, text: typed, onType: type } : undefined}
         quick={props.quick}
-        filters={props.filters}
+        filters={filters}
         count={list && !waiting ? countOf(list, props.noun) : null}
         columns={props.columns}
         sort={view.sort}
@@ -148,6 +150,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
       {!waiting && rows.length === 0 && !error && (
         <TableEmpty text={props.empty} typed={typed} meant={meant} onSearch={search}>
+          {isNarrowed(filters) ? <ClearFilters {...filters} /> : typed.trim() === '' && props.next}
           {props.elsewhere}
         </TableEmpty>
       )}

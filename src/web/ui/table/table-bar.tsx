@@ -127,7 +127,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
       {open === 'filters' && filters && !phone && (
         <fieldset id={panel} className={styles.fields} aria-label="Filtros">
           {filters.fields}
-          <ClearFilters {...filters} />
+          {isNarrowed(filters) && <ClearFilters {...filters} />}
         </fieldset>
       )}
       {open === 'filters' && phone && (
@@ -140,7 +140,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
           <div className={styles.fields}>
             {filters?.fields}
             <Order columns={columns} sort={sort} onSort={onSort} />
-            {filters && <ClearFilters {...filters} />}
+            {isNarrowed(filters) && <ClearFilters {...filters} />}
           </div>
           <Folded title="Columnas y vistas">{() => <ListView columns={columns} />}</Folded>
         </Dialog>
@@ -162,15 +162,17 @@ const setOf = ({ words, onClear }: ListFilters): SetFilter[] =>
     label ? [{ label, onClear: () => onClear({ [name]: undefined }) }] : [],
   );
 
-const ClearFilters = ({ words, onClear }: ListFilters) =>
-  Object.values(words).some(Boolean) && (
-    <Button
-      variant="link"
-      onClick={() => onClear(Object.fromEntries(Object.keys(words).map((name) => [name, undefined])))}
-    >
-      Quitar filtros
-    </Button>
-  );
+export const isNarrowed = (filters: ListFilters | undefined): filters is ListFilters =>
+  filters !== undefined && Object.values(filters.words).some(Boolean);
+
+export const ClearFilters = ({ words, onClear }: ListFilters) => (
+  <Button
+    variant="link"
+    onClick={() => onClear(Object.fromEntries(Object.keys(words).map((name) => [name, undefined])))}
+  >
+    Quitar filtros
+  </Button>
+);
 
 type Sorting<Row> = Pick<Props<Row>, 'columns' | 'sort' | 'onSort'>;
 

@@ -26,8 +26,8 @@ export function SelectionBar<Row>({ selection, found: { total, more } }: BarProp
         (isTooMuch ? (
           <p>{tooManyChosen(MOST_CHOSEN)}</p>
         ) : (
-          <Button variant="link" className={styles.all} onClick={onAll}>
-            Elegir los {formatNumber(total)} encontrados
+          <Button variant="link" onClick={onAll}>
+            Elegir los {formatNumber(total)}
           </Button>
         ))}
       <div className={styles.actions}>{actions}</div>

@@ -1,0 +1,52 @@
+import { PackageOpen, SearchX } from 'lucide-react';
+import { ALL_PRODUCTS, type CategoryFilter, categoryLabel } from '#contract/products.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import styles from './catalogue-states.module.css';
+
+type NothingProps = { title: string; text?: string; onShowAll: () => void };
+
+/** Where what was asked for has no products: why, and the way to all of them. */
+export const Nothing = ({ title, text, onShowAll }: NothingProps) => (
+  <div className={styles.state}>
+    <SearchX />
+    <h2>{title}</h2>
+    {text && <p>{text}</p>}
+    <Button variant="outline" onClick={onShowAll}>
+      Ver todos los productos
+    </Button>
+  </div>
+);
+
+type NothingFoundProps = {
+  search: string;
+  category: CategoryFilter;
+  /** Of one's favourites, while one has none. */
+  unmarked: boolean;
+  onShowAll: () => void;
+};
+
+export function NothingFound({ search, category, unmarked, onShowAll }: NothingFoundProps) {
+  const session = useSession();
+  const wanted = search.trim();
+  if (unmarked)
+    return (
+      <Nothing {...{ onShowAll }} title="Todavía no marcó favoritos" text="Abra un producto y toque su corazón." />
+    );
+  if (wanted === '' && category === ALL_PRODUCTS)
+    return (
+      <div className={styles.state}>
+        <PackageOpen />
+        <h2>Todavía no hay productos en este catálogo</h2>
+        {isAdmin(session) && (
+          <Link to="/new-producto" className={buttonClass}>
+            Crear Producto
+          </Link>
+        )}
+      </div>
+    );
+  const none = wanted ? `Ninguno tiene «${wanted}» en su nombre ni en su código` : 'No hay ninguno';
+  const where = category === ALL_PRODUCTS ? '' : ` en ${categoryLabel(category)}`;
+  return <Nothing {...{ onShowAll }} title="No encontramos productos" text={`${none}${where}.`} />;
+}
