@@ -48,10 +48,11 @@ beforeAll(async () => {
     };
   });
   await insertRows(t.db, 'pedido', placed);
-  const line = { linea: 1, productoId, tipoProducto: 'GENERAL', amount: 1, quantity: 1, deStock: false };
+  const line = { linea: 1, productoId, amount: 1, quantity: 1, deStock: false };
   const lines = ids.map((pedidoId) => ({
     ...line,
     pedidoId,
+    tipoProducto: pedidoId % 3 ? 'GENERAL' : 'MIXTO',
     name: pick(['Olla de acero', 'Sartén  ñandú', 'Mate 50% off', 'TERMO']),
     codigo: `COC-${between(1, 20)}`,
     referencia: pick(['', 'Rojo', 'azul_marino']),
@@ -91,7 +92,12 @@ const textsOf = ({ orderId, tipo, clientName, direccion, telefono, retiro, lider
   [orderId, tipo, clientName, direccion, telefono, retiro, lider, delivered, ...orderDetails.flatMap(lineTexts)].join(
     ' ',
   );
-const lineTexts = ({ name, codigo, referencia }: Order['orderDetails'][number]) => [name, codigo, referencia];
+const lineTexts = ({ name, tipoProducto, codigo, referencia }: Order['orderDetails'][number]) => [
+  name,
+  tipoProducto,
+  codigo,
+  referencia,
+];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Argentina/Buenos_Aires' });
 const dayOf = ({ createdAt }: Order) => day.format(new Date(createdAt));
@@ -132,6 +138,7 @@ const searches = [
   'azul_m',
   'muniz 970 lla',
   'pendiente',
+  'mixt',
   '1',
   'paz tér',
 ];
@@ -259,9 +266,12 @@ test('several words are found in any order, in texts and lines, without case, ac
 test('an order is found as soon as it is placed, and by its number, before and after its texts are indexed', async () => {
   await t.openCatalogue();
   const seller = await t.person('VENDEDOR', { nombre: 'Zulma', apellido: 'Ñáñez', direccion: 'Güemes 12' });
-  const { orderId } = await place(seller, { ...(await t.product({ name: 'Pava única' })), referencia: 'Lila' });
+  const { orderId } = await place(seller, {
+    ...(await t.product({ name: 'Pava única', tipoProducto: 'MIXTO' })),
+    referencia: 'Lila',
+  });
   const numbers = async () =>
-    idsOf((await find('nanez pava lila guemes')).body).concat(idsOf((await find(`${orderId} zulma`)).body));
+    idsOf((await find('nanez pava lila mixto guemes')).body).concat(idsOf((await find(`${orderId} zulma`)).body));
   expect(await numbers()).toEqual([orderId, orderId]);
   await indexSearchTexts(t.db);
   expect(await stillToIndex()).toBe(1);
