@@ -78,6 +78,26 @@ test('whoever presses back twice over what would be lost is asked once, and is w
   await expect(heading('Usuarios')).toBeVisible();
 });
 
+test('the browser asks before a reload takes what was typed, and only then', async ({ page, enter }) => {
+  await enter(demoAccounts.admin);
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.goto('/crear-proveedor');
+  const name = page.getByRole('textbox', { name: 'Razón social' });
+  await name.click();
+  await page.reload();
+  await name.click();
+  await name.fill('Ollas del Sur');
+  expect(asked).toEqual([]);
+  // As the person does: Playwright's own waits for the page that is not left.
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(name).toHaveValue('Ollas del Sur');
+});
+
 test('a dialog goes with its page, and reading goes on at the heading of the one before', async ({ page, enter }) => {
   await enter(demoAccounts.admin);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });

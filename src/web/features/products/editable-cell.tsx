@@ -67,8 +67,10 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
             onKeyDown={onKeyDown}
             onBlur={() => typed === value && setTyped(undefined)}
           />
-          <CellButton icon={Check} size={18} label={`Guardar ${name}`} onClick={() => save()} />
-          <CellButton icon={X} size={18} label={`Dejar ${name} como está`} onClick={leave} />
+          <span className={styles.ends}>
+            <CellButton icon={Check} size={18} label={`Guardar ${name}`} onClick={() => save()} />
+            <CellButton icon={X} size={18} label={`Dejar ${name} como está`} onClick={leave} />
+          </span>
         </>
       ) : (
         <>

@@ -10,6 +10,8 @@ type Props = {
   onPick: (file: File) => void;
   /** What is said of none. */
   error: string | undefined;
+  /** Whether there must be one. */
+  required?: boolean;
   /** What is shown before anything is picked. */
   before?: ReactNode;
   /** Which share of the picture went out, while it is sent. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Picks a picture from a file, by dropping or by pasting it, and shows it before it is sent. */
-export function ImagePicker({ file, onPick, error, before, sent }: Props) {
+export function ImagePicker({ file, onPick, error, required = false, before, sent }: Props) {
   const id = useId();
   const preview = usePreview(file);
   const [dropping, setDropping] = useState(false);
@@ -46,6 +48,7 @@ export function ImagePicker({ file, onPick, error, before, sent }: Props) {
         name="file"
         type="file"
         accept="image/*"
+        required={required}
         aria-labelledby={`${id}name`}
         aria-describedby={`${id}hint ${id}error`}
         aria-invalid={error !== undefined}
@@ -74,7 +77,10 @@ export function ImagePicker({ file, onPick, error, before, sent }: Props) {
           {preview ? <img src={preview} alt="Vista previa de la imagen elegida" /> : (before ?? <ImagePlus />)}
         </span>
         <span>
-          <strong id={`${id}name`}>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+          <strong>
+            <span id={`${id}name`}>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</span>
+            {required && <span aria-hidden="true"> *</span>}
+          </strong>
           <small id={`${id}hint`}>{file?.name ?? 'También puede arrastrarla hasta acá o pegarla.'}</small>
         </span>
       </label>

@@ -27,6 +27,7 @@ async function opening(server: FakeServer = {}) {
 
 test('what is missing is marked at once and said one by one, in the order of the form', async () => {
   const { user, warning, calls } = await opening();
+  expect(field(/^Elegir imagen/).required).toBe(true);
   await warning('Nombre debe ser completado.');
   for (const missing of [...Object.values(productFieldMissing), messages.image.missing])
     expect(screen.getByText(missing)).toBeDefined();
@@ -41,6 +42,23 @@ test('what is missing is marked at once and said one by one, in the order of the
   await user.selectOptions(field(/^Categoría/), 'COCINA');
   await warning(messages.image.missing);
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+});
+
+test('what is refused of a list or a long text is said by the name that it has on the screen', async () => {
+  const { user, create } = await opening({
+    'POST /api/producto': () => {
+      const errors = ['categoria', 'description'].map((field) => ({ field, message: 'No se admite.' }));
+      throw new Refused({
+        status: 422,
+        code: 'DATOS',
+        title: 'categoria: no se admite. description: no se admite.',
+        errors,
+      });
+    },
+  });
+  await fillIn(user);
+  await create();
+  await screen.findByRole('alertdialog', { description: 'Categoría: no se admite. Descripción: no se admite.' });
 });
 
 async function fillIn(user: ReturnType<typeof openPage>['user']) {

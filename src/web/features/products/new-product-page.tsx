@@ -30,9 +30,10 @@ export function NewProductPage() {
   const form = useForm<NewProduct>({ ...(copied ? copyOf(copied) : emptyProduct), file: null });
   const [sent, setSent] = useState<number | null>(null);
   const { file } = form.values;
+  const needsPicture = !copied?.imageUrl;
 
   const create = async () => {
-    const picture = file || copied?.imageUrl ? [] : [noPicture];
+    const picture = needsPicture && !file ? [noPicture] : [];
     if (!(await form.complete([...missingIn(form.values, { describing: true }), ...picture]))) return;
     const body = new FormData();
     if (file) body.set('file', file);
@@ -57,6 +58,7 @@ export function NewProductPage() {
     >
       <ProductFields form={form} describing />
       <ImagePicker
+        required={needsPicture}
         before={copied?.imageUrl && <ProductPhoto imageUrl={copied.imageUrl} alt="" sizes="120px" />}
         file={file}
         error={form.error.file}

@@ -69,6 +69,7 @@ export function ProductImageDialog({ product, answer }: Answering<void> & { prod
   return (
     <FormDialog title={`Imagen de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
       <ImagePicker
+        required
         file={file}
         error={form.error.file}
         onPick={(picked) => form.change({ file: picked })}

@@ -138,6 +138,24 @@ test('a supplier is edited in a dialog, and what was not changed there stays as 
   expect(page.sent('PUT /api/proveedor/3')).toEqual([{ razonSocial: 'Bazar del Sur S.A.', confirmado: false }]);
 });
 
+test('a question whether to cancel goes once the form is sent', async () => {
+  let answer = (_: Supplier) => {};
+  const page = open('/listado-proveedores', {
+    'PUT /api/proveedor/3': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await page.press('Editar Bazar del Sur');
+  await page.user.type(await screen.findByLabelText('Razón Social'), ' S.A.');
+  await page.press('Confirmar');
+  await page.press('Cancelar');
+  await messageOf(messages.order.confirmCancel);
+  answer(bazar);
+  await messageOf(messages.supplier.updated);
+  expect(screen.queryByRole('alertdialog', { name: messages.order.confirmCancel })).toBeNull();
+});
+
 test('an edit that gets refused says so and stays open', async () => {
   const page = open('/listado-proveedores', {
     'PUT /api/proveedor/3': () => {

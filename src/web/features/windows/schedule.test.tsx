@@ -90,6 +90,13 @@ test('an administrator programs a closing in the business’s time', async () =>
   expect(sent()).toEqual([{ apertura: null, cierre: '2031-03-11T00:30:00.000Z', version: 4 }]);
 });
 
+test('the form begins in its first field, the day', async () => {
+  const { dialog } = openClosings({});
+  await dialog();
+  const day = await dateField('Cierre');
+  await waitFor(() => expect(day.contains(document.activeElement)).toBe(true));
+});
+
 test('what was programmed shows beside the switch and in its fields, and a refusal keeps what was typed', async () => {
   const message = 'La programación cambió mientras usted la editaba. Vuelva a abrirla.';
   const { user, dialog } = openClosings(

@@ -81,7 +81,7 @@ export const useParam = (name: string) => useShown(({ params }) => params[name] 
 
 /**
  * While `something` would be lost, whoever leaves the page, by a link or the browser's buttons, is let go only where `mayLeave`
- * answers so.
+ * answers so; of a reload or a closed tab the browser asks by itself.
  */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
@@ -103,7 +103,7 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
       if (leaving) history.go(indexOf(nextLocation) - indexOf(currentLocation), { ignoreBlocker: true });
       return false;
     };
-    return history.block({ enableBeforeUnload: false, blockerFn });
+    return history.block({ enableBeforeUnload: true, blockerFn });
   }, [something, history]);
 }
 

@@ -11,4 +11,5 @@ export const useBeginInField = (form: RefObject<HTMLFormElement | null>) =>
     if (document.activeElement?.matches('h1')) focusFirstField(form.current);
   }, [form]);
 
-const fields = ':is(input, select, textarea):not([type=hidden], [type=file], [type=radio], [type=checkbox], :disabled)';
+const fields = `:is(input, select, textarea):not([type=hidden], [type=file], [type=radio], [type=checkbox], :disabled),
+  [role=spinbutton], fieldset[tabindex]`;

@@ -55,6 +55,8 @@ export function useForm<Values extends object>(initial: Values) {
     let over = false;
     try {
       if ((await work()) === false) return false;
+      // Whether to cancel it: that is too late.
+      alerts.endQuestions();
       setChanged(false);
       over = once;
       return true;
@@ -95,8 +97,8 @@ const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem
 /** Why a form was refused, its fields by their labels. */
 const reasonIn = (form: HTMLFormElement | null, error: unknown): string =>
   errorsOf(error).reduce((reason, { field }) => {
-    const element = form?.elements.namedItem(field);
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.firstChild?.textContent : undefined;
+    const element = form?.elements.namedItem(field) as Partial<Pick<HTMLInputElement, 'labels'>> | null | undefined;
+    const label = element?.labels?.[0]?.firstChild?.textContent;
     return label ? reason.replace(`${field}: `, `${label}: `) : reason;
   }, reasonOf(error));
 
