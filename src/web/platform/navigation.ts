@@ -16,6 +16,8 @@ export const plainUser = (session: Session) => !isAdmin(session);
 const anybody = () => true;
 const leader = (session: Session) => plainUser(session) && isLeader(session);
 
+/** Where the cart is filled. */
+export const shop = [...Object.values(cataloguePaths), '/platos-list', '/producto/$id'] as const;
 const newProducts = ['/new-producto', '/importar-productos', '/planilla-proveedor', '/imagenes-en-lote'] as const;
 
 /** §2.2's links in their order. */
@@ -23,12 +25,7 @@ const specified: readonly PageLink[] = [
   { to: '/listado-vendedores', label: 'Usuarios', shownTo: administrator, within: ['/new-cliente'] },
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator, within: ['/crear-proveedor'] },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator, within: ['/pedidos-black'] },
-  {
-    to: '/individual',
-    label: 'Catálogo',
-    shownTo: administrator,
-    within: ['/productos-black', '/platos-list', '/producto/$id'],
-  },
+  { to: '/individual', label: 'Catálogo', shownTo: administrator, within: shop },
   { to: '/producto-estadistica', label: 'Estadística Semanal', shownTo: administrator },
   { to: '/listado-platos', label: 'Productos', shownTo: administrator, within: newProducts },
   { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },
@@ -65,16 +62,12 @@ export const linkGroup = (name: string, links: readonly PageLink[], session: Ses
 export const linkGroupsFor = (session: Session | null): LinkGroup[] =>
   session ? [linkGroup('Secciones', specified, session), linkGroup('Más secciones', own, session)] : [];
 
-/** Whether a path is a link's page, or one within it. */
-export const leadsTo = ({ to, within = [] }: Pick<PageLink, 'to' | 'within'>, path: string) =>
-  [to, ...within].some((page) => `${path}/`.startsWith(page.endsWith('$id') ? page.slice(0, -3) : `${page}/`));
-
 /** `to` is left out of the link to the catalogue, which leads to the cart's. */
 type Tab = Omit<PageLink, 'to'> & { to?: PageLink['to']; icon: LucideIcon };
 
 /** The pages at the bottom of a phone. An administrator's pages are in the menu alone: nine fit no bar. */
 const tabs: readonly Tab[] = [
-  { label: 'Catálogo', icon: LayoutGrid, shownTo: plainUser },
+  { label: 'Catálogo', icon: LayoutGrid, shownTo: plainUser, within: shop },
   {
     to: '/pedido-vendedor',
     label: 'Mis Pedidos',

@@ -1,5 +1,5 @@
 import type { TokenPayload } from '#contract/session.calls.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, parsed, useStore } from './store.ts';
 
 /** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
 export type Session = {
@@ -85,12 +85,8 @@ function read(): Session | null {
 }
 
 function listOf(json: string): string[] {
-  try {
-    const value: unknown = JSON.parse(json);
-    return Array.isArray(value) ? value.map(String) : [];
-  } catch {
-    return [];
-  }
+  const value = parsed(json);
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** A JWT's payload (§3), for display only: the server checks the signature on every call. */

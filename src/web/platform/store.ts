@@ -29,6 +29,15 @@ export const useStore = <State, Part = State>(
   return useSyncExternalStore(subscribe, part, part);
 };
 
+/** What a text says as JSON, which anybody may have written; undefined where it says nothing. */
+export function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 type Stored<State> = {
   /** Reads what is stored, null or anything that somebody may have written there. */
   read: (text: string | null) => State;

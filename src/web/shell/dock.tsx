@@ -1,7 +1,7 @@
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
-import { isShop, leadsTo, tabsFor } from '../platform/navigation.ts';
+import { isShop, tabsFor } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { useSession } from '../platform/session.ts';
@@ -16,14 +16,11 @@ export function Dock() {
   // It says what the cart comes to.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
-  const links = tabs.map(({ to, label, icon: Icon, within }) => {
-    const isHere = to ? leadsTo({ to, within }, page) : isShop(page);
-    return (
-      <Link key={label} to={to ?? cataloguePath} className={styles.tab} aria-current={isHere ? 'page' : undefined}>
-        <Icon /> {label}
-      </Link>
-    );
-  });
+  const links = tabs.map(({ to = cataloguePath, label, icon: Icon, within }) => (
+    <Link key={label} to={to} within={within} className={styles.tab}>
+      <Icon /> {label}
+    </Link>
+  ));
   return (
     <nav ref={tellHeight} className={styles.dock} data-shop={isShop(page) || undefined} aria-label="Accesos">
       {links.slice(0, 2)}

@@ -6,8 +6,7 @@ import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { later } from '../platform/later.tsx';
-import { isShop, leadsTo, linkGroupsFor } from '../platform/navigation.ts';
-import { useLocation } from '../platform/router/hooks.ts';
+import { linkGroupsFor, shop } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -22,12 +21,11 @@ export function Header() {
   const cataloguePath = useCataloguePath();
   // Every link of hers leads to what a customer is not to see.
   const forCustomers = useCustomerMode();
-  // Of buyers' links it alone leads to the catalogues.
-  const isHere = useLocation(({ pathname }) => isShop(pathname)) && !isAdmin(session);
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        <Link to={cataloguePath} className={styles.brand} aria-current={isHere ? 'page' : undefined}>
+        {/* Of buyers' links it alone leads to the catalogues. */}
+        <Link to={cataloguePath} within={shop} marked={!isAdmin(session)} className={styles.brand}>
           Vitrina
         </Link>
         {!session && <Outside />}
@@ -67,24 +65,18 @@ function Outside() {
 }
 
 function Inside({ session }: { session: Session }) {
-  const page = useLocation(({ pathname }) => pathname);
   const name = fullName(session);
   return (
     <>
       <nav className={styles.links} aria-label="Principal">
         {linkGroupsFor(session).map(({ name, links }) => (
           <fieldset key={name} className={styles.group} aria-label={name}>
-            {links.map((link) => (
-              <Link
-                key={link.to}
-                to={link.to}
-                className={styles.link}
-                aria-current={leadsTo(link, page) ? 'page' : undefined}
-              >
+            {links.map(({ to, label, within }) => (
+              <Link key={to} to={to} within={within} className={styles.link}>
                 <span className={styles.icon}>
-                  <LinkIcon to={link.to} />
+                  <LinkIcon to={to} />
                 </span>
-                {link.label}
+                {label}
               </Link>
             ))}
           </fieldset>

@@ -15,8 +15,7 @@ import { showNotices } from '../features/push/show-notices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { showSecondStep, showSessions } from '../features/session/open-dialogs.ts';
-import { leadsTo, linkGroupsFor } from '../platform/navigation.ts';
-import { useLocation } from '../platform/router/hooks.ts';
+import { linkGroupsFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
@@ -38,22 +37,15 @@ const actions: readonly Action[] = [
 /** The header's links on a phone, within reach of the thumb. */
 export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
-  const page = useLocation(({ pathname }) => pathname);
   const onClose = () => answer();
   return (
     <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
       <nav className={styles.groups} aria-label="Principal">
         {linkGroupsFor(session).map(({ name, links }) => (
           <div key={name} className={styles.links}>
-            {links.map((link) => (
-              <Link
-                key={link.to}
-                to={link.to}
-                className={styles.link}
-                aria-current={leadsTo(link, page) ? 'page' : undefined}
-                onClick={onClose}
-              >
-                <LinkIcon to={link.to} /> {link.label}
+            {links.map(({ to, label, within }) => (
+              <Link key={to} to={to} within={within} className={styles.link} onClick={onClose}>
+                <LinkIcon to={to} /> {label}
               </Link>
             ))}
           </div>

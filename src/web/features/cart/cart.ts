@@ -2,7 +2,7 @@ import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { cataloguePaths } from '#contract/products.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
-import { createStore, type Store, useStore } from '../../platform/store.ts';
+import { createStore, parsed, type Store, useStore } from '../../platform/store.ts';
 import {
   added,
   type CartLine,
@@ -170,7 +170,6 @@ function write(userID: string, cart: Cart): string | null {
 
 /** A cart from what the storage holds; invalid parts are left out. */
 export function parseCart(stored: string | null): Cart {
-  if (stored === null) return emptyCart;
   const value = parsed(stored);
   if (!isRecord(value)) return emptyCart;
   return {
@@ -198,14 +197,6 @@ function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>):
     lines: linesOf(lines),
     sent: isRecord(sent) ? { escritura: String(sent.escritura), lines: linesOf(sent.lines) } : null,
   };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 /** The lines that make sense, each product once. */

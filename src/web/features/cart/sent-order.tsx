@@ -10,6 +10,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { useRouter, useShown } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { type Session, useSession } from '../../platform/session.ts';
+import { parsed } from '../../platform/store.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -171,7 +172,7 @@ export function PlacedOrder() {
   const { orderId, totalAmount, retiro, cierre } = order;
   const dismiss = () => {
     forgetPlaced();
-    setOrder(null);
+    setOrder(undefined);
   };
   return (
     <section ref={handFocusOn} className={styles.placed} aria-labelledby="pedido-generado">
@@ -215,12 +216,6 @@ export function keepPlaced({ orderId, userId, totalAmount, retiro, cierre, creat
 }
 
 /** The order that is kept; whose it is, it says itself. */
-function keptPlaced(): KeptOrder | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptOrder | null;
-  } catch {
-    return null;
-  }
-}
+const keptPlaced = () => parsed(sessionStorage.getItem(KEY)) as KeptOrder | undefined;
 
 export const forgetPlaced = () => sessionStorage.removeItem(KEY);

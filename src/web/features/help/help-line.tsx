@@ -32,7 +32,7 @@ export const HelpLine = ({ topic, children, beside = false }: Props) => (
 export const HelpLink = ({ topic, about = 'esta pantalla' }: Pick<Props, 'topic'> & { about?: string }) => {
   const label = `Ayuda sobre ${about}`;
   return (
-    <Link to="/ayuda" hash={topic} className={`${iconButtonClass} ${styles.link}`} aria-label={label} title={label}>
+    <Link to="/ayuda" hash={topic} className={`${iconButtonClass} unprinted`} aria-label={label} title={label}>
       <CircleQuestionMark size={20} />
     </Link>
   );

@@ -5,7 +5,7 @@ import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
 import { FirstSteps } from './first-steps.tsx';
 import styles from './help-page.module.css';
-import { pictures, screens } from './pictures.ts';
+import { addressOf, type PictureName, pictures, screens } from './pictures.ts';
 import type { Topic } from './topic.ts';
 
 /** /ayuda: what each does with Vitrina, in the order of a week. */
@@ -44,7 +44,6 @@ export function HelpPage() {
 
 /** A part of the manual: what one does, how it looks, and the way there. */
 function HelpTopic({ id, title, steps, page, picture }: Topic) {
-  const { screen, ...image } = picture ? pictures[picture] : { screen: undefined };
   return (
     <section id={id} className={styles.topic} aria-labelledby={`${id}-titulo`}>
       <div>
@@ -60,10 +59,14 @@ function HelpTopic({ id, title, steps, page, picture }: Topic) {
           </Link>
         )}
       </div>
-      {screen && (
-        // biome-ignore lint/a11y/useAltText: every picture has its own in `pictures.ts`.
-        <img {...image} {...screens[screen]} data-screen={screen} loading="lazy" decoding="async" />
-      )}
+      {picture && <Picture name={picture} />}
     </section>
+  );
+}
+
+function Picture({ name }: { name: PictureName }) {
+  const { screen, alt } = pictures[name];
+  return (
+    <img src={addressOf(name)} alt={alt} {...screens[screen]} data-screen={screen} loading="lazy" decoding="async" />
   );
 }

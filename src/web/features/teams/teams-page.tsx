@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, UserCheck } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { counted, formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
 import { type MemberState, memberStates } from '#contract/users.ts';
@@ -18,7 +18,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/give-link.tsx';
-import { useApprove } from '../users/approve.ts';
+import { ApproveAction } from '../users/approve-action.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import period from '../windows/period-field.module.css';
 import { windowSchedule } from '../windows/queries.ts';
@@ -162,13 +162,10 @@ const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonl
 ];
 
 function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
-  const approve = useApprove();
   const giveLink = useGiveLink();
   return (
     <>
-      {pendiente && (
-        <RowAction icon={UserCheck} label="Aprobar" of={`a ${name}`} letter="a" onClick={() => approve({ id, name })} />
-      )}
+      {pendiente && <ApproveAction id={id} name={name} />}
       <RowAction
         icon={KeyRound}
         label="Enlace de contraseña"

@@ -1,4 +1,4 @@
-import { Eraser, KeyRound, RotateCcw, UserCheck } from 'lucide-react';
+import { Eraser, KeyRound, RotateCcw } from 'lucide-react';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
@@ -15,7 +15,7 @@ import { AuditHistory } from '../audit/audit-history.tsx';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
-import { useApprove } from './approve.ts';
+import { ApproveAction } from './approve-action.tsx';
 import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useMoveUsers } from './move-users.tsx';
@@ -112,13 +112,10 @@ const usualColumns: readonly Column<User, UserField>[] = [
 
 function UserActions({ user }: { user: User }) {
   const { id, userName: name, pendiente } = user;
-  const approve = useApprove();
   const remove = useDeleteUser();
   return (
     <>
-      {pendiente && (
-        <RowAction icon={UserCheck} label="Aprobar" of={`a ${name}`} letter="a" onClick={() => approve({ id, name })} />
-      )}
+      {pendiente && <ApproveAction id={id} name={name} />}
       <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />
       <RowAction
         icon={KeyRound}

@@ -8,14 +8,16 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** What the address says; nothing when left out. */
   search?: Search;
   hash?: string;
+  /** Pages that belong to this one, in which one is there too. */
+  within?: readonly PagePath[];
   /** Says that one is there already; it does unless it is `false`. */
   marked?: boolean;
 };
 
 /** A link to a page, which is fetched when it is pointed at. */
-export function Link({ to, search, hash, marked = true, onClick, ...props }: Props) {
+export function Link({ to, search, hash, within = [], marked = true, onClick, ...props }: Props) {
   const router = useRouter();
-  const isHere = useLocation((location) => marked && leadsHere(to, search, location));
+  const isHere = useLocation((location) => marked && leadsHere([to, ...within], search, location));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
@@ -37,6 +39,6 @@ export function Link({ to, search, hash, marked = true, onClick, ...props }: Pro
 const isForBrowser = ({ button, metaKey, ctrlKey, altKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || ctrlKey || altKey || shiftKey || (currentTarget.target || '_self') !== '_self';
 
-const leadsHere = (to: string, search: Search = {}, { pathname, search: now }: Location) =>
-  (pathname === to || pathname.startsWith(`${to}/`)) &&
+const leadsHere = (pages: readonly string[], search: Search = {}, { pathname, search: now }: Location) =>
+  pages.some((page) => `${pathname}/`.startsWith(`${page.replace(/\/\$\w+$/, '')}/`)) &&
   Object.entries(search).every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value));

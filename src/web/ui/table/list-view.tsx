@@ -1,7 +1,7 @@
 import { Link2, Trash2 } from 'lucide-react';
 import { useNavigate, useSearch, useShown } from '../../platform/router/hooks.ts';
 import { hrefOf } from '../../platform/router/location.ts';
-import { createStoredState, useStore } from '../../platform/store.ts';
+import { createStoredState, parsed, useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { Checkbox, TextField } from '../form/field.tsx';
 import { blanks, useForm } from '../form/use-form.ts';
@@ -229,19 +229,11 @@ const written = ({ search, hidden }: Omit<SavedView, 'name'>) =>
   JSON.stringify([Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)), hidden.toSorted()]);
 
 function read(text: string | null): Settings {
-  const { compact, lists } = objectIn(text);
+  const { compact, lists } = Object(parsed(text));
   return {
     compact: compact === true,
     lists: Object.fromEntries(Object.entries(Object(lists)).map(([path, list]) => [path, listOf(Object(list))])),
   };
-}
-
-function objectIn(text: string | null): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
 }
 
 /** Neither too narrow to be dragged again nor wider than a screen. */

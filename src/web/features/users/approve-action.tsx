@@ -1,19 +1,22 @@
+import { UserCheck } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
+import { RowAction } from '../../ui/table/row-action.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ordersKey } from '../windows/queries.ts';
 import { userList } from './queries.ts';
 
 /** Approves a seller who registered, and reads the lists of people again. */
-export function useApprove() {
-  return useOneAtATime(async ({ id, name }: { id: number; name: string }) => {
+export function ApproveAction({ id, name }: { id: number; name: string }) {
+  const approve = useOneAtATime(async () => {
     const work = api('PUT /api/usuario/:id/aprobacion', { params: { id } });
     if ((await orReport(work, messages.user.approveFailed)) !== false)
       void alerts.toast(`${name} ya puede pedir.`, { good: true });
     void userList.refresh();
     void queryClient.invalidateQueries({ queryKey: ordersKey });
   });
+  return <RowAction icon={UserCheck} label="Aprobar" of={`a ${name}`} letter="a" onClick={approve} />;
 }
