@@ -74,7 +74,7 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
         description="Si hace falta. No la ve quien pidió."
         maxLength={LONGEST_DELIVERY_NOTE}
       />
-      <p className={styles.means}>
+      <small className={styles.means}>
         {meaningOf(parcel)}
         {done < total && (
           <strong>
@@ -82,7 +82,7 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
             Faltan marcar {total - done} de {total} productos.
           </strong>
         )}
-      </p>
+      </small>
     </FormDialog>
   );
 }

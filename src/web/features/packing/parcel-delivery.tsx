@@ -12,6 +12,7 @@ import { orReport } from '../../ui/overlay/or-report.ts';
 import { ordersKey } from '../windows/queries.ts';
 import styles from './delivery.module.css';
 import { openDelivery, type ParcelToDeliver } from './delivery-dialog.tsx';
+import { mapParcels } from './progress.ts';
 
 /** Whether a parcel is in the hands of whoever received it: none of its orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
@@ -25,15 +26,8 @@ export function deliveryInWords({ pendientes, entrega }: Parcel): string | undef
 }
 
 /** What is left of the packing once parcels that were handed over are out of it. */
-export const undelivered = (points: Packing['puntos']): Packing['puntos'] =>
-  points
-    .map((point) => ({
-      ...point,
-      lideres: point.lideres
-        .map((team) => ({ ...team, vendedores: team.vendedores.filter((parcel) => !isDelivered(parcel)) }))
-        .filter(({ vendedores }) => vendedores.length > 0),
-    }))
-    .filter(({ lideres }) => lideres.length > 0);
+export const undelivered = (points: Packing['puntos']) =>
+  mapParcels(points, (parcel) => (isDelivered(parcel) ? [] : [parcel]));
 
 /** Takes a parcel's delivery back once the administrator is sure. */
 async function undoDelivery({ vendedor, entrega }: Parcel) {

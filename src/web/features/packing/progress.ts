@@ -1,4 +1,4 @@
-import type { Packing, PackingItem } from '#contract/packing.calls.ts';
+import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
 /** Items that are ready as a whole, out of how many. */
 export type Done = { done: number; total: number };
@@ -11,7 +11,6 @@ export const doneOf = (items: readonly PackingItem[]): Done => ({
 });
 
 export type Team = Packing['puntos'][number]['lideres'][number];
-const itemsOfTeam = ({ vendedores }: Team) => vendedores.flatMap(({ renglones }) => renglones);
 /** A seller's parcel, with its pickup point and the leader of its team. */
 export const parcelIn = (points: Packing['puntos'], seller: number) =>
   points
@@ -21,7 +20,19 @@ export const parcelIn = (points: Packing['puntos'], seller: number) =>
     .find(({ parcel }) => parcel.vendedorId === seller);
 export const parcelsOfPoint = ({ lideres }: Packing['puntos'][number]) =>
   lideres.flatMap(({ vendedores }) => vendedores);
-export const itemsOfPoint = ({ lideres }: Packing['puntos'][number]) => lideres.flatMap(itemsOfTeam);
+export const itemsOfPoint = (point: Packing['puntos'][number]) =>
+  parcelsOfPoint(point).flatMap(({ renglones }) => renglones);
+
+/** The points with each of their parcels as it becomes, or without it; without what is left empty. */
+export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) => Parcel[]): Packing['puntos'] =>
+  points
+    .map((point) => ({
+      ...point,
+      lideres: point.lideres
+        .map((team) => ({ ...team, vendedores: team.vendedores.flatMap(change) }))
+        .filter(({ vendedores }) => vendedores.length > 0),
+    }))
+    .filter(({ lideres }) => lideres.length > 0);
 
 /** Items of a seller's parcel, or without seller of the pick list, as they are ready now. */
 export type Tick = { vendedorId: number | null; items: readonly PackingItem[] };
@@ -40,18 +51,10 @@ export function ticked(packing: Packing, { vendedorId, items }: Tick): Packing {
       ...packing,
       proveedores: packing.proveedores.map((supplier) => ({ ...supplier, renglones: after(supplier.renglones) })),
     };
-  return {
-    ...packing,
-    puntos: packing.puntos.map((point) => ({
-      ...point,
-      lideres: point.lideres.map((team) => ({
-        ...team,
-        vendedores: team.vendedores.map((parcel) =>
-          parcel.vendedorId === vendedorId ? { ...parcel, renglones: after(parcel.renglones) } : parcel,
-        ),
-      })),
-    })),
-  };
+  const puntos = mapParcels(packing.puntos, (parcel) => [
+    parcel.vendedorId === vendedorId ? { ...parcel, renglones: after(parcel.renglones) } : parcel,
+  ]);
+  return { ...packing, puntos };
 }
 
 export const itemKey = ({ productoId, referencia }: PackingItem) => `${productoId} ${referencia}`;
