@@ -75,7 +75,7 @@ test('in forced colours charts have their bars, and a progress its line', { tag:
   await enter(admin);
   await page.emulateMedia({ forcedColors: 'active' });
   const ground = groundOf(page);
-  const parts = { inicio: 'figure span[data-of]', 'producto-estadistica': 'figure [data-day]', armado: 'progress' };
+  const parts = { inicio: 'figure span[data-of]', 'producto-estadistica': 'figure span[style]', armado: 'progress' };
   for (const [at, part] of Object.entries(parts)) {
     await open(page, `/${at}`);
     await page.locator(part).first().waitFor({ state: 'attached' });

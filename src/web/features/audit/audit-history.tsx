@@ -27,7 +27,7 @@ export function AuditHistory({ now, ...about }: Props) {
     <section className={styles.history}>
       <h3>Últimos cambios</h3>
       <Waiting query={changes} />
-      {data?.rows.length === 0 && <p>Todavía no hay cambios.</p>}
+      {data?.rows.length === 0 && <p className="soft">Todavía no hay cambios.</p>}
       <ul>
         {data?.rows.map(({ id, createdAt, quien, campo, antes, despues }) => (
           <li key={id}>

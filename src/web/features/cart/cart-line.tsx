@@ -34,9 +34,9 @@ export function CartLineItem({ line, most, atFault, mixed }: Props) {
         <ProductPhoto imageUrl={line.imageUrl} alt="" sizes={`${WIDE} 112px, 80px`} />
       </div>
       <div className={styles.about}>
-        <h2>{name}</h2>
+        <h2 className="clamp">{name}</h2>
         <p>
-          {formatPrice(amount)} <span>por unidad</span>
+          {formatPrice(amount)} <span className="soft">por unidad</span>
         </p>
         {mixed && <Pill tone="quiet">{orderTypeOf(line)}</Pill>}
       </div>

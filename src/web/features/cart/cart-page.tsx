@@ -139,7 +139,7 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
           ]}
         />
         {lines.some(({ amount }) => !Number.isInteger(amount)) && (
-          <p className={styles.cents}>Los precios tienen centavos que no se muestran; los totales los cuentan.</p>
+          <small>Los precios tienen centavos que no se muestran; los totales los cuentan.</small>
         )}
         <Button variant="outline" onClick={onCancel}>
           Cancelar

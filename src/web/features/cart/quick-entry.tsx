@@ -125,7 +125,11 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {!index && text && <p role="status">Buscando los productos…</p>}
+      {!index && text && (
+        <p role="status" className="soft">
+          Buscando los productos…
+        </p>
+      )}
       {lines.length > 0 && (
         <>
           <ol className={styles.lines} aria-label="Qué es cada línea">
@@ -147,7 +151,7 @@ function PastedLine({ line }: { line: CheckedLine }) {
   if ('problem' in line)
     return (
       <li className={styles.problem}>
-        <code>{line.text}</code>
+        <code className="soft">{line.text}</code>
         <span>{line.problem}</span>
       </li>
     );

@@ -53,7 +53,7 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
         )}
       </div>
       {!hasOrders && (
-        <p className={styles.empty}>
+        <p className="soft">
           Este cierre {isOpen ? 'todavía no tiene' : 'no tiene'} pedidos: no hay documentos que generar.
         </p>
       )}

@@ -150,7 +150,7 @@ const everybodys: readonly Column<Account, AccountField>[] = [
 
 /** What an account owes, to the cent; what is in its favour says so. */
 export function Balance({ saldo }: { saldo: number }) {
-  if (saldo === 0) return <span className={styles.even}>Al día</span>;
+  if (saldo === 0) return <span className="soft">Al día</span>;
   return (
     <span className={styles.balance}>
       {saldo < 0 && <Pill tone="good">A favor</Pill>} {formatExactPrice(Math.abs(saldo))}

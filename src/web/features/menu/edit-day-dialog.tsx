@@ -64,7 +64,7 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
       </ol>
       {error && !chosen && <p role="alert">{reasonOf(error)}</p>}
       {!error && !chosen && <p role="status">Cargando…</p>}
-      {chosen?.length === 0 && <p className={styles.empty}>Este día no ofrece platos.</p>}
+      {chosen?.length === 0 && <p className="soft">Este día no ofrece platos.</p>}
     </FormDialog>
   );
 }

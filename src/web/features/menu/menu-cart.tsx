@@ -25,7 +25,7 @@ export function MenuCart() {
     <section className={styles.cart} aria-labelledby="detalle">
       <h2 id="detalle">Su pedido</h2>
       {rows.length === 0 ? (
-        <p className={styles.empty}>Elija platos y acá verá para qué día los pide.</p>
+        <p className="soft">Elija platos y acá verá para qué día los pide.</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -66,7 +66,7 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
         void save();
       }}
     >
-      <p>Solo usted lo ve: no está en facturas ni en otros documentos.</p>
+      <small>Solo usted lo ve: no está en facturas ni en otros documentos.</small>
       {products.map(({ productoId, name }) => (
         <TextField
           key={productoId}

@@ -72,7 +72,7 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
         {late && !over && <LateReasonField {...form.text('motivo')} cierre={order.cierre} why="cambia el pedido" />}
         <p className={styles.total}>
           Total <strong>{formatPrice(total)}</strong>
-          {total !== order.totalAmount && <span> antes {formatPrice(order.totalAmount)}</span>}
+          {total !== order.totalAmount && <span className="soft"> antes {formatPrice(order.totalAmount)}</span>}
         </p>
       </div>
     </FormDialog>

@@ -4,6 +4,8 @@ import { picture } from '#contract/limits.ts';
 import { useLeaving } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilesButton } from '../../ui/form/files-button.tsx';
+import form from '../../ui/form/form.module.css';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { FromProducts } from '../products/from-products.tsx';
@@ -47,13 +49,9 @@ export function PicturesPage() {
         </div>
         {work === 'BUSCANDO' && <p role="status">Buscando imágenes…</p>}
         <Progress rows={rows} sending={sending} />
-        {reason && (
-          <p className={styles.problem} role="alert">
-            {reason}
-          </p>
-        )}
+        <FormProblem reason={reason} />
         {unusable.map(({ path, reason }) => (
-          <p key={path} className={styles.problem}>
+          <p key={path} className={form.problem}>
             {path}: {reason}
           </p>
         ))}

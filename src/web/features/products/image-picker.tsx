@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { messages } from '#contract/messages.ts';
 import field from '../../ui/form/field.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import photo from '../catalogue/product-photo.module.css';
 import styles from './image-picker.module.css';
 
 type Props = {
@@ -74,7 +75,11 @@ export function ImagePicker({ file, onPick, error, required = false, before, sen
         }}
       >
         <span className={styles.picture}>
-          {preview ? <img src={preview} alt="Vista previa de la imagen elegida" /> : (before ?? <ImagePlus />)}
+          {preview ? (
+            <img className={photo.photo} src={preview} alt="Vista previa de la imagen elegida" />
+          ) : (
+            (before ?? <ImagePlus />)
+          )}
         </span>
         <span>
           <strong>

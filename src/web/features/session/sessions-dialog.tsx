@@ -43,8 +43,8 @@ export function SessionsDialog({ answer }: Answering<void>) {
           <li key={session.id}>
             <div className={styles.what}>
               <strong>{session.equipo}</strong> {session.actual && <Pill tone="good">Esta sesión</Pill>}
-              <p>Desde {formatMoment(session.creada)}</p>
-              {!session.actual && <p>Último uso: {formatMoment(session.usada)}</p>}
+              <small>Desde {formatMoment(session.creada)}</small>
+              {!session.actual && <small>Último uso: {formatMoment(session.usada)}</small>}
             </div>
             <Button
               variant="outline"

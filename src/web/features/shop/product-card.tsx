@@ -38,7 +38,7 @@ export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
       </div>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <button type="button" onClick={onOpen} aria-haspopup="dialog">
+          <button type="button" className="clamp" onClick={onOpen} aria-haspopup="dialog">
             {product.name}
           </button>
         </h2>

@@ -49,10 +49,10 @@ export function ProductDialog({ products, first, userID, answer }: Props) {
             <IconButton label="Producto anterior" aria-disabled={place === 0 || undefined} onClick={() => go(-1)}>
               <ChevronLeft />
             </IconButton>
-            <p aria-live="polite">
+            <small aria-live="polite">
               <span className="visually-hidden">{product.name}, </span>
               {place + 1} de {products.length}
-            </p>
+            </small>
             <IconButton
               label="Producto siguiente"
               aria-disabled={place === products.length - 1 || undefined}

@@ -1,5 +1,6 @@
 import { counted, formatNumber } from '#contract/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
@@ -42,11 +43,7 @@ export function ImportPage() {
           )}
         </div>
         {busy && <ImportProgressBar step={step} />}
-        {reason && (
-          <p className={styles.problem} role="alert">
-            {reason}
-          </p>
-        )}
+        <FormProblem reason={reason} />
         {result && !result.aplicado && <SheetQuestions questions={result.preguntas ?? []} onAnswer={answer} />}
       </section>
       {(!result || result.aplicado) && <LastImport />}

@@ -189,7 +189,7 @@ function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming |
             {shown(despues)}
           </li>
         ))}
-      {origen && <li className={styles.origin}>En la planilla: {origen}</li>}
+      {origen && <li className="soft">En la planilla: {origen}</li>}
       {confirmar && confirming && (
         <li>
           <Checkbox

@@ -3,6 +3,7 @@ import { counted, formatNumber } from '#contract/format.ts';
 import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import styles from './import-page.module.css';
@@ -46,11 +47,7 @@ export function SupplierSheetPage() {
         </div>
         {file && !choices && <p role="status">Falta elegir el proveedor.</p>}
         {busy && <p role="status">Leyendo planilla…</p>}
-        {(reason ?? result?.lectura.falta) && (
-          <p className={styles.problem} role="alert">
-            {reason ?? result?.lectura.falta}
-          </p>
-        )}
+        <FormProblem reason={reason ?? result?.lectura.falta} />
         {result && choices && (
           <SheetReading
             // What was typed for one supplier is not another's.

@@ -25,7 +25,7 @@ export function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
       <ul className={styles.legend} aria-label="Unidades por día">
         {weekdays.map(({ id, name }) => (
           <li key={id}>
-            <span className={styles.key} data-day={id} aria-hidden="true" />
+            <span className={styles.key} style={{ background: `var(--${id})` }} aria-hidden="true" />
             {name} <strong>{formatNumber(rows.reduce((sum, row) => sum + row[id], 0))}</strong>
           </li>
         ))}
@@ -41,9 +41,8 @@ const Bar = ({ row, most }: { row: WeekStatistic; most: number }) => (
         row[id] > 0 && (
           <span
             key={id}
-            data-day={id}
             title={`${name}: ${formatNumber(row[id])}`}
-            style={{ width: `${(row[id] / most) * 100}%` }}
+            style={{ width: `${(row[id] / most) * 100}%`, background: `var(--${id})` }}
           />
         ),
     )}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
+import message from '../message-page.module.css';
 import styles from './alert-host.module.css';
 import {
   type Alert,
@@ -50,7 +51,13 @@ function AnyAlert({ alert }: { alert: Alert }) {
       return <Notice alert={alert} />;
     case 'busy':
       return (
-        <Card alert={alert} icon={<span className={styles.spinner} />} tone="busy" onDismiss={() => {}} role="dialog" />
+        <Card
+          alert={alert}
+          icon={<span className={`${message.spinner} ${styles.spinner}`} />}
+          tone="busy"
+          onDismiss={() => {}}
+          role="dialog"
+        />
       );
     case 'toast':
       return <Toast alert={alert} />;

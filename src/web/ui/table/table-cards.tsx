@@ -76,7 +76,7 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
           <div id={`${id}all`} className={styles.all}>
             <Values row={row} columns={columns.filter(({ place, brief }) => !place || typeof brief === 'function')} />
             {expandable?.content(row)}
-            {actions && <div className={styles.actions}>{whole(actions)}</div>}
+            {whole(actions)}
           </div>
         )}
       </li>
