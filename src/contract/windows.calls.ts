@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, instant, key, listQuery, named, reason, total } from './fields.calls.ts';
+import { count, defineCalls, instant, key, listQuery, named, reason, total, version } from './fields.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
 export const OrderingWindow = named('Ventana', {
@@ -58,7 +58,7 @@ export const windowCalls = defineCalls('admin', {
   },
   'PUT /api/ventanas/programacion': {
     summary: 'Programa la próxima apertura y el próximo cierre del catálogo, o ninguno.',
-    body: named('NuevaProgramacion', { ...programmed, version: count }),
+    body: named('NuevaProgramacion', { ...programmed, version }),
     reply: WindowSchedule,
     refuses: ['VERSION_VIEJA'],
   },

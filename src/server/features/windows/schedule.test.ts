@@ -24,7 +24,7 @@ const last = async () =>
   (await admin.call<OrderingWindow[]>('GET /api/ventanas?porPagina=1')).body[0] as OrderingWindow;
 const isOpen = async () => (await t.visitor.call<boolean>('GET /api/producto/estadoCatalogo')).body;
 const within = (minutes: number, now = Date.now()) => new Date(now + minutes * 60_000).toISOString();
-async function program(times: Partial<Pick<WindowSchedule, 'apertura' | 'cierre'>>) {
+async function program(times: Partial<Omit<WindowSchedule, 'ahora'>>) {
   const { version } = await read();
   return admin.call<WindowSchedule>('PUT /api/ventanas/programacion', {
     apertura: null,
@@ -54,6 +54,11 @@ test('of two who program at once the second is told', async () => {
   const answers = await Promise.all([write(within(60)), write(within(90))]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'VERSION_VIEJA' });
+});
+
+test('a version that no programme can have is refused', async () => {
+  const { status } = await program({ version: Number.MAX_SAFE_INTEGER });
+  expect(status).toBe(422);
 });
 
 test.each([
