@@ -33,9 +33,9 @@ beforeAll(async () => {
     .toBuffer();
   imagen = await saveImage(t.db, openImageStore(t.config), picture);
   await t.product({ imagenHash: imagen });
-  // What no compression makes small.
+  // What no compression makes small, in several pieces.
   await t.db.execute`
-    insert into proveedor (razon_social) select string_agg(md5(n::text || m), '') from generate_series(1, 3000) n,
+    insert into proveedor (razon_social) select string_agg(md5(n::text || m), '') from generate_series(1, 12000) n,
     generate_series(1, 6) m group by n`;
   whole = path.join(emptyFolder(), 'copia.tar.gz');
   await writeBackup(shop(), whole);

@@ -273,6 +273,17 @@ test('a place that is not empty is refused in words, and stays as it is', async 
   expect(await contentsOf(t.settings)).toEqual(before);
 });
 
+test('of two restorations into one empty place one is refused in words', async () => {
+  const { settings, dataDir } = await emptyPlace();
+  const backup = await checkBackup(file);
+  const both = await Promise.allSettled(
+    [1, 2].map(() => restoreBackup(settings, backup, openBareImageStore({ dataDir }))),
+  );
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
+  expect(refused).toEqual(['La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.']);
+  expect(await contentsOf(settings)).toEqual(original);
+});
+
 test('a name that is taken is refused', async () => {
   const before = readFileSync(file);
   const shop = { settings: t.settings, images: openBareImageStore(t.config), secret: t.config.sessionSecret };

@@ -41,7 +41,7 @@ export async function openFile(file: string, key: string | undefined): Promise<{
       throw new StartError(
         `«${file}» no está cifrada con BACKUP_KEY: no se sabe quién la hizo. Si le cree como a un programa, vuelva a intentar sin BACKUP_KEY.`,
       );
-    const bytes = handle.createReadStream({ start: 0 });
+    const bytes = handle.createReadStream();
     if (!key) return { bytes, size };
     if (!BEGINNING.test(beginning)) throw new TarError('altered');
     const decrypter = new Decrypter();

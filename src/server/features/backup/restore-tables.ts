@@ -78,7 +78,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
     async end(): Promise<Record<string, number>> {
       await endTable();
       for (const { name, sequence } of tables)
-        if (sequence && sequence.last !== null)
+        if (sequence)
           await client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3)', [
             name,
             sequence.column,
