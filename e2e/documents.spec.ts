@@ -326,4 +326,15 @@ test('the packing list on paper is light, and says on every page whose parcel go
   const parcel = text.filter((printed) => printed.includes('lila'));
   expect(parcel.length).toBeGreaterThan(2);
   for (const printed of parcel) expect(printed).toContain(reseller.apellido);
+  for (const [at, content] of Object.entries({
+    '/cierres': 'N° Cierre',
+    '/individual': product.name,
+  })) {
+    await page.goto(at);
+    await expect(page.getByText(content)).toBeVisible();
+    const pressed = page
+      .getByRole('main')
+      .locator('[data-variant], [role=switch], :not(th) > button:has(svg), [type=search]');
+    await expect(pressed.filter({ visible: true })).toHaveCount(0);
+  }
 });

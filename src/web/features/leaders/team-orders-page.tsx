@@ -3,7 +3,6 @@ import { FileSpreadsheet } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isLeader, useSession } from '../../platform/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
@@ -48,14 +47,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
       <PageHead
         title="Pedidos de Vendedores"
         primary={<NewOrderButton tipo="ESENCIAL" mayBeLate={false} />}
-        tools={
-          <>
-            <TeamDocuments leaderId={leaderId} period={period} />
-            <Link to="/equipos" className={buttonClass} data-variant="outline">
-              Mi equipo
-            </Link>
-          </>
-        }
+        tools={<TeamDocuments leaderId={leaderId} period={period} />}
       >
         <PeriodField {...field} bare />
       </PageHead>

@@ -3,7 +3,8 @@ import { MessageCircle, Printer, Tags } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
 import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
-import { Button } from '../../ui/button.tsx';
+import { Link } from '../../platform/router/link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -88,7 +89,13 @@ export function PackingPage() {
       {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
       {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
-      {none && <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}
+      {none && (
+        <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar.">
+          <Link to="/cierres" className={buttonClass}>
+            Ir a Cierres
+          </Link>
+        </TableNote>
+      )}
       {packing.data && <Lists packing={packing.data} view={view} onChange={change} />}
     </>
   );
@@ -114,7 +121,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
     return (
       <>
         <OneParcel of={one} cierre={packing.ventana.cierre} ventana={id} onTick={tick} />
-        <Button variant="outline" className={styles.print} onClick={() => onChange({ bulto: undefined })}>
+        <Button variant="outline" onClick={() => onChange({ bulto: undefined })}>
           Ver todos los bultos
         </Button>
       </>
@@ -136,7 +143,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
     <>
       <ProgressBar label="Avance del armado" done={doneOf(points.flatMap(itemsOfPoint))} />
       {short > 0 && (
-        <Button variant="outline" className={styles.print} onClick={() => void openNotices(packing)}>
+        <Button variant="outline" onClick={() => void openNotices(packing)}>
           <MessageCircle /> Avisar faltantes ({short})
         </Button>
       )}

@@ -11,7 +11,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './settings-page.module.css';
@@ -23,10 +23,10 @@ export function SettingsPage() {
   const query = useQuery(settingsQuery);
   if (query.data) return <SettingsForm read={query.data} />;
   return (
-    <>
-      <PageHead title={TITLE} />
+    <section className={`${layout.page} ${layout.wide}`}>
+      <PageHeading>{TITLE}</PageHeading>
       <Waiting query={query} />
-    </>
+    </section>
   );
 }
 
