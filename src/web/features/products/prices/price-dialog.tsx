@@ -103,9 +103,6 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
         </>
       ) : (
         <>
-          <HelpLine topic="monedas" beside>
-            Primero se ve cómo queda cada precio. Los centavos no se muestran, y se cuentan.
-          </HelpLine>
           <form
             ref={form.ref}
             className={styles.inDialog}
@@ -113,6 +110,9 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
             // Enter submits nothing: lowering and raising are equally likely.
             onSubmit={(event) => event.preventDefault()}
           >
+            <HelpLine topic="monedas" beside>
+              Primero se ve cómo queda cada precio. Los centavos no se muestran, y se cuentan.
+            </HelpLine>
             <FormProblem reason={form.reason} />
             <PriceFields form={form} scoped={!chosen} />
           </form>
