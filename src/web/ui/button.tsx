@@ -7,8 +7,10 @@ type Props = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
-/** The product's button: plain HTML, so that it costs the first load nothing. */
-export function Button({ variant = 'filled', busy = false, className = '', type = 'button', onClick, ...rest }: Props) {
+/** The product's button: plain HTML, so that it costs the first load nothing. Disabled, it keeps the focus. */
+export function Button({ variant = 'filled', busy = false, className = '', type = 'button', ...props }: Props) {
+  const { onClick, disabled, ...rest } = props;
+  const isOff = busy || disabled;
   return (
     <button
       {...rest}
@@ -17,8 +19,8 @@ export function Button({ variant = 'filled', busy = false, className = '', type 
       data-variant={variant}
       data-busy={busy || undefined}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     />
   );
 }

@@ -6,8 +6,16 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   label: string;
 };
 
-export const IconButton = ({ label, className = '', ...rest }: Props) => (
-  <button {...rest} type="button" className={`${styles.button} ${className}`} aria-label={label} />
+/** Disabled, it keeps the focus: whoever pressed it to the end goes on from there. */
+export const IconButton = ({ label, className = '', disabled = false, onClick, ...rest }: Props) => (
+  <button
+    {...rest}
+    type="button"
+    className={`${styles.button} ${className}`}
+    aria-label={label}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
+  />
 );
 
 /** Its looks for a button of React Aria. */

@@ -19,8 +19,8 @@ export const MoveButtons = <Item,>({ name, items, at, onMove }: Props<Item>) =>
         key={verb}
         label={`${verb} ${name}`}
         className={styles.move}
-        aria-disabled={!(to in items) || undefined}
-        onClick={() => to in items && onMove(items.toSpliced(at, 1).toSpliced(to, 0, ...items.slice(at, at + 1)))}
+        disabled={!(to in items)}
+        onClick={() => onMove(items.toSpliced(at, 1).toSpliced(to, 0, ...items.slice(at, at + 1)))}
       >
         <Arrow size={20} />
       </IconButton>

@@ -23,14 +23,16 @@ export const focusHeading = () => document.querySelector('h1')?.focus({ preventS
 
 /**
  * The `ref` of something that may go while the focus is in it, such as an entry of a list: reading goes on at its
- * neighbour, where that can have the focus, or at the page's heading.
+ * neighbour, where that can have the focus, or in the dialog around it, or at the page's heading.
  */
 export function handFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;
     const near = [element.nextElementSibling, element.previousElementSibling];
     const next = near.find((one) => one instanceof HTMLElement && one.hasAttribute('tabindex'));
+    const dialog = element.closest('dialog');
     if (next instanceof HTMLElement) next.focus();
+    else if (dialog) dialog.focus();
     else focusHeading();
   };
 }

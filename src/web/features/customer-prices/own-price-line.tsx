@@ -4,6 +4,7 @@ import { customerPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { handFocusOn } from '../../ui/page-heading.tsx';
 import styles from './customer-prices-dialog.module.css';
 import { ownPriceIn, type PriceKind, type TypedPrice } from './price-form.ts';
 
@@ -21,7 +22,7 @@ export function OwnPriceLine({ typed, product, error, onChange, onRemove }: Prop
   const name = product?.name ?? `Producto ${typed.productoId}`;
   const own = ownPriceIn(typed);
   return (
-    <li className={styles.line}>
+    <li ref={handFocusOn} tabIndex={-1} className={styles.line}>
       <p>
         <strong>{name}</strong>
         {product ? (

@@ -12,6 +12,7 @@ import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { handFocusOn } from '../../ui/page-heading.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
@@ -47,7 +48,7 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
       />
       <ol className={styles.dishes} aria-label="Platos del día">
         {chosen?.map((dish, place) => (
-          <li key={dish.productoId}>
+          <li key={dish.productoId} ref={handFocusOn} tabIndex={-1}>
             <span>
               {dish.name}
               {dish.estado === 'INACTIVO' && <small> INACTIVO</small>}

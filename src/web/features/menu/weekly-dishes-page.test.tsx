@@ -155,10 +155,20 @@ test('an administrator adds, moves and takes away dishes of a day', async () => 
   await page.press('Bajar Sopa crema');
   expect(names()).toEqual(['Guiso de lentejas', 'Tarta de verdura', 'Sopa crema']);
   await page.press('Quitar Tarta de verdura');
+  // The keyboard goes on at the next one, and in the dialog where none is left.
+  expect(document.activeElement?.textContent).toBe('Sopa crema');
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { name: 'Se ha actualizado el menú!' });
   expect(page.sent('PUT /api/producto/week/LUNES')).toEqual([{ productoIds: [83, 82] }]);
   expect(page.sent('GET /api/producto/week')).toHaveLength(2);
+});
+
+test('whoever takes away the last dish of a day goes on in the dialog', async () => {
+  const page = open(administrator, { 'GET /api/producto/week/LUNES': () => [listed(pie)] });
+  await page.press('Editar el menú del lunes');
+  await page.press('Quitar Tarta de verdura');
+  await screen.findByText('Este día no ofrece platos.');
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Menú del lunes' }));
 });
 
 test('an inactive dish shows in its place of the day, and saving keeps it there', async () => {

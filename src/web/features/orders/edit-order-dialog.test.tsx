@@ -37,6 +37,7 @@ test('a seller changes quantities, colours and products; kept units keep their p
   await user.click(await dialog.findByRole('button', { name: 'Agregar una unidad de Olla de aluminio 24 cm' }));
   await dialog.findByText(/1 más a US\$\s550/);
   await user.click(dialog.getByRole('button', { name: 'Eliminar Sartén antiadherente' }));
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Olla de aluminio 24 cm');
   await user.type(dialog.getByRole('combobox', { name: 'Agregar producto' }), 'jarra');
   await user.click(await screen.findByRole('option', { name: /^Jarra/ }));
   await user.type(dialog.getByRole('textbox', { name: 'Color o referencia de Jarra' }), 'azul');

@@ -11,6 +11,7 @@ import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { handFocusOn } from '../../ui/page-heading.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { QuickEntry } from '../cart/quick-entry.tsx';
@@ -101,7 +102,7 @@ function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
   const added = quantity - kept;
   const count = (by: number) => onChange({ ...line, quantity: quantity + by });
   return (
-    <li className={styles.line}>
+    <li ref={handFocusOn} tabIndex={-1} className={styles.line}>
       <div className={styles.about}>
         <strong>{name}</strong>
         <small>

@@ -70,12 +70,13 @@ test('some of the units are ready, one by one', async () => {
   await openParcel(user, 'Ana García');
   const more = await screen.findByRole<HTMLButtonElement>('button', { name: 'Una más lista de Olla' });
   const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Una menos lista de Olla' });
-  expect(less.disabled).toBe(true);
+  expect(less.getAttribute('aria-disabled')).toBe('true');
   await user.click(more);
   expect(screen.getByLabelText('Listas de Olla').textContent).toBe('1');
   await user.click(more);
   await screen.findByText('1 de 3 productos listos');
-  expect(more.disabled).toBe(true);
+  expect(more.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(more);
   await user.click(less);
   await waitFor(() => expect(ticks.map(({ renglones }) => renglones[0]?.listo)).toEqual([1, 2, 1]));
   await user.click(await screen.findByText('Bruno Muñoz'));

@@ -46,18 +46,14 @@ export function ProductDialog({ products, first, userID, answer }: Props) {
       footer={
         products.length > 1 && (
           <div className={styles.others}>
-            <IconButton label="Producto anterior" aria-disabled={place === 0 || undefined} onClick={() => go(-1)}>
+            <IconButton label="Producto anterior" disabled={place === 0} onClick={() => go(-1)}>
               <ChevronLeft />
             </IconButton>
             <small aria-live="polite">
               <span className="visually-hidden">{product.name}, </span>
               {place + 1} de {products.length}
             </small>
-            <IconButton
-              label="Producto siguiente"
-              aria-disabled={place === products.length - 1 || undefined}
-              onClick={() => go(1)}
-            >
+            <IconButton label="Producto siguiente" disabled={place === products.length - 1} onClick={() => go(1)}>
               <ChevronRight />
             </IconButton>
           </div>

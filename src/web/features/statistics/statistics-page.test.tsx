@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
@@ -69,7 +69,11 @@ test('one goes from week to week, and the address keeps which', async () => {
 
 test('the week of today is the last one', async () => {
   open([], '/producto-estadistica');
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Semana siguiente' })).disabled).toBe(true);
+  const next = await screen.findByRole('button', { name: 'Semana siguiente' });
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  // The keyboard is not lost where one came to the last one.
+  act(() => next.focus());
+  expect(document.activeElement).toBe(next);
   await screen.findByText('No hubo pedidos en esta semana.');
   expect(screen.queryByRole('figure')).toBeNull();
 });

@@ -66,9 +66,9 @@ test('after a question and its message the focus is on what asked, though it wor
 
 const gone = ({ step, ask }: Asking) => step === 'before' && <Button onClick={ask}>Borrar</Button>;
 const disabled = ({ step, ask }: Asking) => (
-  <Button disabled={step !== 'before'} onClick={ask}>
+  <button type="button" disabled={step !== 'before'} onClick={ask}>
     Borrar
-  </Button>
+  </button>
 );
 
 test.each([

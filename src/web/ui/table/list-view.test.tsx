@@ -47,6 +47,8 @@ test('a view keeps filters, order and columns under a name, and brings them back
   await user.click(await screen.findByRole('button', { name: 'Quitar ACTIVO' }));
   const saved = screen.getByRole('button', { name: 'Caros' });
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: '-precio', q: 'olla' }));
+  // The keyboard goes on at the next of what is set.
+  expect(document.activeElement?.closest('ul')?.getAttribute('aria-label')).toBe('Filtros y orden de ahora');
   expect(saved.getAttribute('aria-pressed')).toBe('false');
   await user.click(saved);
   await waitFor(() => expect(router.state.location.search).toEqual({ estado: 'ACTIVO', sort: '-precio', q: 'olla' }));

@@ -7,6 +7,7 @@ import { Checkbox, TextField } from '../form/field.tsx';
 import { blanks, useForm } from '../form/use-form.ts';
 import { IconButton } from '../icon-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
+import { handFocusOn } from '../page-heading.tsx';
 import { useCopy } from '../use-copy.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './list-view.module.css';
@@ -85,7 +86,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
         {views.length > 0 && (
           <ul>
             {views.map((view) => (
-              <li key={view.name}>
+              <li key={view.name} ref={handFocusOn} tabIndex={-1}>
                 <span>{view.name}</span>
                 <CopyLink {...view} path={path} />
                 <IconButton

@@ -46,10 +46,10 @@ export function SidePanel<Row>({
     <section id={id} ref={panel} className={styles.panel} data-beside tabIndex={-1} aria-label={name(row)}>
       <div className={styles.head}>
         <h2 aria-live="polite">{name(row)}</h2>
-        <IconButton label="Fila anterior" aria-disabled={!onPrevious} onClick={onPrevious}>
+        <IconButton label="Fila anterior" disabled={!onPrevious} onClick={onPrevious}>
           <ChevronUp size={20} />
         </IconButton>
-        <IconButton label="Fila siguiente" aria-disabled={!onNext} onClick={onNext}>
+        <IconButton label="Fila siguiente" disabled={!onNext} onClick={onNext}>
           <ChevronDown size={20} />
         </IconButton>
         <IconButton label="Cerrar" onClick={onClose}>

@@ -8,6 +8,7 @@ import { Folded } from '../folded.tsx';
 import { SelectField } from '../form/field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
+import { handFocusOn } from '../page-heading.tsx';
 import { useSearchKey } from '../use-search-key.ts';
 import { ListView, useSavedViews } from './list-view.tsx';
 import styles from './table-bar.module.css';
@@ -99,7 +100,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             {set.length > 0 && (
               <ul className={chips.chips} aria-label="Filtros y orden de ahora">
                 {set.map(({ label, onClear }) => (
-                  <li key={label}>
+                  <li key={label} ref={handFocusOn} tabIndex={-1}>
                     <button type="button" aria-pressed aria-label={`Quitar ${label}`} onClick={onClear}>
                       {label} <X size={16} />
                     </button>
