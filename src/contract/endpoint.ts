@@ -2,27 +2,22 @@ import type { z } from 'zod';
 import type { FileType } from './documents.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/**
- * Who may call an endpoint.
- * The forms that name an object read it from `params.id`:
- * - `self-or-admin`: the user `id` is the viewer
- * - `leader-or-admin`: the user `id` is the viewer, who is a leader
- * - `leader-of-or-admin`: the viewer leads the user `id`, or did when that user placed an order
- * - `account-party`: the user `id` is the viewer, or is led by the viewer today, or the viewer is an administrator
- * - `order-owner`: the order `id` is the viewer's, whoever placed it, or the viewer is an administrator
- * - `order-party`: the same, or the viewer is the leader whom it was placed under
- */
-export type Access =
-  | 'open'
-  | 'logged-in'
-  | 'admin'
-  | 'admin-or-leader'
-  | 'self-or-admin'
-  | 'leader-or-admin'
-  | 'leader-of-or-admin'
-  | 'order-owner'
-  | 'order-party'
-  | 'account-party';
+/** Who may call an endpoint, as the API's document says it. What names an object is of `params.id`. */
+export const accesses = {
+  open: 'Abierta a todos.',
+  'logged-in': 'Con sesión iniciada.',
+  admin: 'Solo administradores.',
+  'admin-or-leader': 'Administradores y líderes.',
+  'self-or-admin': 'El propio usuario o un administrador.',
+  'leader-or-admin': 'Ese líder o un administrador.',
+  // Of today, or when that user placed an order.
+  'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
+  'order-owner': 'Quien pidió o un administrador.',
+  // The leader whom it was placed under.
+  'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
+  'account-party': 'Esa persona, su líder de hoy o un administrador.',
+} as const;
+export type Access = keyof typeof accesses;
 
 /** Headers that some calls answer with. */
 export type ReplyHeader =

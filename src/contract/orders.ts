@@ -33,3 +33,10 @@ export const shortageText = (line: OrderedUnits): string =>
 /** Sum of delivered units × unit price in dollars, exact to the cent. */
 export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]): number =>
   lines.reduce((cents, line) => cents + toCents(line.amount) * deliveredUnits(line), 0) / 100;
+
+/** Numbers by their keys, added up. */
+export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0) + units);
+  return sums;
+}

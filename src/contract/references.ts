@@ -1,5 +1,5 @@
 import { type WeekDay, weekDays } from './days.ts';
-import { MAX_REFERENCE } from './orders.ts';
+import { MAX_REFERENCE, summed } from './orders.ts';
 
 /**
  * A line is one product, and its reference tells its units apart: 'LUNES' is all of them for that day, 'LUNES 2 · MARTES 1'
@@ -124,9 +124,3 @@ function split(quantity: number, units: ReadonlyMap<string, number>, notes: read
 
 const textsOf = (parts: readonly Part[]) => parts.map(({ text }) => text);
 const sum = (units: ReadonlyMap<string, number>) => [...units.values()].reduce((total, count) => total + count, 0);
-
-function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
-  const sums = new Map<Key, number>();
-  for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0) + units);
-  return sums;
-}

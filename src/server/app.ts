@@ -171,7 +171,8 @@ export async function buildApp({
   const downloads = openDownloads({ pool, visitorPool, bus: db.bus, timeZone });
   const disk = await watchDiskSpace(config, registry);
   app.addHook('onClose', disk.close);
-  const { mount, mountReady, missing } = mounter(app, {
+  const { mount, mountReady, missing } = mounter({
+    app,
     db,
     config,
     sessions: liveSessions,

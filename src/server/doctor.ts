@@ -155,9 +155,9 @@ async function placesOfBackups({ backups: { folder, bucket } }: Config): Promise
   ];
 }
 
-async function pictures({ imageService }: Config): Promise<Finding[]> {
-  return [imageService ? await bucketFound('IMAGES_URL', imageService) : fine('en la carpeta de datos.')];
-}
+const pictures = async ({ imageService }: Config): Promise<Finding[]> => [
+  imageService ? await bucketFound('IMAGES_URL', imageService) : fine('en la carpeta de datos.'),
+];
 
 async function bucketFound(setting: 'IMAGES_URL' | 'BACKUP_URL', service: Bucket): Promise<Finding> {
   let away: Error | undefined;

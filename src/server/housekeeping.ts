@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { indexSearchTexts } from './features/orders/order-search.ts';
+import { againAndAgain } from './platform/again-and-again.ts';
 import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
 import { readSettings } from './platform/settings.ts';
@@ -24,11 +25,9 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
       indexSearchTexts(patient),
       collectImages(patient, images, diasImagenes),
     ]);
+    return hour;
   };
-  const tidy = () => void sweep().catch(onError);
-  tidy();
-  const timer = setInterval(tidy, hour);
-  return () => clearInterval(timer);
+  return againAndAgain(sweep, { every: hour, onError }).stop;
 }
 
 /**

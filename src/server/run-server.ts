@@ -114,9 +114,7 @@ async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<b
 }
 
 /** Since this process began: `npm start` installs, builds and serves in one. */
-function secondsSinceStart(): string {
-  return ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
-}
+const secondsSinceStart = (): string => ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
 
 function reportImages({ message }: Error) {
   console.error(`El servicio de imágenes no responde (${message}). Vitrina sigue sin ellas hasta que vuelva.`);

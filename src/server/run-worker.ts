@@ -23,8 +23,8 @@ export async function runWorker(read: Config): Promise<void> {
 }
 
 /** Asks for no more connections, and waits until those that were on their way have come. */
-function released(): Promise<void> {
-  return new Promise((resolve) => {
+const released = (): Promise<void> =>
+  new Promise((resolve) => {
     const onMessage = ({ kind }: Partial<Released>) => {
       if (kind !== 'released') return;
       process.off('message', onMessage);
@@ -33,4 +33,3 @@ function released(): Promise<void> {
     process.on('message', onMessage);
     process.send?.({ kind: 'drained' } satisfies Drained);
   });
-}

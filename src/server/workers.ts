@@ -78,8 +78,8 @@ export function releaseDrained() {
 }
 
 /** The address where a worker listens; throws when it ended before, without words where it has said why. */
-function listening(worker: Worker): Promise<string> {
-  return new Promise((resolve, reject) => {
+const listening = (worker: Worker): Promise<string> =>
+  new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Ready>) => {
       if (message.kind === 'ready') resolve(message.address as string);
     });
@@ -89,4 +89,3 @@ function listening(worker: Worker): Promise<string> {
       ),
     );
   });
-}

@@ -29,7 +29,6 @@ export const dailyReportXlsx = ({ day, rows }: DailyReport, made: string): Promi
   writeWorkbook(`Reporte diario ${showDay(day)}`, [
     tableSheet<DailyReport['rows'][number]>({
       name: 'Reporte diario',
-      title: 'Reporte diario',
       owner: `Reporte diario ${showDay(day)}`,
       made,
       parties: [['Fecha', showDay(day)]],

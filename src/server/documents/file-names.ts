@@ -1,3 +1,5 @@
+import { summed } from '#contract/orders.ts';
+
 /** A name, and what tells it from others of the same name, as a user name does. */
 export type QualifiedName = { name: string; qualifier?: string | undefined };
 
@@ -27,8 +29,7 @@ type Format = (name: string, suffix: string) => string;
 
 function distinct(names: readonly QualifiedName[], format: Format, longestQualifier = 80): string[] {
   const plain = names.map(({ name }) => key(format(name, '')));
-  const counts = new Map<string, number>();
-  for (const name of plain) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = summed(plain.map((name) => [name, 1]));
   const taken = new Set<string>();
   return names.map(({ name, qualifier }, at) => {
     const suffix = qualifier && counts.get(plain[at] ?? '') !== 1 ? ` (${truncate(qualifier, longestQualifier)})` : '';

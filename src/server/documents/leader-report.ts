@@ -2,7 +2,7 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
-import { tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 
 type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
 
@@ -10,20 +10,19 @@ type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
 export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Uint8Array> {
   const { period, leader } = report;
   const sellers = withDistinctNames(report.sellers);
-  const owner = `Reporte de ${leader}`;
   const rows = sellers.flatMap(({ seller, orders }) =>
     orders.map((order) => ({ seller, order, sums: sumOrders([order]) })),
   );
-  const parties = [
+  const owner = `Reporte de ${leader}`;
+  const parties: Parties = [
     ['Líder', leader],
     ['Período', period],
-  ] as const;
+  ];
+  const about = { owner, made, parties };
   const orders = tableSheet({
+    ...about,
     name: 'Pedidos',
     title: 'Pedidos del equipo',
-    owner,
-    made,
-    parties,
     columns: [
       { header: 'Vendedor', kind: 'text', width: 36, value: ({ seller }) => seller },
       { header: 'Pedido', kind: 'identifier', width: 11, value: ({ order }) => order.orderId },
@@ -36,11 +35,9 @@ export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Ui
     rows,
   });
   const summary = tableSheet({
+    ...about,
     name: 'Resumen',
     title: 'Reporte de líder',
-    owner,
-    made,
-    parties,
     columns: [
       { header: 'Vendedor', kind: 'text', width: 36, value: ({ seller }) => seller },
       { header: 'Pedidos', kind: 'whole', width: 11, value: ({ sums }) => sums.orders, total: true },

@@ -14,18 +14,19 @@ export const PlacedOrder = Order.pick({ orderId: true, tipo: true, totalAmount: 
   /** JSON of `OrderedLine[]`: objects by the thousand would stall the event loop on their way from the database to the thread. */
   lines: z.string(),
 });
+/** Who placed an order, as of its day. */
+export const Seller = z.object({
+  sellerId: z.int(),
+  seller: z.string(),
+  userName: z.string(),
+  leader: z.string().nullable(),
+  email: z.string(),
+  telefono: z.string(),
+  direccion: z.string(),
+  retiro: z.string(),
+});
 /** A seller as of the newest of these orders, with the orders that a document is about, oldest first. */
-export type SellerOrders = {
-  sellerId: number;
-  seller: string;
-  userName: string;
-  leader: string | null;
-  email: string;
-  telefono: string;
-  direccion: string;
-  retiro: string;
-  orders: PlacedOrder[];
-};
+export type SellerOrders = z.output<typeof Seller> & { orders: PlacedOrder[] };
 
 /** The sellers under the names that tell them apart beside each other: `Ana Díaz (ana.diaz)` where there are two. */
 export function withDistinctNames<Seller extends { seller: string; userName: string }>(

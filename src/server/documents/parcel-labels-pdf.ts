@@ -90,15 +90,12 @@ function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels): Content
   };
 }
 
+type Look = { most: number; signs: number; fontSize?: number; bold?: boolean; color?: string };
+
 /** A text in so many lines at most. */
-function lines(
-  text: string,
-  {
-    most,
-    signs,
-    fontSize = 9,
-    ...look
-  }: { most: number; signs: number; fontSize?: number; bold?: boolean; color?: string },
-) {
-  return { text: clip(text, signs), fontSize, maxHeight: most * fontSize * 1.3, ...look };
-}
+const lines = (text: string, { most, signs, fontSize = 9, ...look }: Look) => ({
+  text: clip(text, signs),
+  fontSize,
+  maxHeight: most * fontSize * 1.3,
+  ...look,
+});

@@ -100,8 +100,8 @@ export const SellerSales = z.object({
 type SellerReport = { period: string; sellers: SellerSales[] };
 
 /** `reporteByVendedor.xlsx` (§9): orders and amounts per seller. */
-export function sellerReportXlsx({ period, sellers }: SellerReport, made: string): Promise<Uint8Array> {
-  return writeWorkbook('Reporte por vendedor', [
+export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string): Promise<Uint8Array> =>
+  writeWorkbook('Reporte por vendedor', [
     tableSheet({
       name: 'Vendedores',
       title: 'Reporte por vendedor',
@@ -129,7 +129,6 @@ export function sellerReportXlsx({ period, sellers }: SellerReport, made: string
       rows: withDistinctNames(sellers),
     }),
   ]);
-}
 
 /** What to buy: a product in one colour or reference, units and US dollars; of a shortage those that are delivered, beside those ordered. */
 type SupplierPurchase = {
@@ -170,8 +169,7 @@ export function supplierReportXlsx({ period, supplier, purchases }: SupplierRepo
         { header: 'Color / Referencia', kind: 'text', width: 24, value: (purchase) => purchase.referencia },
         { header: 'Tipo', kind: 'text', width: 11, value: (purchase) => purchase.tipoProducto },
         ...orderedColumn<SupplierPurchase>(rows, ({ units, ordered }) => ({ quantity: ordered, entregada: units })),
-        { header: 'Cantidad', kind: 'whole', width: 11, value: (purchase) => purchase.units, total: true },
-        { header: 'Importe', kind: 'money', width: 18, value: (purchase) => purchase.amount, total: true },
+        ...sumColumns,
       ],
       rows,
     }),

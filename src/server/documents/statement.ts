@@ -104,7 +104,6 @@ export function statementXlsx(statement: AccountStatement, made: string): Promis
   return writeWorkbook(`Cuenta corriente de ${owner}`, [
     tableSheet<StatementLine>({
       name: 'Cuenta corriente',
-      title: 'Cuenta corriente',
       owner: `Cuenta corriente de ${owner}`,
       made,
       parties: partiesOf(statement),

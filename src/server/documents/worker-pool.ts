@@ -10,19 +10,13 @@ import type { ProductSheet } from './sheets/read-product-sheet.ts';
 import type { SupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
 import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
+type Settings = { timeZone: string; onError?: (error: Error) => void; megabytes?: number };
+
 /**
  * Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. Every document says
  * when it was made, on the clock of `timeZone`.
  */
-export function openDocumentPool({
-  timeZone,
-  onError = () => {},
-  megabytes = 256,
-}: {
-  timeZone: string;
-  onError?: (error: Error) => void;
-  megabytes?: number;
-}) {
+export function openDocumentPool({ timeZone, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
   return {

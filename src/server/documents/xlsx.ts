@@ -11,10 +11,12 @@ export type Column<Row> = {
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
   total?: true;
 };
+export type Parties = readonly (readonly [label: string, text: string])[];
 export type Table<Row> = {
   /** As `sheetNames` makes it. */
   name: string;
-  title: string;
+  /** Left out: its name. */
+  title?: string;
   /** Whose or what it is, as every printed page says. */
   owner: string;
   /** As `madeAt` says it. */
@@ -23,7 +25,7 @@ export type Table<Row> = {
   /** A list to read back: its first row is the header, and it has neither heading nor sums. */
   bare?: true;
   /** Who and what the sheet is about, in its order. */
-  parties: readonly (readonly [label: string, text: string])[];
+  parties?: Parties;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** What follows the sums: a figure in a column, by a formula that names sums and the first row's cells. */
@@ -72,7 +74,7 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     view: { showGridLines: false },
     ...printedPage({ owner: plain(table.owner), made: table.made, wide: isWide(table) }),
   };
-  const letterOf = (header: string) => colToLetter(table.columns.findIndex((column) => column.header === header));
+  const letterOf = (header: string) => colToLetter(columnOf(table, header));
   return {
     sheet,
     headerRow: firstRow,
@@ -104,7 +106,7 @@ type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
 /** Title, notice, parties, two to a line where the sheet is wide, and when it was made; answers the row that comes next. */
-function putHeading<Row>({ title, notice, made, parties, columns }: Table<Row>, put: Put) {
+function putHeading<Row>({ name, title = name, notice, made, parties = [], columns }: Table<Row>, put: Put) {
   const merges: NonNullable<WriteSheet['merges']> = [];
   const across = (row: number, startCol: number, endCol: number, text: string, style: CellStyle) => {
     put(row, startCol, { ...textCell(text), style });
@@ -131,6 +133,9 @@ function putHeading<Row>({ title, notice, made, parties, columns }: Table<Row>, 
   return { merges, height: height + 1, tall: [...lines].flatMap(([row, count]) => tallRow(row, count)) };
 }
 
+const columnOf = ({ columns }: { columns: readonly { header: string }[] }, header: string) =>
+  columns.findIndex((column) => column.header === header);
+
 function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number, put: Put) {
   if (!columns.some(({ total }) => total)) return;
   const row = firstRow + rows.length;
@@ -147,11 +152,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   }
   putText(row, 'Total');
   if (!closing) return;
-  const at = (row: number) => (header: string) =>
-    cellRef(
-      row,
-      columns.findIndex((column) => column.header === header),
-    );
+  const at = (row: number) => (header: string) => cellRef(row, columnOf({ columns }, header));
   for (const [col, { kind, header }] of columns.entries())
     put(row + 1, col, {
       ...(header === closing.header
@@ -163,10 +164,9 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
 }
 
 function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
-  const columnOf = new Map(columns.map(({ header }, col) => [header, col]));
   for (const [col, { kind, formula, value }] of columns.entries())
     for (const [index, row] of rows.entries()) {
-      const at = (header: string) => cellRef(firstRow + index, columnOf.get(header) as number);
+      const at = (header: string) => cellRef(firstRow + index, columnOf({ columns }, header));
       const cell = value(row);
       const written = formula?.(at, row);
       if (written) put(firstRow + index, col, { formula: written, formulaResult: cell });
@@ -236,11 +236,9 @@ export const listXlsx = ({ name, columns, rows }: List, made: string): Promise<U
   writeWorkbook(name, [
     tableSheet<ListRow>({
       name,
-      title: name,
       owner: name,
       made,
       bare: true,
-      parties: [],
       columns: columns.map((column, index) => ({ ...column, value: (row) => row[index] ?? null })),
       rows,
     }),

@@ -31,18 +31,19 @@ export const zipOf = (folders: readonly Folder[], timeZone: string): Readable =>
   });
 
 /**
- * A stream in parts of much the same size, and others in between. A socket takes what it gets at once: a large file, or the
+ * A stream in parts of one size but for the last, and others in between. A socket takes what it gets at once: a large file, or the
  * thousand small entries at a zip's end, are 45 ms in which nobody is answered.
  */
-async function* inParts(stream: ReadableStream<Uint8Array>) {
+export async function* inParts(stream: AsyncIterable<Uint8Array>, partSize = 64 * 1024): AsyncGenerator<Buffer> {
   let part: Uint8Array[] = [];
   let size = 0;
   for await (const bytes of stream)
-    for (let at = 0; at < bytes.length; at += PART) {
-      const piece = bytes.subarray(at, at + PART);
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + partSize - size);
       part.push(piece);
+      at += piece.length;
       size += piece.length;
-      if (size < PART) continue;
+      if (size < partSize) continue;
       yield Buffer.concat(part);
       part = [];
       size = 0;
@@ -50,7 +51,6 @@ async function* inParts(stream: ReadableStream<Uint8Array>) {
     }
   yield Buffer.concat(part);
 }
-const PART = 64 * 1024;
 
 async function* writtenEntries(folders: readonly Folder[], timeZone: string) {
   const { day, time } = wallClock(new Date(), timeZone);

@@ -1,5 +1,6 @@
 import { S3mini } from 's3mini';
 import { StartError } from './start-error.ts';
+import { tried } from './tried.ts';
 
 /** A bucket of an S3-compatible service, and who we are there. */
 export type Bucket = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -35,11 +36,5 @@ export async function checkBucket(
     throw new StartError(`El servicio de ${setting} no deja usar ese bucket: revise su nombre, la clave y la región.`);
 }
 
-/** What is percent-encoded in an address; null where it is so wrongly. */
-export function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
+/** What is percent-encoded in an address; undefined where it is so wrongly. */
+export const decoded = (text: string): string | undefined => tried(() => decodeURIComponent(text));

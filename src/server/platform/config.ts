@@ -8,6 +8,7 @@ import { addressesOf } from './db/hosts.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { readMailAddress, readMailService } from './mail/mail-service.ts';
 import { StartError } from './start-error.ts';
+import { tried } from './tried.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -98,7 +99,7 @@ const settings = z.object({
     .string()
     .default('loopback')
     .transform((list): readonly string[] => list.split(',').map((address) => address.trim()))
-    .refine(areAddresses),
+    .refine((list) => tried(() => trustedProxies(list)) !== undefined),
   IMAGES_URL: read(readBucket),
   SMTP_URL: read(readMailService),
   MAIL_FROM: read(readMailAddress),
@@ -154,14 +155,6 @@ function wrongSetting(name: Setting, given: Record<string, string | undefined>):
   return `${name} tiene ${shown} y se espera ${expected[name]}.`;
 }
 
-function areAddresses(list: readonly string[]): boolean {
-  try {
-    return trustedProxies(list) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** The origin that an address is, when it is one and nothing more. */
 function originIn(text: string): string | null {
   const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : {};
@@ -170,9 +163,5 @@ function originIn(text: string): string | null {
 
 /** Names only: Intl also takes offsets such as +03:00, which PostgreSQL reads with the opposite sign. */
 function isTimeZone(zone: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('es', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
+  return /^[A-Za-z]/.test(zone) && tried(() => new Intl.DateTimeFormat('es', { timeZone: zone })) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.ts';
@@ -32,6 +32,16 @@ function makeFolder(folder: string, mode?: number) {
 /** By writing: what the rights say is not all, as on a disk that is only read. */
 function demandWritable(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
+}
+
+/** A file's text; undefined where there is none. */
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 const besideTheBuiltServer = fileURLToPath(new URL('../web/', import.meta.url));

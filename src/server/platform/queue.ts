@@ -10,21 +10,14 @@ type AcquireOptions = {
   /** Called with the number of jobs ahead whenever it changes, and with 0 when a job that waited may start. */
   onMove?: (ahead: number) => void;
 };
+type Bounds = { concurrency: number; maxWaiting?: number; refusal?: () => Refusal };
 type Waiter = { rank: number; start: () => void; leave: (reason: unknown) => void; onMove: (ahead: number) => void };
 
 /**
  * Runs at most `concurrency` jobs; further ones wait. While `maxWaiting` wait, the last of the highest rank is refused with
  * `refusal`, whether it waits or comes: what waits is held in memory.
  */
-export function openQueue({
-  concurrency,
-  maxWaiting = Number.POSITIVE_INFINITY,
-  refusal = busyService,
-}: {
-  concurrency: number;
-  maxWaiting?: number;
-  refusal?: () => Refusal;
-}) {
+export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, refusal = busyService }: Bounds) {
   let running = 0;
   const waiting: Waiter[] = [];
 

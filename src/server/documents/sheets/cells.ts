@@ -3,6 +3,7 @@ import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
 import { sentenceFor } from '../../platform/http/read-input.ts';
+import { groupedBy } from '../../platform/rows.ts';
 import { normalized, type ProductField, productColumns } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import { asText, type SheetCell } from './sheet-rows.ts';
@@ -83,9 +84,9 @@ export function numberIn(sheetCell: SheetCell, mark?: ColumnMark): number | unde
   const cell = plainCell(sheetCell);
   if (cell === null || asText(cell) === '') return undefined;
   if (mark === 'ASK' && isTwoWays(asText(cell)))
-    throw new CellError(`«${shortened(asText(cell))}» se puede leer de dos maneras: responda cuál es.`);
+    throw new CellError(`${quoted(asText(cell))} se puede leer de dos maneras: responda cuál es.`);
   const value = readDecimal(cell, mark === 'ASK' ? undefined : mark);
-  if (value === undefined) throw new CellError(`«${shortened(asText(cell))}» no es un número.`);
+  if (value === undefined) throw new CellError(`${quoted(asText(cell))} no es un número.`);
   return value;
 }
 
@@ -96,7 +97,7 @@ function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word
   return (cell: string | number | null): Word | undefined => {
     const text = asText(cell);
     if (!text) return undefined;
-    return known.get(normalized(text)) ?? refuse(`«${shortened(text)}» no es ${all}.`);
+    return known.get(normalized(text)) ?? refuse(`${quoted(text)} no es ${all}.`);
   };
 }
 
@@ -110,14 +111,7 @@ const state = oneOf(productStates);
 
 /** A code that stands in several rows: none of them is taken. */
 export function refuseRepeated(rows: ProductRow[]) {
-  const byCode = new Map<string, ProductRow[]>();
-  for (const row of rows) {
-    const key = row.codigo.toLowerCase();
-    const twins = byCode.get(key);
-    if (twins) twins.push(row);
-    else byCode.set(key, [row]);
-  }
-  for (const [key, twins] of byCode) {
+  for (const [key, twins] of groupedBy(rows, ({ codigo }) => codigo.toLowerCase())) {
     if (!key || twins.length === 1) continue;
     const named = twins.slice(0, ROWS_NAMED).map(({ fila }) => fila);
     const rest = twins.length - named.length;
@@ -130,5 +124,6 @@ export function refuseRepeated(rows: ProductRow[]) {
 /** Rows that a repeated code names. */
 const ROWS_NAMED = 5;
 
-/** A text of the sheet as a sentence quotes it. */
+/** A text of the sheet as a sentence says it, and as it quotes it. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const quoted = (text: string): string => `«${shortened(text)}»`;

@@ -2,7 +2,7 @@ import { isDay } from '#contract/days.ts';
 import { HIGHEST_MARGIN, roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers, SheetQuestionKey } from '#contract/spreadsheets.ts';
-import { shortened } from './cells.ts';
+import { quoted } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './read-sheet.ts';
 
@@ -101,5 +101,4 @@ const letters = (column: number): string =>
 
 const named = (names: readonly string[]) => names.slice(0, EXAMPLES).join(', ') + (names.length > EXAMPLES ? '…' : '');
 const EXAMPLES = 6;
-const quoted = (text: string) => `«${shortened(text)}»`;
 const number = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 3 });

@@ -8,9 +8,8 @@ import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
  *
  * @throws UnreadableSheet for another kind of file, a damaged one, or one beyond the limits
  */
-export async function readSheet(bytes: Uint8Array, name?: string): Promise<SheetRows> {
-  return isWorkbook(bytes) ? readWorkbook(bytes, name) : readCsv(bytes);
-}
+export const readSheet = async (bytes: Uint8Array, name?: string): Promise<SheetRows> =>
+  isWorkbook(bytes) ? readWorkbook(bytes, name) : readCsv(bytes);
 
 /** The sheets of a workbook in their order; none of a .csv. Throws as `readSheet` does. */
 export async function sheetNames(bytes: Uint8Array): Promise<{ name: string; hidden: boolean }[]> {
@@ -21,9 +20,7 @@ export async function sheetNames(bytes: Uint8Array): Promise<{ name: string; hid
     names.push({ name, hidden: Boolean(hidden || veryHidden) });
     return false;
   };
-  await readXlsx(bytes, { sheets }).catch((cause: unknown) => {
-    throw damaged(cause);
-  });
+  await readXlsx(bytes, { sheets }).catch(refuseDamaged);
   return names;
 }
 
@@ -35,9 +32,7 @@ export type HiddenParts = { rows: number[]; columns: number[] };
 /** What a sheet hides of the rows that `readSheet` found within its limits. */
 export async function hiddenParts(bytes: Uint8Array, name: string | undefined, rows: SheetRows): Promise<HiddenParts> {
   if (!isWorkbook(bytes)) return { rows: [], columns: [] };
-  const { sheets } = await readXlsx(bytes, { sheets: [name ?? 0] }).catch((cause: unknown) => {
-    throw damaged(cause);
-  });
+  const { sheets } = await readXlsx(bytes, { sheets: [name ?? 0] }).catch(refuseDamaged);
   const [sheet] = sheets;
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return {
@@ -100,5 +95,8 @@ function refuseZipBomb(bytes: Uint8Array) {
   if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableSheet('La planilla es demasiado grande al descomprimirla.');
 }
 
+function refuseDamaged(cause: unknown): never {
+  throw damaged(cause);
+}
 const damaged = (cause?: unknown) =>
   new UnreadableSheet('El archivo está dañado o no es una planilla .xlsx.', { cause });

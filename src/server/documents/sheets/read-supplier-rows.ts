@@ -1,8 +1,9 @@
 import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
 import type { Category } from '#contract/products.ts';
+import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey, type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
-import { CellError, numberIn, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
+import { CellError, numberIn, type ProductRow, quoted, readCell, refuseRepeated, shortened } from './cells.ts';
 import type { FieldColumns } from './columns.ts';
 import { type ColumnMark, roundedPrice, writtenPrice, writtenUnits } from './numbers.ts';
 import { asText, type SheetCell, type SheetRows } from './sheet-rows.ts';
@@ -28,10 +29,7 @@ export type SupplierRows = {
   rows: ProductRow[];
   /** Rows with something in them that are no products, and how many of them are titles, to be asked for, or there already. */
   omitted: { fila: number; texto: string }[];
-  separators: number;
-  toAsk: number;
-  repeated: number;
-  rounded: number;
+  counts: Pick<SupplierSheetResult, 'separadores' | 'consultar' | 'repetidas' | 'redondeados'>;
   /** By key: as the sheet writes it first, and how many rows have it. */
   categories: Map<string, { texto: string; filas: number }>;
 };
@@ -46,15 +44,8 @@ export function readSupplierRows(
   { at, rows: headerRows }: { at: number; rows: number },
   reading: RowsReading,
 ): SupplierRows {
-  const found: SupplierRows = {
-    rows: [],
-    omitted: [],
-    separators: 0,
-    toAsk: 0,
-    repeated: 0,
-    rounded: 0,
-    categories: new Map(),
-  };
+  const counts = { separadores: 0, consultar: 0, repetidas: 0, redondeados: 0 };
+  const found: SupplierRows = { rows: [], omitted: [], counts, categories: new Map() };
   const { columns } = reading;
   const header = sheet.slice(at, at + headerRows).map((cells) => cells.map(asText));
   const seen = new Set<string>();
@@ -69,9 +60,9 @@ export function readSupplierRows(
     const isTotal = startsTotal(texts, columns);
     if (isTitle && !isTotal) title = first;
     const alike = JSON.stringify(texts);
-    if (isTitle || isTotal || header.some((row) => repeats(texts, row, columns))) found.separators++;
-    else if (asksFor(cells, columns)) found.toAsk++;
-    else if (seen.has(alike)) found.repeated++;
+    if (isTitle || isTotal || header.some((row) => repeats(texts, row, columns))) counts.separadores++;
+    else if (asksFor(cells, columns)) counts.consultar++;
+    else if (seen.has(alike)) counts.repetidas++;
     else {
       seen.add(alike);
       found.rows.push(readRow(cells, index + 1, title, reading, found));
@@ -164,10 +155,10 @@ function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading, foun
   const { margin, step } = reading;
   const rate = inPesos ? reading.rate : 1;
   const price = roundedPrice(amount, { margin, vat, rate, step });
-  if (amount > 0 && price === 0) throw new CellError(`«${shortened(asText(cell))}» es menos de un centavo.`);
+  if (amount > 0 && price === 0) throw new CellError(`${quoted(asText(cell))} es menos de un centavo.`);
   row.values.amount = readCell('amount', price);
   const converted = roundedPrice(amount, { margin, vat, rate });
-  if (price !== converted || (!inPesos && !margin && !vat && !isInCents(amount))) found.rounded++;
+  if (price !== converted || (!inPesos && !margin && !vat && !isInCents(amount))) found.counts.redondeados++;
   if (price === amount && !inPesos) return;
   const source = [
     `${inPesos ? 'AR$' : 'US$'} ${decimal.format(amount)}`,
@@ -188,5 +179,5 @@ function readCategory(row: ProductRow, texto: string, { categories }: RowsReadin
   const categoria = categories.get(key);
   if (categoria) row.values.categoria = categoria;
   else if (texto)
-    row.motivos = { categoria: `«${shortened(texto)}» no es una categoría nuestra: elija cuál le corresponde.` };
+    row.motivos = { categoria: `${quoted(texto)} no es una categoría nuestra: elija cuál le corresponde.` };
 }

@@ -1,8 +1,8 @@
 import { counted } from '#contract/format.ts';
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
-import type { SupplierSheetChoices, SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
+import type { SupplierSheetChoices, SupplierSheetReading, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/spreadsheets.ts';
-import { shortened } from './cells.ts';
+import { quoted, shortened } from './cells.ts';
 import {
   type FieldColumns,
   guessColumns,
@@ -30,16 +30,10 @@ export type SupplierSheetRequest = {
 };
 /** A supplier's sheet: how it was read, its `ProductRow`s in parts of JSON, and what was left out. */
 export type SupplierSheet = {
-  lectura: SupplierSheetReading;
+  told: Omit<SupplierSheetResult, 'resultado'>;
   parts: string[];
   /** The cells of each row, dates as dates. */
   cells: SheetRows;
-  separadores: number;
-  consultar: number;
-  repetidas: number;
-  ocultas: number;
-  omitidas: { fila: number; texto: string }[];
-  redondeados: number;
 };
 
 /** Reads a supplier's sheet; made for the documents' thread. */
@@ -64,29 +58,25 @@ export async function readSupplierSheet(
   const reading = { columns, categories: known, price };
   const found = readSupplierRows(unclear ? [] : sheet, { at: headerAt, rows: header.rows }, reading);
   const left = unclear ? [] : hidden.filter(({ fila }) => fila > headerAt + header.rows);
+  const lectura = {
+    hojas,
+    hoja,
+    primerasFilas: firstRows(sheet),
+    encabezado: headerAt < 0 ? null : headerAt + 1,
+    encabezadoDoble: header.rows === 2,
+    columnas: headerAt < 0 ? [] : columnsShown(below, header, columns),
+    categorias: [...found.categories]
+      .slice(0, MOST_CATEGORIES)
+      .map(([key, counted]) => ({ ...counted, clave: key, categoria: known.get(key) ?? null })),
+    preguntas: questions.asked,
+    avisos: unclear ? [] : warnings(below, header, columns, known),
+    falta,
+  };
+  const omitidas = [...left, ...found.omitted].slice(0, OMITTED_NAMED);
   return {
-    lectura: {
-      hojas,
-      hoja,
-      primerasFilas: firstRows(sheet),
-      encabezado: headerAt < 0 ? null : headerAt + 1,
-      encabezadoDoble: header.rows === 2,
-      columnas: headerAt < 0 ? [] : columnsShown(below, header, columns),
-      categorias: [...found.categories]
-        .slice(0, MOST_CATEGORIES)
-        .map(([key, counted]) => ({ ...counted, clave: key, categoria: known.get(key) ?? null })),
-      preguntas: questions.asked,
-      avisos: unclear ? [] : warnings(below, header, columns, known),
-      falta,
-    },
+    told: { lectura, ...found.counts, ocultas: left.length, omitidas },
     parts: inParts(found.rows),
     cells: withCells ? found.rows.map(({ fila }) => sheet[fila - 1] ?? []) : [],
-    separadores: found.separators,
-    consultar: found.toAsk,
-    repetidas: found.repeated,
-    ocultas: left.length,
-    omitidas: [...left, ...found.omitted].slice(0, OMITTED_NAMED),
-    redondeados: found.rounded,
   };
 }
 
@@ -135,7 +125,7 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns): stri
     const there = texts
       .filter((text) => text !== '')
       .slice(0, HEADERS_NAMED)
-      .map((text) => `«${shortened(text)}»`);
+      .map(quoted);
     if (!there.length) return `Falta la columna Código: la fila ${fila} no tiene encabezados. Elija otra.`;
     return `Falta la columna Código. La fila ${fila} tiene los encabezados ${listed.format(there)}: elija cuál es el código.`;
   }
@@ -184,11 +174,7 @@ function askOfPrices(below: SheetRows, header: Header, columns: FieldColumns, qu
 }
 
 const currencyOf = (header: string) => (dollars.test(header) ? 'USD' : pesos.test(header) ? 'ARS' : null);
-const examples = (texts: readonly string[]) =>
-  [...new Set(texts)]
-    .slice(0, 3)
-    .map((text) => `«${shortened(text)}»`)
-    .join(', ');
+const examples = (texts: readonly string[]) => [...new Set(texts)].slice(0, 3).map(quoted).join(', ');
 
 /** Columns that are not used although what they hold means something to a shop. */
 function warnings(
@@ -211,7 +197,7 @@ function warnings(
       const meaning = values.filter(means);
       if (!meaning.length) return [];
       const rows = counted(meaning.length, 'fila', 'filas');
-      const name = texts[column] ? `«${shortened(texts[column])}»` : `${column + 1}`;
+      const name = texts[column] ? quoted(texts[column]) : `${column + 1}`;
       return [`La columna ${name} no se usa y en ${rows} dice ${examples(meaning)}: ${advice}.`];
     });
   });

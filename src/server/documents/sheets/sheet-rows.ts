@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatNumber } from '#contract/format.ts';
 import { sheet } from '#contract/limits.ts';
+import { parts } from '../../platform/rows.ts';
 
 /** A cell as the file holds it; texts are as typed, a formula is its last value. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -47,16 +48,8 @@ export const asText = (cell: SheetCell | undefined): string => {
   return typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell.trim();
 };
 
-/** Rows of a part: read and judged in a few milliseconds. */
-const ROWS_AT_ONCE = 500;
-
 /** Rows as the documents' thread hands them over: in parts of JSON, so that whoever takes them need not do so at once. */
-export function inParts(rows: readonly unknown[]): string[] {
-  const parts: string[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    parts.push(JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)));
-  return parts;
-}
+export const inParts = (rows: readonly unknown[]): string[] => Array.from(parts(rows), (part) => JSON.stringify(part));
 
 export async function fromParts<Row>(parts: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];

@@ -36,12 +36,11 @@ const auditSorting: Sorting<AuditField> = {
 const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
 /** What the screen's filters select; the days are the business's, both included. */
-function matching({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): Sql {
-  return allOf([
+const matching = ({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): Sql =>
+  allOf([
     entidad && sql`entidad = ${entidad}`,
     entidadId && sql`entidad_id = ${entidadId}`,
     texto && likeAnywhere(texts, texto),
     q && holdsWords(texts, q),
     ofDays('created_at', [desde, hasta], timeZone),
   ]);
-}

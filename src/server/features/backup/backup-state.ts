@@ -59,9 +59,8 @@ export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): b
 }
 
 /** Whether somebody should be told: two periods without a whole backup, or none at all and one that failed. */
-export function isLate(now: Date, { whole, failed }: Past, every: number): boolean {
-  return whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
-}
+export const isLate = (now: Date, { whole, failed }: Past, every: number): boolean =>
+  whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 
 export const isScheduled = ({ folder, bucket }: Pick<Config['backups'], 'folder' | 'bucket'>): boolean =>
   folder !== undefined || bucket !== undefined;

@@ -133,17 +133,14 @@ export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folde
 /** Pictures are files named by their content, which the sums of the backup hold. */
 const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: async () => {} };
 
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
+
 /**
  * Restores a backup into the database that the settings mean, which must be empty. The embedded one is filled under
  * another name and gets its own when everything else is in place: a kill before leaves no database at all.
  */
 export async function restoreShop(
-  {
-    databaseUrl,
-    dataDir,
-    imageService,
-    backups,
-  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> },
+  { databaseUrl, dataDir, imageService, backups }: Place,
   file: string,
 ): Promise<CheckedBackup & { secret: string }> {
   const cluster = path.join(dataDir, CLUSTER);

@@ -71,7 +71,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
         await endTable();
         current = begin(name);
       }
-      const { copy, done } = current ?? begin(name);
+      const { copy, done } = current;
       if (!copy.write(content)) await Promise.race([once(copy, 'drain'), done]);
     },
     /** Answers how many rows each table got. */

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { againAndAgain } from '../../platform/again-and-again.ts';
 import { type Bucket, openBucket } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -21,19 +22,11 @@ const minute = 60_000;
 /** Makes a backup whenever one is due, as long as the settings say where to. */
 export function startBackups(parts: Parts): () => void {
   if (!isScheduled(parts.config.backups)) return () => {};
-  let running = false;
   const check = async () => {
-    if (running) return;
-    running = true;
-    await backUpWhenDue(parts)
-      .catch(parts.onError)
-      .finally(() => {
-        running = false;
-      });
+    await backUpWhenDue(parts);
+    return minute;
   };
-  void check();
-  const timer = setInterval(check, minute);
-  return () => clearInterval(timer);
+  return againAndAgain(check, { every: minute, onError: parts.onError }).stop;
 }
 
 /** Makes a backup when one is due and no other node is making it. What came of it is kept in the database. */

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { inParts } from '../../documents/zip.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { migrationsTable, schemaVersions } from '../../platform/db/schema-versions.ts';
 import { isDiskFull } from '../../platform/disk-space.ts';
@@ -193,19 +194,7 @@ const PIECE = 1024 * 1024;
 
 /** What COPY writes, as files of the table; an empty table is one empty file. */
 async function* pieces(copy: AsyncIterable<Buffer>, folder: string): AsyncGenerator<TarEntry> {
-  let pending: Buffer[] = [];
-  let size = 0;
   let count = 0;
-  const piece = () => {
-    const content = Buffer.concat(pending);
-    pending = [];
-    size = 0;
-    return { name: `${folder}/${String(++count).padStart(6, '0')}`, content };
-  };
-  for await (const chunk of copy) {
-    pending.push(chunk);
-    size += chunk.length;
-    if (size >= PIECE) yield piece();
-  }
-  if (size || !count) yield piece();
+  for await (const content of inParts(copy, PIECE))
+    yield { name: `${folder}/${String(++count).padStart(6, '0')}`, content };
 }

@@ -38,8 +38,8 @@ const SalesRow = z.object({ tipoProducto: z.enum(productTypes), products: z.stri
 export type SalesOfType = { tipoProducto: ProductType; products: string };
 
 /** What each seller ordered, under the name and the leader of their newest order. */
-export function findSellerSales(db: Executor, condition: Sql): Promise<SellerSales[]> {
-  return db.rows(SellerSales)`
+export const findSellerSales = (db: Executor, condition: Sql): Promise<SellerSales[]> =>
+  db.rows(SellerSales)`
     with sales as (
       select p.usuario_id, max(p.pedido_id) as newest, count(*) as orders, sum(d.units) as units,
         coalesce(sum(p.total_amount) filter (where p.tipo = 'ESENCIAL'), 0) as essential,
@@ -51,7 +51,6 @@ export function findSellerSales(db: Executor, condition: Sql): Promise<SellerSal
       n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     order by n.client_name collate "es-x-icu", u.user_name`;
-}
 
 /**
  * Units of each product ordered on a day (YYYY-MM-DD, today if left out) of the business's zone, under the name that it was

@@ -2,25 +2,19 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { OrderType } from '#contract/orders.ts';
 import { compareNames } from '../../documents/file-names.ts';
-import { PlacedOrder, type SellerOrders, withDistinctNames } from '../../documents/orders.ts';
+import { PlacedOrder, Seller, type SellerOrders, withDistinctNames } from '../../documents/orders.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
+import { groupedBy } from '../../platform/rows.ts';
 import { distinctName } from '../../platform/session/display-name.ts';
 import { unitPairs } from '../orders/queries.ts';
 
 const SellerOrder = PlacedOrder.extend({
-  telefono: z.string(),
-  direccion: z.string(),
-  retiro: z.string(),
-  sellerId: z.int(),
-  seller: z.string(),
-  userName: z.string(),
-  email: z.string(),
+  ...Seller.shape,
   leaderId: z.int().nullable(),
   leaderUser: z.string().nullable(),
-  leader: z.string().nullable(),
 });
 /** An order with who placed it and the team that it counts for, both as of its day. */
 export type SellerOrder = z.output<typeof SellerOrder>;
@@ -46,7 +40,7 @@ export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrd
 
 /** Orders by seller, in the order of their names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
-  groupedBy(rows, 'sellerId')
+  byNewest(rows, ({ sellerId }) => sellerId)
     // The newest order says who and where the seller is; its lines are among the orders'.
     .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
@@ -56,22 +50,15 @@ export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
  * for the leader's team, so that the teams' sums are the sum of all orders. The newest order says the leader's name.
  */
 export const teamsOf = (rows: readonly SellerOrder[]) =>
-  groupedBy(rows, 'leaderId').map(({ newest, orders }) => ({
+  byNewest(rows, ({ leaderId }) => leaderId).map(({ newest, orders }) => ({
     leader: newest.leader ?? 'Sin líder',
     userName: newest.leaderUser ?? undefined,
     team: sellersOf(orders),
   }));
 
 /** The orders of each seller or leader, oldest first, and the newest of them. */
-function groupedBy(rows: readonly SellerOrder[], who: 'sellerId' | 'leaderId') {
-  const groups = new Map<number | null, [SellerOrder, ...SellerOrder[]]>();
-  for (const row of rows) {
-    const orders = groups.get(row[who]);
-    if (orders) orders.push(row);
-    else groups.set(row[who], [row]);
-  }
-  return [...groups.values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
-}
+const byNewest = (rows: readonly SellerOrder[], who: (row: SellerOrder) => number | null) =>
+  [...groupedBy(rows, who).values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 
 type Write = DocumentPool['write'];
 type OrdersOfPeriod = { period: string; tipo: OrderType; orders: SellerOrder[] };

@@ -26,24 +26,20 @@ const maxOfAddress = 8;
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
 export type Downloads = ReturnType<typeof openDownloads>;
 
-/**
- * Answers documents as downloads under their file names, in queues where administrators go first: heavy ones, and all that the
- * thread writes at once. What visitors ask for has a thread and a queue of its own.
- */
-export function openDownloads({
-  pool,
-  visitorPool,
-  bus,
-  timeZone,
-  stalledAfter = 60_000,
-}: {
+type Settings = {
   pool: DocumentPool;
   visitorPool: Pick<DocumentPool, 'write'>;
   bus: Pick<Bus, 'announce'>;
   timeZone: string;
   /** Milliseconds in which a client must read something of a stream. */
   stalledAfter?: number;
-}) {
+};
+
+/**
+ * Answers documents as downloads under their file names, in queues where administrators go first: heavy ones, and all that the
+ * thread writes at once. What visitors ask for has a thread and a queue of its own.
+ */
+export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
   const underWay = openCounter();

@@ -4,6 +4,7 @@ import { erasedName } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
+import { changeOf } from '../../platform/db/record.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -11,9 +12,9 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
-import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { noUser } from '../users/queries.ts';
+import { ofTeam } from '../windows/queries.ts';
 
 export function erasureRoutes({ mount, db }: Parts) {
   mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
@@ -23,8 +24,8 @@ export function erasureRoutes({ mount, db }: Parts) {
  * Erases who a deleted person was: wherever name and contact are kept, 'Persona borrada N' takes their place. What they
  * ordered stays, and every sum; again changes nothing. 404, 409 `USUARIO_VIGENTE` for whoever was not deleted.
  */
-async function erasePerson(db: Db, viewer: Viewer, id: number): Promise<void> {
-  await change(db, viewer, async ({ tx, record }) => {
+const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
+  change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
     const person = await tx.one(Erasable, { otherwise: noUser })`
       select eliminado_at is not null as deleted, borrado_at is not null as erased from usuario where id = ${id}`;
@@ -35,16 +36,8 @@ async function erasePerson(db: Db, viewer: Viewer, id: number): Promise<void> {
     await eraseInAudit(tx, id, name);
     await eraseInOrders(tx, id, name);
     await eraseAccount(tx, id, name);
-    await record({
-      entidad: 'usuario',
-      entidadId: id,
-      nombre: name,
-      campo: 'datos personales',
-      antes: null,
-      despues: 'borrados',
-    });
+    await record(changeOf({ entidad: 'usuario', entidadId: id, nombre: name }, 'datos personales', null, 'borrados'));
   });
-}
 
 const Erasable = z.object({ deleted: z.boolean(), erased: z.boolean() });
 
@@ -61,12 +54,8 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
 }
 
 async function eraseAccount(tx: Transaction, id: number, name: string) {
-  await tx.execute`delete from idempotencia where usuario_id = ${id}`;
-  await tx.execute`delete from carrito where usuario_id = ${id}`;
-  await tx.execute`delete from favorito where usuario_id = ${id}`;
-  await tx.execute`delete from precio_propio where usuario_id = ${id}`;
-  await tx.execute`delete from para_quien where usuario_id = ${id}`;
-  await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
+  for (const table of ['idempotencia', 'carrito', 'favorito', 'precio_propio', 'para_quien', 'enlace_clave'])
+    await tx.execute`delete from ${raw(identifier(table))} where usuario_id = ${id}`;
   await tx.execute`
     update usuario set user_name = ${`borrado-${id}`}, clave = '', nombre = ${name}, apellido = '', email = '', telefono = '',
       direccion = '', retiro = '', borrado_at = now()

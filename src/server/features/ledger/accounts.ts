@@ -14,6 +14,7 @@ import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { noUser } from '../users/queries.ts';
@@ -57,8 +58,7 @@ export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[
 
 /** Somebody's account, also of who was deleted; 404 when there never was one. */
 export async function accountById(db: Executor, viewer: Viewer, { settings }: Shop, id: number): Promise<OneAccount> {
-  const [account] = await readAccounts(db, accountsOf(sql`u.id = ${id}`), sql`c.id`);
-  if (!account) throw noUser();
+  const account = await onlyRow(readAccounts(db, accountsOf(sql`u.id = ${id}`), sql`c.id`), noUser);
   const limite = account.tipo === 'ADMIN' ? null : settings.limiteDeuda;
   return {
     ...account,

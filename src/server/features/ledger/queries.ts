@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant, ofDays } from '../../platform/db/instants.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** What somebody owes: the sum of their movements. */
@@ -21,11 +22,10 @@ export const movementSorting: Sorting<MovementField> = {
 export const movedOn = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql =>
   ofDays('m.creadoAt', [fechaDesde, fechaHasta], timeZone);
 
-export async function movementById(db: Executor, viewer: Viewer, id: number): Promise<Movement> {
+export function movementById(db: Executor, viewer: Viewer, id: number): Promise<Movement> {
   const account = sql`usuario_id = (select usuario_id from movimiento where movimiento_id = ${id})`;
-  const [movement] = await readMovements(db, viewer, sql`(select * from ${movementsOf(account)} m where m.id = ${id})`);
-  if (!movement) throw new Error(`movement ${id} is gone`);
-  return movement;
+  const found = sql`(select * from ${movementsOf(account)} m where m.id = ${id})`;
+  return onlyRow(readMovements(db, viewer, found), () => new Error(`movement ${id} is gone`));
 }
 
 /** The movements that meet a condition on whole accounts, each with what was owed after it. */

@@ -16,13 +16,13 @@ import { completedToday, type OrderRules, orderById } from './queries.ts';
  * Marks many orders as REALIZADO, all in one transaction and locked in id order; again changes nothing. Those that were
  * cancelled or are unknown stay out and are named.
  */
-export async function completeOrders(
+export const completeOrders = (
   db: Db,
   viewer: Viewer,
   choice: OrderChoice,
   timeZone: string,
-): Promise<CompletedOrders> {
-  return change(db, viewer, async (change) => {
+): Promise<CompletedOrders> =>
+  change(db, viewer, async (change) => {
     const { tx } = change;
     const ids = await chosenOrders(tx, choice, timeZone);
     const orders = await tx.rows(LockedOrder)`
@@ -38,7 +38,6 @@ export async function completeOrders(
     });
     return { realizados: ids.length - omitidos.length, omitidos };
   });
-}
 
 const LockedOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
 

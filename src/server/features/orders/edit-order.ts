@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type Edit, editLines } from '#contract/edited-lines.ts';
 import type { Order, OrderEdit } from '#contract/orders.calls.ts';
-import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, MAX_QUANTITY, orderTotal, summed } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -162,10 +162,8 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
 
 /** Units by product that the stock gains, or loses where they are negative. */
 function stockMoves({ returned, added }: Edit, products: Map<number, LockedProduct>): Map<number, number> {
-  const moves = new Map(returned);
-  for (const { productoId, quantity } of added)
-    if (products.get(productoId)?.stock !== null) moves.set(productoId, (moves.get(productoId) ?? 0) - quantity);
-  return moves;
+  const taken = added.filter(({ productoId }) => products.get(productoId)?.stock !== null);
+  return summed([...returned, ...taken.map(({ productoId, quantity }) => [productoId, -quantity] as const)]);
 }
 
 /** Keeps, of each product and reference that changed, how many units there were and are: one row, however many they are, since a seller may edit as often as they like. */
@@ -183,11 +181,5 @@ async function recordEdit(
   await record([orderChange(id, 'productos', inWords(was), inWords(is)), ...reasonGiven(id, motivo)]);
 }
 
-function unitsOf(lines: readonly Pick<Line, 'name' | 'referencia' | 'quantity'>[]): Map<string, number> {
-  const units = new Map<string, number>();
-  for (const { name, referencia, quantity } of lines) {
-    const what = referencia ? `${name} (${referencia})` : name;
-    units.set(what, (units.get(what) ?? 0) + quantity);
-  }
-  return units;
-}
+const unitsOf = (lines: readonly Pick<Line, 'name' | 'referencia' | 'quantity'>[]) =>
+  summed(lines.map(({ name, referencia, quantity }) => [referencia ? `${name} (${referencia})` : name, quantity]));

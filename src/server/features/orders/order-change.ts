@@ -6,7 +6,7 @@ import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { type RequestKey, reusedKey } from '../../platform/db/idempotency.ts';
-import { type AuditChange, reason } from '../../platform/db/record.ts';
+import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
 const LockedOrder = Order.pick({ delivered: true, version: true, tipo: true, totalAmount: true });
@@ -32,9 +32,8 @@ export const LockedProduct = Product.pick({
 export type LockedProduct = z.output<typeof LockedProduct>;
 
 /** Locks products for a change of stock; see `lockingSelect`. */
-export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
-  return byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
-}
+export const lockProducts = async (tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> =>
+  byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 
 /**
  * Selects and locks products, deleted ones too, while the condition holds: always in id order, so that two orders can
@@ -73,12 +72,8 @@ const SpentKey = z.object({ huella: z.string(), orderId: z.int().nullable() });
 /** An order as the audit names it. */
 export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, nombre: `Pedido ${id}` }) as const;
 
-export const orderChange = (id: number, campo: string, antes: string | null, despues: string | null): AuditChange => ({
-  ...orderThing(id),
-  campo,
-  antes,
-  despues,
-});
+export const orderChange = (id: number, campo: string, antes: string | null, despues: string | null): AuditChange =>
+  changeOf(orderThing(id), campo, antes, despues);
 
 export const stateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange =>
   orderChange(id, 'estado', antes, despues);

@@ -5,6 +5,7 @@ import { weekDays } from '#contract/days.ts';
 import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
+import { parts } from '../../platform/rows.ts';
 
 /**
  * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
@@ -31,16 +32,15 @@ const References = z.object({
   splittable: z.array(z.object({ referencia: z.string(), quantity: z.int() })).nullable(),
 });
 
-/** In slices, because thousands at once would block the event loop. */
 async function splitAll(lines: readonly ReferencedUnits[]) {
-  const parts: (ReferencedUnits & { parte: string; unidades: number })[] = [];
-  for (let first = 0; first < lines.length; first += 500) {
-    for (const line of lines.slice(first, first + 500))
+  const all: (ReferencedUnits & { parte: string; unidades: number })[] = [];
+  for (const part of parts(lines)) {
+    for (const line of part)
       for (const { referencia, quantity } of splitByReference(line))
-        parts.push({ ...line, parte: referencia, unidades: quantity });
+        all.push({ ...line, parte: referencia, unidades: quantity });
     await nextTurn();
   }
-  return parts;
+  return all;
 }
 
 /** References in the order in which people read them: the days of the week, then the others by name. */

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 
@@ -70,11 +71,8 @@ export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, ru
   };
 }
 
-export async function orderById(db: Executor, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
-  const [order] = await findOrders(db, viewer, rules, sql`p.pedido_id = ${id}`);
-  if (!order) throw new Error(`order ${id} is gone`);
-  return order;
-}
+export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> =>
+  onlyRow(findOrders(db, viewer, rules, sql`p.pedido_id = ${id}`), () => new Error(`order ${id} is gone`));
 
 export const ofType = (tipo: OrderType): Sql => sql`p.tipo = ${tipo}`;
 export const ofUser = (id: number): Sql => sql`p.usuario_id = ${id}`;

@@ -93,8 +93,8 @@ const changedParcel = () =>
  * Takes a delivery back on the day on which it was made, else 409 `PLAZO_VENCIDO`: the orders that it completed, and no others,
  * are pending again. Again changes nothing; 404 when there is none.
  */
-export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> {
-  await change(db, viewer, async (change) => {
+export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> =>
+  change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     const parcel = await tx.one(Parcel, { otherwise: noDelivery })`
       select ventana_id as ventana, vendedor_id as "vendedorId" from entrega where entrega_id = ${id}`;
@@ -116,7 +116,6 @@ export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id
     // Orders that are pending again told it already.
     if (!completed.length) announce({ kind: 'order', delivered: 'REALIZADO' });
   });
-}
 
 const noDelivery = () => notFound('No existe esa entrega.');
 const Parcel = z.object({ ventana: z.int(), vendedorId: z.int() });

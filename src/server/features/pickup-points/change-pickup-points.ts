@@ -13,8 +13,8 @@ import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { pickupPointById, takenName } from './queries.ts';
 
 /** Adds a pickup point. 409 `PUNTO_EXISTE` for a name that one has, in any case, 422 `LIDER_DESCONOCIDO`. */
-export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> {
-  return change(db, viewer, async ({ tx, record, announce }) => {
+export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> =>
+  change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
     const idLider = await demandLeader(tx, point.idLider);
     const added = await tx.one(z.int(), { otherwise: takenName })`
@@ -24,7 +24,6 @@ export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint)
     announce({ kind: 'pickup-points' });
     return pickupPointById(tx, added);
   });
-}
 
 /**
  * Changes a pickup point over the version that was read; what was not sent stays. Everybody with an account follows its new
@@ -32,13 +31,13 @@ export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint)
  *
  * @throws Refusal 404, 409 `VERSION_VIEJA`, `PUNTO_EXISTE`, or `ULTIMO_PUNTO` for the last one that is offered, 422 `LIDER_DESCONOCIDO`.
  */
-export function changePickupPoint(
+export const changePickupPoint = (
   db: Db,
   viewer: Viewer,
   id: number,
   { version, ...request }: PickupPointChange,
-): Promise<ManagedPickupPoint> {
-  return change(db, viewer, async (change) => {
+): Promise<ManagedPickupPoint> =>
+  change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     await lockAccountsAs(tx, viewer);
     // Nobody else changes one meanwhile: whoever does locks the accounts first.
@@ -56,7 +55,6 @@ export function changePickupPoint(
     announce({ kind: 'pickup-points' });
     return after;
   });
-}
 
 const changedMeanwhile = () =>
   new Refusal('VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
@@ -67,12 +65,11 @@ async function demandAnotherPoint(tx: Transaction, id: number) {
   if (!others) throw new Refusal('ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');
 }
 
-async function update(tx: Transaction, { id, nombre, direccion, idLider, activo }: ManagedPickupPoint) {
-  await tx.execute`
+const update = (tx: Transaction, { id, nombre, direccion, idLider, activo }: ManagedPickupPoint) =>
+  tx.execute`
     update punto_retiro set nombre = ${nombre}, direccion = ${direccion}, id_lider = ${idLider}, activo = ${activo},
       version = version + 1
     where punto_retiro_id = ${id}`.catch(refuseTaken('punto_retiro_nombre', takenName));
-}
 
 const inWords = ({ nombre, direccion, idLider, lider, activo }: ManagedPickupPoint) => ({
   nombre,

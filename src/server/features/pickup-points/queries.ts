@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound } from '../../platform/http/refusal.ts';
+import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** Those that are offered, the oldest first. */
@@ -39,11 +40,10 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
 };
 
 /** A pickup point; 404 when there is none. */
-export async function pickupPointById(db: Executor, id: number): Promise<ManagedPickupPoint> {
-  const [point] = await findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`);
-  if (!point) throw notFound('No existe ese punto de retiro.');
-  return point;
-}
+export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickupPoint> =>
+  onlyRow(findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`), noPoint);
+
+const noPoint = () => notFound('No existe ese punto de retiro.');
 
 export const takenName = () =>
   invalidField(

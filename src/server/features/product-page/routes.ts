@@ -8,9 +8,9 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { findProducts, withoutSupplier } from '../products/queries.ts';
+import { productById, withoutSupplier } from '../products/queries.ts';
 
 export function productPageRoutes({ mount, db, config }: Parts) {
   mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
@@ -35,11 +35,8 @@ function missing(error: unknown): null {
 }
 
 /** An active product as anybody may see it; 404 for any other. */
-async function publicProduct(db: Executor, lowStock: number, id: number): Promise<Product> {
-  const [product] = await findProducts(db, lowStock, sql`p.producto_id = ${id} and p.estado = 'ACTIVO'`);
-  if (!product) throw notFound('No existe ese producto.');
-  return withoutSupplier(product);
-}
+const publicProduct = async (db: Executor, lowStock: number, id: number): Promise<Product> =>
+  withoutSupplier(await productById(db, lowStock, id, sql`p.estado = 'ACTIVO'`));
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
 function withPreview(page: string, product: Product, origin: string): string {

@@ -15,8 +15,8 @@ import { keepPrices } from './prices/write-prices.ts';
 import { productThing, type StoredProduct } from './queries.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
-export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
-  await change(db, viewer, async (change) => {
+export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> =>
+  change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     const before = await lockProduct(tx, id);
     const after = withSent(before, edit);
@@ -30,7 +30,6 @@ export async function editProduct(db: Db, viewer: Viewer, id: number, edit: Prod
     await record(differences(productThing(after), before, after, editedFields));
     announce({ kind: 'products' });
   });
-}
 
 /** What an administrator edits of a product, as the audit names it. */
 export const editedFields = {
@@ -136,8 +135,8 @@ type StockChange = {
  * Sets limit and stock of a product to a number of units or to none, and its state; 422 for units with INACTIVO (§5), 409
  * `VERSION_VIEJA` when no longer as many are left as the editor saw.
  */
-export async function setStock(db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) {
-  await change(db, viewer, async ({ tx, record, announce }) => {
+export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
+  change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockProduct(tx, id);
     if (visto !== undefined && visto !== before.stock)
       throw changedMeanwhile(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
@@ -150,6 +149,5 @@ export async function setStock(db: Db, viewer: Viewer, { id, stock, estado: want
     await record(differences(productThing(before), before, after, fields));
     announce({ kind: 'products' });
   });
-}
 
 const inactiveWithStock = () => invalidField('stock', messages.stock.mustBeZeroToDeactivate, 'STOCK_CON_INACTIVO');

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
-import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
-import { productsWithSupplier, StoredProduct, storedColumns } from './queries.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { onlyRow } from '../../platform/rows.ts';
+import { noProduct, productsWithSupplier, StoredProduct, storedColumns } from './queries.ts';
 
 /** Locks a product for a change and tells what it is now; 404 when there is none. */
-export async function lockProduct(tx: Transaction, id: number): Promise<StoredProduct> {
-  const [product] = await lockLiveProducts(tx, [id]);
-  if (!product) throw noProduct();
-  return product;
-}
+export const lockProduct = (tx: Transaction, id: number): Promise<StoredProduct> =>
+  onlyRow(lockLiveProducts(tx, [id]), noProduct);
 
 /** Locks those of the products that are not deleted, in id order as orders do, and tells what they are now. */
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
@@ -24,8 +22,6 @@ export async function demandProduct(db: Executor, id: number): Promise<void> {
 /** 409 `VERSION_VIEJA` of a product that is no longer as its editor saw it: what it is now. */
 export const changedMeanwhile = (now: string) =>
   new Refusal('VERSION_VIEJA', `El producto cambió mientras tanto: ${now}. No se guardó nada.`);
-
-const noProduct = () => notFound('No existe ese producto.');
 
 /** The name of a supplier, null for none; 422 `PROVEEDOR_DESCONOCIDO` when it is not there. */
 export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {

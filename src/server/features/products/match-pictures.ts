@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import { bareCode, imageUrl, meantByCode } from '#contract/products.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { groupedBy } from '../../platform/rows.ts';
 import { StoredProduct } from './queries.ts';
 
 /**
@@ -18,14 +18,8 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
     where eliminado_at is null and (ltrim(lower(btrim(codigo)), '0') = any(${[...codes]}::text[])
       or btrim(regexp_replace(lower(codigo), '[[:space:]_.()-]+', '-', 'g'), '-') = any(${[...parts]}::text[]))
     order by producto_id`;
-  const byCode = new Map<string, Product[]>();
-  const byPart = new Map<string, Product[]>();
-  for (const product of products) {
-    const code = bareCode(product.codigo);
-    byCode.set(code, [...(byCode.get(code) ?? []), product]);
-    const part = words(product.codigo).join('-');
-    byPart.set(part, [...(byPart.get(part) ?? []), product]);
-  }
+  const byCode = groupedBy(products, ({ codigo }) => bareCode(codigo));
+  const byPart = groupedBy(products, ({ codigo }) => words(codigo).join('-'));
   return names.map((nombre) => {
     const found = codesOf(nombre)
       .map((code) => meantByCode(code, byCode.get(bareCode(code)) ?? []))
@@ -38,7 +32,6 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
   });
 }
 
-type Product = z.output<typeof WithCode>;
 const WithCode = StoredProduct.pick({ productoId: true, name: true, codigo: true, imagenHash: true });
 
 /** What a name may mean, the likelier first. */

@@ -19,6 +19,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, likeStart } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { onlyRow } from '../../platform/rows.ts';
 
 /** A product as its row and its supplier's hold it. */
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true })
@@ -84,11 +85,10 @@ export const productSorting: Sorting<ProductListField> = {
 /** A product as anybody may see it: who supplies what is not public. */
 export const withoutSupplier = ({ proveedorId: _, razonSocial: __, ...product }: Product): Product => product;
 
-export async function productById(db: Executor, lowStock: number, id: number): Promise<Product> {
-  const [product] = await findProducts(db, lowStock, sql`p.producto_id = ${id}`);
-  if (!product) throw notFound('No existe ese producto.');
-  return product;
-}
+export const productById = (db: Executor, lowStock: number, id: number, condition = sql`true`): Promise<Product> =>
+  onlyRow(findProducts(db, lowStock, sql`p.producto_id = ${id} and ${condition}`), noProduct);
+
+export const noProduct = () => notFound('No existe ese producto.');
 
 /** The active products of a catalogue that a selection shows. */
 export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): Sql {

@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js';
 import webPush, { type RequestDetails } from 'web-push';
 import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
+import { tried } from '../../platform/tried.ts';
 
 /** Which addresses a browser may name as its push service's, and how their hosts are found: they are of the caller's choice. */
 export type PushEndpoints = { allows(endpoint: string): boolean; lookup: LookupFunction | undefined };
@@ -52,9 +53,8 @@ export const pushService =
   async (to: PushTarget, { message, ttl, urgent }: Push, closing: AbortSignal): Promise<PushOutcome> => {
     // What was taken once is looked at again: it may have come with a backup.
     if (!endpoints.allows(to.endpoint)) return { kind: 'gone' };
-    let details: RequestDetails;
-    try {
-      details = webPush.generateRequestDetails(
+    const details = tried(() =>
+      webPush.generateRequestDetails(
         { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
         JSON.stringify(message),
         {
@@ -64,11 +64,10 @@ export const pushService =
           topic: message.tag,
           contentEncoding: 'aes128gcm',
         },
-      );
-    } catch {
-      // Its key is no point of the curve.
-      return { kind: 'gone' };
-    }
+      ),
+    );
+    // Its key is no point of the curve.
+    if (!details) return { kind: 'gone' };
     try {
       return outcomeOf(await statusOf(details, endpoints, AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)])));
     } catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { noticeKinds } from '#contract/notices.ts';
+import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { comingClosing, noticeAt, noticeClosing, noticeMessage } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
@@ -35,41 +36,16 @@ type Parts = {
 export function sendNotices(parts: Parts): () => Promise<void> {
   const { db, onError } = parts;
   const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let again = false;
-
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    if (!closing.signal.aborted) timer = setTimeout(look, Math.min(ms, LONGEST_WAIT));
-  };
-  function look() {
-    if (looking) {
-      again = true;
-      return;
-    }
-    again = false;
-    looking = sendDue(parts, closing.signal)
-      .catch((error: Error) => {
-        onError(error);
-        return LONGEST_WAIT;
-      })
-      .then((ms) => {
-        looking = undefined;
-        wait(again ? 0 : ms);
-      });
-  }
+  const { soon, stop } = againAndAgain(() => sendDue(parts, closing.signal), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     const writes =
       announcement.kind === 'order' ? announcement.delivered === 'REALIZADO' : announcement.kind === 'window';
-    if (writes || announcement.kind === 'restart') wait(0);
+    if (writes || announcement.kind === 'restart') soon();
   });
-  wait(0);
-  return async () => {
+  return () => {
     closing.abort();
     unlisten();
-    clearTimeout(timer);
-    await looking;
+    return stop();
   };
 }
 

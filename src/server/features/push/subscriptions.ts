@@ -3,6 +3,7 @@ import type { PushSubscription } from '#contract/notices.calls.ts';
 import { type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { changeOf } from '../../platform/db/record.ts';
 import { endedSession, invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -51,14 +52,13 @@ export async function keepSubscription(
 }
 
 /** Tells the device of the viewer's session of nothing more; again changes nothing. */
-export async function endSubscription(db: Db, viewer: Viewer): Promise<void> {
-  await change(db, viewer, async ({ tx, record }) => {
+export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
+  change(db, viewer, async ({ tx, record }) => {
     const owner = await demandSession(tx, viewer);
     const ended = await tx.maybeOne(Chosen)`
       delete from suscripcion where jti = ${viewer.jti}::uuid returning tipos`;
     if (ended) await record(choice(owner, ended, undefined));
   });
-}
 
 /** Held until the commit: whoever ends the session comes before or after, and takes along what was asked for in it. */
 const demandSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
@@ -71,14 +71,8 @@ type SessionOwner = z.output<typeof SessionOwner>;
 const Chosen = z.array(z.enum(noticeKinds));
 
 /** For the audit, without the endpoint: whoever has it and the keys can write to the device. */
-const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) => ({
-  entidad: 'usuario' as const,
-  entidadId: id,
-  nombre,
-  campo: 'avisos',
-  antes: named(antes),
-  despues: named(despues),
-});
+const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) =>
+  changeOf({ entidad: 'usuario', entidadId: id, nombre }, 'avisos', named(antes), named(despues));
 
 const named = (chosen: NoticeKind[] | undefined) =>
   chosen

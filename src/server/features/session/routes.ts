@@ -56,8 +56,8 @@ const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
     order by actual desc, s.usada_at desc, s.sesion_id desc`;
 
 /** Ends one of one's own sessions. 403 for somebody else's, 404 where it ended already or never was. */
-async function endOwnSession(db: Db, viewer: Viewer, id: number): Promise<void> {
-  await change(db, viewer, async (change) => {
+const endOwnSession = (db: Db, viewer: Viewer, id: number): Promise<void> =>
+  change(db, viewer, async (change) => {
     const { jti, equipo, usuarioId, nombre } = await change.tx.one(Session, { otherwise: noSession })`
       select s.jti, s.equipo, s.usuario_id as "usuarioId", ${displayNameOf('u')} as nombre
       from sesion s join usuario u on u.id = s.usuario_id where s.sesion_id = ${id} for update of s`;
@@ -65,7 +65,6 @@ async function endOwnSession(db: Db, viewer: Viewer, id: number): Promise<void> 
     await endSessions(change, viewer.id, { jti });
     await change.record({ ...removal({ entidad: 'usuario', entidadId: usuarioId, nombre }, equipo), campo: 'sesión' });
   });
-}
 
 const noSession = () => notFound('Esa sesión ya terminó.');
 const Session = z.object({ jti: z.string(), equipo: z.string(), usuarioId: z.int(), nombre: z.string() });

@@ -1,7 +1,8 @@
 import type { SettingsChange } from '#contract/settings.calls.ts';
-import { definitionOf, inWords, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
+import { definitionOf, inWords, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { changeOf } from '../../platform/db/record.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { readSettings } from '../../platform/settings.ts';
@@ -30,16 +31,12 @@ const changeSettings = (db: Db, viewer: Viewer, sent: SettingsChange): Promise<S
       await tx.execute`
         insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(sent[name])}::jsonb)
         on conflict (clave) do update set valor = excluded.valor`;
-    await record(changed.map((name) => changeOf(name, before[name], sent[name] as ShopSettings[SettingName])));
+    await record(
+      changed.map((name) => {
+        const thing = { entidad: 'ajuste', entidadId: null, nombre: definitionOf(name).label } as const;
+        return changeOf(thing, 'valor', inWords(name, before[name]), inWords(name, sent[name] ?? null));
+      }),
+    );
     if (changed.length) announce({ kind: 'settings' });
     return readSettings(tx);
   });
-
-const changeOf = (name: SettingName, before: ShopSettings[SettingName], after: ShopSettings[SettingName]) => ({
-  entidad: 'ajuste' as const,
-  entidadId: null,
-  nombre: definitionOf(name).label,
-  campo: 'valor',
-  antes: inWords(name, before),
-  despues: inWords(name, after),
-});

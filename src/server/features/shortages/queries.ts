@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Shortage } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
-import { notFound } from '../../platform/http/refusal.ts';
 import { orderedUnits, sharedUnits } from '../orders/queries.ts';
+import { noProduct } from '../products/queries.ts';
 
 export type ShortageKey = { ventana: number; productoId: number };
 
@@ -27,7 +27,7 @@ export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey)
 
 /** How a product is called today, also one that was deleted; 404 when there never was one. */
 export const productName = (db: Executor, id: number): Promise<string> =>
-  db.one(z.string(), { otherwise: () => notFound('No existe ese producto.') })`
+  db.one(z.string(), { otherwise: noProduct })`
     select name from producto where producto_id = ${id}`;
 
 /** Whether an order that took part in the sharing out is REALIZADO. */

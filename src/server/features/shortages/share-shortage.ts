@@ -13,8 +13,13 @@ import { lockShortage, writeShares } from './write-shares.ts';
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` when the orders are others than those that were read, 422 for more than was ordered and for a line that is named twice.
  */
-export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares): Promise<Shortage> {
-  return change(db, viewer, async (change) => {
+export const shareShortage = (
+  db: Db,
+  viewer: Viewer,
+  of: ShortageKey,
+  { huella, reparto }: Shares,
+): Promise<Shortage> =>
+  change(db, viewer, async (change) => {
     const locked = await lockShortage(change, of);
     const lines = new Map(locked.lines.map((line) => [keyOf(line), line]));
     const asked = new Map(reparto.map((share, at) => [keyOf(share), { ...share, at }]));
@@ -32,19 +37,18 @@ export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella,
     await writeShares(change, locked, shares);
     return shortageNow(change.tx, of);
   });
-}
 
 /**
  * Delivers what was ordered again; where nothing was shared out nothing changes. 409 `PEDIDO_REALIZADO` once an order that took
  * part is done, `VERSION_VIEJA` when it is not the sharing out that was read.
  */
-export function undoShortage(
+export const undoShortage = (
   db: Db,
   viewer: Viewer,
   of: ShortageKey,
   { huella }: Partial<Pick<Shares, 'huella'>>,
-): Promise<void> {
-  return change(db, viewer, async (change: Change) => {
+): Promise<void> =>
+  change(db, viewer, async (change: Change) => {
     const locked = await lockShortage(change, of);
     const shared = locked.lines.filter(({ entregada }) => entregada !== null);
     if (!shared.length) return;
@@ -57,7 +61,6 @@ export function undoShortage(
       shared.map((line) => ({ line, entregada: null })),
     );
   });
-}
 
 const keyOf = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
 

@@ -46,7 +46,7 @@ export async function importSupplierSheet(
 ): Promise<SupplierSheetResult> {
   const { choices } = input;
   const { supplier, sheet, rows } = await read(db, input, { withCells: false });
-  if (aplicar && sheet.lectura.falta) throw unreadable(sheet.lectura.falta);
+  if (aplicar && sheet.told.lectura.falta) throw unreadable(sheet.told.lectura.falta);
   if (!aplicar) return resultOf(sheet, await plan(db, rows, supplier, input, { lock: false }), aplicar);
   const done = await change(db, viewer, async (change) => {
     await lockImports(change.tx);
@@ -55,10 +55,10 @@ export async function importSupplierSheet(
     await writeImport(
       change,
       planned,
-      { proveedorId: delivering.proveedorId, respuestas: answersOf(sheet.lectura) },
+      { proveedorId: delivering.proveedorId, respuestas: answersOf(sheet.told.lectura) },
       yieldToRequests,
     );
-    await rememberSheet(change.tx, delivering.proveedorId, sheet.lectura);
+    await rememberSheet(change.tx, delivering.proveedorId, sheet.told.lectura);
     change.announce({ kind: 'products' });
     return planned;
   });
@@ -70,7 +70,7 @@ export async function refusedRows(db: Db, input: SupplierSheetInput) {
   const { supplier, sheet, rows } = await read(db, input, { withCells: true });
   const planned = await plan(db, rows, supplier, input, { lock: false });
   return {
-    columnas: sheet.lectura.columnas,
+    columnas: sheet.told.lectura.columnas,
     rows: planned.flatMap(({ row: { accion, fila, errores } }, nth) =>
       accion === 'rechazar' ? [{ fila, errores, celdas: sheet.cells[nth] ?? [] }] : [],
     ),
@@ -83,7 +83,7 @@ async function read(db: Db, input: SupplierSheetInput, { withCells }: { withCell
   const supplier = await namedSupplier(db, choices);
   const memory = await recallSheet(db, supplier.proveedorId);
   const sheet = await readable(readSupplierSheet(bytes, { choices, memory, withCells }));
-  if (!sheet.lectura.primerasFilas.length) throw emptySheet();
+  if (!sheet.told.lectura.primerasFilas.length) throw emptySheet();
   return { supplier, sheet, rows: await fromParts<ProductRow>(sheet.parts) };
 }
 
@@ -123,16 +123,10 @@ async function demandNamed(change: Change, { proveedorId, razonSocial }: NamedSu
   return addSupplier(change, { razonSocial, telefono: '', email: '' });
 }
 
-const resultOf = (sheet: SupplierSheet, planned: PlannedRow[], aplicado: boolean): SupplierSheetResult => ({
-  lectura: sheet.lectura,
+const resultOf = ({ told }: SupplierSheet, planned: PlannedRow[], aplicado: boolean): SupplierSheetResult => ({
+  ...told,
   resultado:
-    sheet.lectura.falta === null ? importResult(planned, { aplicado, columnasIgnoradas: [], whole: false }) : null,
-  separadores: sheet.separadores,
-  consultar: sheet.consultar,
-  repetidas: sheet.repetidas,
-  ocultas: sheet.ocultas,
-  omitidas: sheet.omitidas,
-  redondeados: sheet.redondeados,
+    told.lectura.falta === null ? importResult(planned, { aplicado, columnasIgnoradas: [], whole: false }) : null,
 });
 
 const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>

@@ -4,10 +4,11 @@ import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import type { ProductState } from '#contract/products.ts';
 import type { ConfirmedPrices, ImportRow, PriceDoubt } from '#contract/spreadsheets.calls.ts';
-import { type ProductRow, type ProductValues, shortened } from '../../documents/sheets/cells.ts';
+import { type ProductRow, type ProductValues, quoted } from '../../documents/sheets/cells.ts';
 import { normalized, productColumns, productFields } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { groupedBy, parts } from '../../platform/rows.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 
@@ -32,13 +33,12 @@ export async function planImport(
   rows: readonly ProductRow[],
   { lock, progress, supplier, initialState = 'ACTIVO', confirmed }: PlanOptions,
 ): Promise<PlannedRow[]> {
-  const suppliers = supplier ?? byName(await findSuppliers(db));
+  const suppliers = supplier ?? groupedBy(await findSuppliers(db), ({ razonSocial }) => normalized(razonSocial));
   const newProduct = { ...defaults, estado: initialState };
   const confirmedPrices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   if (lock) await lockByCode(db, rows);
   const plan: PlannedRow[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const part = rows.slice(start, start + ROWS_AT_ONCE);
+  for (const part of parts(rows)) {
     const existing = await findByCode(db, part);
     plan.push(
       ...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct, confirmedPrices })),
@@ -60,18 +60,14 @@ type PlanOptions = {
 };
 export type NamedSupplier = { proveedorId: number | null; razonSocial: string };
 
-/** Rows that are compared before other requests have their turn. */
-const ROWS_AT_ONCE = 500;
-
 /** Locks the live products with a code of the rows in id order, as orders lock them. */
-async function lockByCode(db: Executor, rows: readonly ProductRow[]) {
-  await db.execute`
+const lockByCode = (db: Executor, rows: readonly ProductRow[]) =>
+  db.execute`
     with found as (
       select from producto p
       where lower(p.codigo) in (select lower(codigo) from ${sentCodes(rows)}) and p.eliminado_at is null
       order by p.producto_id for no key update)
     select count(*) from found`;
-}
 
 /** The live products of each code as the rows write it. */
 async function findByCode(db: Executor, rows: readonly ProductRow[]) {
@@ -80,13 +76,7 @@ async function findByCode(db: Executor, rows: readonly ProductRow[]) {
     from ${sentCodes(rows)}
     join (${productsWithSupplier}) on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
     order by p.producto_id`;
-  const byCode = new Map<string, StoredProduct[]>();
-  for (const { sent, ...product } of found) {
-    const twins = byCode.get(sent);
-    if (twins) twins.push(product);
-    else byCode.set(sent, [product]);
-  }
-  return byCode;
+  return groupedBy(found, ({ sent }) => sent);
 }
 
 /** Each code once, as `s (codigo)`: many rows may share one, and many products. */
@@ -99,15 +89,6 @@ function sentCodes(rows: readonly ProductRow[]) {
 const FoundByCode = StoredProduct.extend({ sent: z.string() });
 
 type Supplier = { proveedorId: number; razonSocial: string };
-
-function byName(found: readonly Supplier[]): Map<string, Supplier[]> {
-  const suppliers = new Map<string, Supplier[]>();
-  for (const { proveedorId, razonSocial } of found) {
-    const name = normalized(razonSocial);
-    suppliers.set(name, [...(suppliers.get(name) ?? []), { proveedorId, razonSocial }]);
-  }
-  return suppliers;
-}
 
 type PlannedWith = {
   suppliers: Map<string, Supplier[]> | NamedSupplier;
@@ -137,7 +118,8 @@ function planRow(
   const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
   const after = {
     ...withSent<object>({ ...newProduct, ...before }, values),
-    ...supplier,
+    proveedorId: supplier.proveedorId,
+    razonSocial: supplier.razonSocial,
     ...identity,
   } as ImportedProduct;
   after.stock = stockAfter(before, limit, values.stock);
@@ -224,7 +206,7 @@ function ownFirst(found: StoredProduct[], { proveedorId }: NamedSupplier): Store
 const supplierUnlessAnother = (before: StoredProduct | undefined, supplier: NamedSupplier): SupplierChoice | string =>
   !before || before.proveedorId === null || before.proveedorId === supplier.proveedorId
     ? supplier
-    : `El producto «${shortened(before.name)}», con este código, es de «${shortened(before.razonSocial ?? '')}».`;
+    : `El producto ${quoted(before.name)}, con este código, es de ${quoted(before.razonSocial ?? '')}.`;
 
 /** The supplier that a row names, the product's own where it names none, or why not. */
 function supplierOf(
@@ -238,6 +220,6 @@ function supplierOf(
   const named = suppliers.get(normalized(razonSocial)) ?? [];
   const exact = named.filter((supplier) => supplier.razonSocial === razonSocial);
   const [supplier, another] = exact.length ? exact : named;
-  if (!supplier) return `No existe el proveedor «${shortened(razonSocial)}».`;
-  return another ? `Hay más de un proveedor «${shortened(razonSocial)}».` : supplier;
+  if (!supplier) return `No existe el proveedor ${quoted(razonSocial)}.`;
+  return another ? `Hay más de un proveedor ${quoted(razonSocial)}.` : supplier;
 }

@@ -23,14 +23,15 @@ import { findImports, undoImport } from './undo-import.ts';
 export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   const send = (to: Recipient, file: string, list: List) => downloads.send(to, file, 'listXlsx', async () => list);
 
-  const readSupplierForm = async (request: FastifyRequest) => {
+  const readSheetForm = async (request: FastifyRequest) => {
     const { file: bytes, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
+    const sent = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+      text(name) === undefined ? undefined : readInput(schema, json(name), 'opciones');
+    return { bytes, json, sent, confirmed: sent('confirmadas', ConfirmedPrices) };
+  };
+  const readSupplierForm = async (request: FastifyRequest) => {
+    const { bytes, json, confirmed = [] } = await readSheetForm(request);
     const choices = readInput(SupplierSheetChoices, json('opciones'), 'opciones');
-    const confirmed = readInput(
-      ConfirmedPrices,
-      text('confirmadas') === undefined ? [] : json('confirmadas'),
-      'opciones',
-    );
     return { bytes, choices, confirmed, readSupplierSheet: downloads.readSupplierSheet };
   };
 
@@ -43,10 +44,8 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
     'POST /api/menu/exportar': async ({ body, ...to }) =>
       send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
-      const { file: bytes, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
-      const sent = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-        text(name) === undefined ? undefined : readInput(schema, json(name), 'opciones');
-      const [answers, confirmed] = [sent('respuestas', SheetAnswers), sent('confirmadas', ConfirmedPrices)];
+      const { bytes, sent, confirmed } = await readSheetForm(request);
+      const answers = sent('respuestas', SheetAnswers);
       const input = { bytes, aplicar, answers, confirmed, readProducts: downloads.readProducts };
       const work = (report: ImportReport) => importProducts(db, viewer, input, report);
       if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));

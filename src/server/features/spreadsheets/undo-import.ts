@@ -6,6 +6,7 @@ import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { parts } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { removeProducts } from '../products/change-products.ts';
 import { lockLiveProducts } from '../products/lock-product.ts';
@@ -34,8 +35,8 @@ const ImportRow = Import.omit({ can: true, cotizacion: true }).extend({ respuest
  * out of what is left. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since, 409 `VERSION_VIEJA` when
  * the one that was seen is not the last.
  */
-export function undoImport(db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> {
-  return change(db, viewer, async (change) => {
+export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
+  change(db, viewer, async (change) => {
     const { tx } = change;
     await lockImports(tx);
     const importacionId = await demandLastImport(tx, seen);
@@ -57,14 +58,10 @@ export function undoImport(db: Db, viewer: Viewer, seen?: number): Promise<{ bor
       antes ? [{ before: product, after: { ...product, ...antes, stock: stockBefore(antes, despues, product) } }] : [],
     );
     await removeProducts(change, made);
-    for (let start = 0; start < changed.length; start += AT_ONCE)
-      await editProducts(change, 'DESHACER', changed.slice(start, start + AT_ONCE));
+    for (const part of parts(changed)) await editProducts(change, 'DESHACER', part);
     await tx.execute`update importacion set deshecho_at = clock_timestamp() where importacion_id = ${importacionId}`;
     return { borrados: made.length, devueltos: changed.length };
   });
-}
-
-const AT_ONCE = 500;
 
 const Written = z.object({ productoId: z.int(), antes: ProductSnapshot.nullable(), despues: ProductSnapshot });
 const LastImport = z.object({ id: z.int(), undone: z.boolean() });

@@ -6,12 +6,12 @@ import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { addition, differences } from '../../platform/db/record.ts';
+import { parts } from '../../platform/rows.ts';
 import { editedFields } from '../products/edit-product.ts';
 import { keepPrices } from '../products/prices/write-prices.ts';
 import { productThing, StoredProduct } from '../products/queries.ts';
 import type { ImportedProduct, PlannedRow, Progress } from './plan-import.ts';
 
-const AT_ONCE = 500;
 const IMPORT_LOCK = 8_467_211;
 
 /** Lets one import in at a time: two at once could both create a new code. */
@@ -33,8 +33,8 @@ export async function writeImport(
   const work = plan.filter(({ row }) => row.accion === 'crear' || row.accion === 'cambiar');
   if (!work.length) return;
   const id = await beginImport(change, work, source);
-  for (let start = 0; start < work.length; start += AT_ONCE) {
-    const part = work.slice(start, start + AT_ONCE);
+  let done = 0;
+  for (const part of parts(work)) {
     const edits = part.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
     const additions = await create(
       change,
@@ -42,7 +42,8 @@ export async function writeImport(
     );
     await editProducts(change, 'IMPORTACION', edits);
     await keepForUndo(change.tx, id, [...edits, ...additions]);
-    await progress(start + part.length, work.length);
+    done += part.length;
+    await progress(done, work.length);
   }
 }
 

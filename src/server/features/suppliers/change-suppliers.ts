@@ -26,13 +26,13 @@ export async function addSupplier(
 }
 
 /** Changes a supplier; what was not sent stays. Products show the new name at once, order lines keep the old one. */
-export async function changeSupplier(
+export const changeSupplier = (
   db: Db,
   viewer: Viewer,
   id: number,
   { confirmado, ...request }: SupplierChange,
-): Promise<Supplier> {
-  return change(db, viewer, async ({ tx, record, announce }) => {
+): Promise<Supplier> =>
+  change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockSupplier(tx, id);
     const after = withSent<Supplier>(before, request);
     const { razonSocial, telefono, email } = after;
@@ -46,11 +46,10 @@ export async function changeSupplier(
     announce({ kind: 'products' });
     return after;
   });
-}
 
 /** Deletes a supplier: its row stays for the orders of the past, its products stay without supplier. */
-export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promise<void> {
-  await change(db, viewer, async ({ tx, record, announce }) => {
+export const deleteSupplier = (db: Db, viewer: Viewer, id: number): Promise<void> =>
+  change(db, viewer, async ({ tx, record, announce }) => {
     const { razonSocial } = await lockSupplier(tx, id);
     await tx.execute`update proveedor set eliminado_at = now() where proveedor_id = ${id}`;
     await tx.execute`
@@ -59,4 +58,3 @@ export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promis
     await record(removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial));
     announce({ kind: 'products' });
   });
-}

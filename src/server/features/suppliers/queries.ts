@@ -8,14 +8,9 @@ import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
 /** Suppliers that are not deleted and meet the condition, by name or in another order. */
-export async function findSuppliers(
-  db: Executor,
-  condition: Sql = sql`true`,
-  order: Sql = byName,
-): Promise<Supplier[]> {
-  return db.rows(Supplier)`
+export const findSuppliers = (db: Executor, condition: Sql = sql`true`, order: Sql = byName): Promise<Supplier[]> =>
+  db.rows(Supplier)`
     select ${columns} from ${suppliersFound(condition)} order by ${order}`;
-}
 
 /** The suppliers that are not deleted and meet the condition, as what follows `from`. */
 export const suppliersFound = (condition: Sql): Sql => sql`proveedor where eliminado_at is null and ${condition}`;

@@ -22,13 +22,8 @@ import { demandUserName } from './user-names.ts';
  *
  * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
  */
-export async function changeUser(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  { equipoA, ...request }: UserChange,
-): Promise<User> {
-  return change(db, viewer, async (change) => {
+export const changeUser = (db: Db, viewer: Viewer, id: number, { equipoA, ...request }: UserChange): Promise<User> =>
+  change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
@@ -47,7 +42,6 @@ export async function changeUser(
     await record(differences(userThing(before), before, after, fields));
     return after;
   });
-}
 
 const fields = {
   userName: 'usuario',

@@ -6,9 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
  * Lets one administrator at a time change accounts, until the transaction ends: who is the last administrator, and who
  * still leads, stays true until the commit. Registration and orders do not wait for it.
  */
-export async function lockAccounts(tx: Transaction) {
-  await tx.execute`select pg_advisory_xact_lock(hashtext('usuario'))`;
-}
+export const lockAccounts = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(hashtext('usuario'))`;
 
 /** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. Ask after `lockAccounts`. */
 export async function demandAnotherAdministrator(tx: Transaction, id: number) {

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/executor.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { approve } from './approve-sellers.ts';
 import { givePickupPoint } from './give-pickup-point.ts';
@@ -62,14 +63,10 @@ export async function moveUsers(
 }
 
 /** Those who were elsewhere, by where that was. */
-function groupsOf<Place>(people: readonly LockedUser[], now: Place, placeOf: (person: LockedUser) => Place) {
-  const groups = new Map<Place, number[]>();
-  for (const person of people) {
-    const before = placeOf(person);
-    if (before !== now) groups.set(before, [...(groups.get(before) ?? []), person.id]);
-  }
-  return [...groups].map(([before, ids]) => [ids, before] as const);
-}
+const groupsOf = <Place>(people: readonly LockedUser[], now: Place, placeOf: (person: LockedUser) => Place) =>
+  [...groupedBy(people, placeOf)]
+    .filter(([before]) => before !== now)
+    .map(([before, group]) => [group.map(({ id }) => id), before] as const);
 
 const oneOfThem = () => invalidField('idLider', 'Elija el líder, el punto de retiro o aprobar, una sola cosa.');
 

@@ -1,3 +1,4 @@
+import { againAndAgain } from '../../platform/again-and-again.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
@@ -12,25 +13,13 @@ const LONGEST_WAIT = 30_000;
  * node was running at once, in their order. Of several nodes one does it. Answers how to stop.
  */
 export function followSchedule(db: Db, onError: (error: Error) => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(look, Math.min(ms, LONGEST_WAIT));
-  };
-  const look = () =>
-    carryOutDue(db).then(wait, (error: Error) => {
-      onError(error);
-      wait(LONGEST_WAIT);
-    });
+  const { soon, stop } = againAndAgain(() => carryOutDue(db), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen(({ kind }) => {
-    if (kind === 'window' || kind === 'restart') wait(0);
+    if (kind === 'window' || kind === 'restart') soon();
   });
-  wait(0);
   return () => {
-    stopped = true;
     unlisten();
-    clearTimeout(timer);
+    void stop();
   };
 }
 

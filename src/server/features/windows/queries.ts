@@ -6,17 +6,16 @@ import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windo
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayOf, isoInstant, ofDays } from '../../platform/db/instants.ts';
-import type { AuditChange } from '../../platform/db/record.ts';
+import { type AuditChange, changeOf } from '../../platform/db/record.ts';
 import { allOf, likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { ofTeam } from '../users/leaders.ts';
 
-export async function isOpen(db: Executor): Promise<boolean> {
-  return (await db.execute`select from ventana where cerrada_at is null`) === 1;
-}
+export const isOpen = async (db: Executor): Promise<boolean> =>
+  (await db.execute`select from ventana where cerrada_at is null`) === 1;
 
 /** How the list of windows is put in order, of `v` (ventana) and `s` (its sums): the last one first. */
 export const windowSorting: Sorting<WindowField> = {
@@ -61,11 +60,8 @@ export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<O
     where ${which}`;
 }
 
-export async function windowById(db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> {
-  const [window] = await findWindows(db, viewer, sql`v.ventana_id = ${id}`);
-  if (!window) throw noWindow();
-  return window;
-}
+export const windowById = (db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> =>
+  onlyRow(findWindows(db, viewer, sql`v.ventana_id = ${id}`), noWindow);
 
 export async function demandWindow(db: Executor, id: number) {
   if (!(await db.execute`select from ventana where ventana_id = ${id}`)) throw noWindow();
@@ -92,6 +88,10 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
 const WithoutOrder = WindowSummary.shape.sinPedidos.element;
+
+/** Orders `p` (pedido) that count for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
+export const ofTeam = (leaderId: number): Sql => sql`p.id_lider = ${leaderId}`;
+export const ofSellersOf = (leaderId: number): Sql => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;
 
 /** The orders of a period: their condition on `p` (pedido), and the period as documents name it; of a window its number. */
 export type Period = { condition: Sql; label: string; cierre?: number };
@@ -142,9 +142,5 @@ type State = 'ABIERTA' | 'CERRADA';
 export const windowThing = ({ id, cierre }: z.output<typeof WindowKey>) =>
   ({ entidad: 'ventana', entidadId: id, nombre: `Cierre N° ${cierre}` }) as const;
 
-export const stateChange = (window: z.output<typeof WindowKey>, antes: State, despues: State): AuditChange => ({
-  ...windowThing(window),
-  campo: 'estado',
-  antes,
-  despues,
-});
+export const stateChange = (window: z.output<typeof WindowKey>, antes: State, despues: State): AuditChange =>
+  changeOf(windowThing(window), 'estado', antes, despues);

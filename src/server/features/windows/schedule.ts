@@ -4,7 +4,7 @@ import { WindowSchedule } from '#contract/windows.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
-import type { AuditChange } from '../../platform/db/record.ts';
+import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isOpen } from './queries.ts';
@@ -38,8 +38,8 @@ export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promi
       where programacion.version = ${sent.version}`;
     if (!written) throw changedMeanwhile();
     await record([
-      programmedChange('apertura programada', before.apertura, sent.apertura),
-      programmedChange('cierre programado', before.cierre, sent.cierre),
+      changeOf(schedule, 'apertura programada', before.apertura, sent.apertura),
+      changeOf(schedule, 'cierre programado', before.cierre, sent.cierre),
     ]);
     // Nothing opens or closes yet, but every page and node reads what is programmed anew.
     announce({ kind: 'window', open });
@@ -100,12 +100,5 @@ export const nextStep = (db: Executor): Promise<NextStep | undefined> =>
 export const isProgrammed = async (tx: Executor, { field, at }: NextStep): Promise<boolean> =>
   (await tx.execute`select from programacion where ${columns[field]} = ${at}::timestamptz`) === 1;
 
-/** A programmed opening or closing, which is of no window yet. */
-const programmedChange = (campo: string, antes: string | null, despues: string | null): AuditChange => ({
-  entidad: 'ventana',
-  entidadId: null,
-  nombre: 'Programación',
-  campo,
-  antes,
-  despues,
-});
+/** What is programmed is of no window yet. */
+const schedule = { entidad: 'ventana', entidadId: null, nombre: 'Programación' } as const;

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type pg from 'pg';
 import { z } from 'zod';
+import { tried } from '../tried.ts';
 
 /** Whose data a PostgreSQL holds, and how often a standby of it was promoted. */
 const Lineage = z.object({ system: z.string(), timeline: z.int() });
@@ -114,13 +115,7 @@ const mark = (client: pg.ClientBase | pg.Pool, { system, timeline }: Lineage) =>
 const addressOf = ({ host, port }: pg.Client) => `«${host}:${port}»`;
 
 /** Undefined where it is not there, or a crash left it half written. */
-function read(file: string): Lineage | undefined {
-  try {
-    return Lineage.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
+const read = (file: string): Lineage | undefined => tried(() => Lineage.parse(JSON.parse(readFileSync(file, 'utf8'))));
 
 /** Where it cannot be, as on a full disk, memory and database know it. */
 function write(file: string, lineage: Lineage) {

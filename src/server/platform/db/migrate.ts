@@ -99,8 +99,8 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Apart from the migrations, so that a hosted database without them says what is missing in one sentence. */
-export async function addExtensions(client: pg.ClientBase) {
-  await client
+export const addExtensions = (client: pg.ClientBase) =>
+  client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')
     .catch((cause: Error) => {
       throw new StartError(
@@ -108,4 +108,3 @@ export async function addExtensions(client: pg.ClientBase) {
         { cause },
       );
     });
-}

@@ -31,44 +31,32 @@ export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: 
 
 type Thing = Pick<AuditChange, 'entidad' | 'entidadId' | 'nombre'>;
 
+export const changeOf = (thing: Thing, campo: string, antes: string | null, despues: string | null): AuditChange => ({
+  ...thing,
+  campo,
+  antes,
+  despues,
+});
 /** That a thing was added, with what tells it from others. */
-export const addition = (thing: Thing, what: string): AuditChange => ({
-  ...thing,
-  campo: 'alta',
-  antes: null,
-  despues: what,
-});
-
+export const addition = (thing: Thing, what: string): AuditChange => changeOf(thing, 'alta', null, what);
 /** That a thing was removed, with what told it from others. */
-export const removal = (thing: Thing, what: string): AuditChange => ({
-  ...thing,
-  campo: 'baja',
-  antes: what,
-  despues: null,
-});
-
+export const removal = (thing: Thing, what: string): AuditChange => changeOf(thing, 'baja', what, null);
 /** Why a thing was changed, kept beside the change. */
-export const reason = (thing: Thing, motivo: string): AuditChange => ({
-  ...thing,
-  campo: 'motivo',
-  antes: null,
-  despues: motivo,
-});
+export const reason = (thing: Thing, motivo: string): AuditChange => changeOf(thing, 'motivo', null, motivo);
 
 type Field = string | number | null | undefined;
 
 /** What differs between two states of one thing, a change for each field that `fields` names as people call it. */
-export function differences<Row extends object>(
+export const differences = <Row extends object>(
   thing: Thing,
   before: Row,
   after: Row,
   fields: { [Key in keyof Row]?: Row[Key] extends Field ? string : never },
-): AuditChange[] {
-  return (Object.entries(fields) as [keyof Row, string][]).flatMap(([key, campo]) => {
+): AuditChange[] =>
+  (Object.entries(fields) as [keyof Row, string][]).flatMap(([key, campo]) => {
     const antes = asText(before[key] as Field);
     const despues = asText(after[key] as Field);
     return antes === despues ? [] : [{ ...thing, campo, antes, despues }];
   });
-}
 
 const asText = (value: Field): string | null => (value === null || value === undefined ? null : String(value));

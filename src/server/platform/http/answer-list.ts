@@ -15,6 +15,7 @@ import {
 } from '#contract/limits.ts';
 import type { Executor } from '../db/executor.ts';
 import { openShortQueue } from '../queue.ts';
+import { parts } from '../rows.ts';
 import { clientLimits } from './client-limits.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
@@ -129,21 +130,17 @@ export function sendList(request: FastifyRequest, reply: FastifyReply, body: Buf
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Rows that are written in one turn of the event loop: some milliseconds. */
-const AT_ONCE = 500;
-
 /** The JSON of a list, its rows as `shown` makes them: in slices, because thousands at once would block the event loop. */
 export async function listJson<Row>(
   rows: readonly Row[],
   shown: (row: Row) => unknown = (row) => row,
 ): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    if (first) await nextTurn();
-    const slice = JSON.stringify(rows.slice(first, first + AT_ONCE).map(shown));
-    parts.push(Buffer.from(first ? `,${slice.slice(1, -1)}` : slice.slice(0, -1)));
+  const written: Buffer[] = [];
+  for (const part of parts(rows)) {
+    if (written.length) await nextTurn();
+    written.push(Buffer.from(`${written.length ? ',' : ''}${JSON.stringify(part.map(shown)).slice(1, -1)}`));
   }
-  return Buffer.concat([...(parts.length ? parts : [Buffer.from('[')]), Buffer.from(']')]);
+  return Buffer.concat([Buffer.from('['), ...written, Buffer.from(']')]);
 }
 
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };

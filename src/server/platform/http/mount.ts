@@ -64,25 +64,15 @@ export type Parts = {
   onError: (error: Error) => void;
 };
 
+type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions'> & {
+  config: Shop;
+  disk: DiskSpace;
+  readyAnswers: ReadyAnswers;
+  objectChecks: ObjectChecks;
+};
+
 /** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
-export function mounter(
-  app: FastifyInstance,
-  {
-    db,
-    config,
-    sessions,
-    disk,
-    readyAnswers,
-    objectChecks,
-  }: {
-    db: Db;
-    config: Shop;
-    sessions: Sessions;
-    disk: DiskSpace;
-    readyAnswers: ReadyAnswers;
-    objectChecks: ObjectChecks;
-  },
-) {
+export function mounter({ app, db, config, sessions, disk, readyAnswers, objectChecks }: MountedWith) {
   const demandFewWrites = writeBound(config);
   const mounted = new Set<string>();
   const ready = new Set<Route>();

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formatNumber } from '#contract/format.ts';
 import { LONGEST_KEY } from '#contract/limits.ts';
+import { tried } from '../tried.ts';
 import { Refusal } from './refusal.ts';
 
 z.config({ localeError: sentenceFor });
@@ -95,15 +96,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   }
   const file = parts.get('file');
   const text = (name: string) => parts.get(name)?.toString('utf8');
-  return { file: file?.length ? file : undefined, text, json: (name) => parsed(text(name)) };
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
+  return { file: file?.length ? file : undefined, text, json: (name) => tried(() => JSON.parse(text(name) ?? '')) };
 }
 
 /** The Idempotency-Key that a request came with; 400 `CLAVE_INVALIDA` for one that is too long. */

@@ -63,18 +63,14 @@ export function readyAnswers(recording: Recording) {
 /** A request that Fastify has not begun with. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; log: FastifyBaseLogger };
 
+type SentAs = { route: string; secure: boolean; logged: boolean; viewer?: Viewer | null | undefined; code?: string };
+
 /** Sends a ready answer before Fastify begins with its request. */
 export function sendDirectly(
   { record, proxies }: Recording,
   { request, response, log }: Exchange,
   { status, lines, body }: ReadyAnswer,
-  {
-    route,
-    secure,
-    logged,
-    viewer,
-    code,
-  }: { route: string; secure: boolean; logged: boolean; viewer?: Viewer | null | undefined; code?: string },
+  { route, secure, logged, viewer, code }: SentAs,
 ) {
   const began = performance.now();
   const { method = '', url = '' } = request;

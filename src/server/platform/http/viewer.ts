@@ -56,6 +56,4 @@ export function demandSameOrigin(request: FastifyRequest) {
   if (!same) throw new Refusal('ORIGEN_AJENO', 'La solicitud viene de otra página.');
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
-}
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -20,9 +20,8 @@ export function openImageStore(
 }
 
 /** The same without a cache: for whoever reads or writes all pictures once. */
-export function openBareImageStore({ dataDir, imageService }: ImageSettings): RemoteStore {
-  return imageService ? s3Store(imageService) : folderStore(imagesFolder(dataDir));
-}
+export const openBareImageStore = ({ dataDir, imageService }: ImageSettings): RemoteStore =>
+  imageService ? s3Store(imageService) : folderStore(imagesFolder(dataDir));
 
 /** Where all pictures lie, unless a service keeps them. */
 export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');

@@ -1,7 +1,6 @@
 import { type Bucket, openBucket } from '../bucket.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { RemoteStore } from './image-types.ts';
-import { imageTypes, lastFile } from './image-types.ts';
+import { imageTypes, lastFile, type RemoteStore } from './image-types.ts';
 
 /** Milliseconds for one file, and how long nothing is asked of a service that failed: pages and documents do not wait in line for it. */
 const limits = { timeout: 5_000, pause: 2_000 };

@@ -22,7 +22,7 @@ export function readMailService(text: string): MailService | null {
   const secure = protocol === 'smtps:';
   const [user, pass] = [decoded(username), decoded(password)];
   if ((!secure && protocol !== 'smtp:') || !hostname || hash || !/^\/?$/.test(pathname)) return null;
-  if (user === null || pass === null || !user !== !pass) return null;
+  if (user === undefined || pass === undefined || !user !== !pass) return null;
   if (!/^[01]$/.test(tls) || (secure && tls === '0') || Object.keys(unknown).length) return null;
   const inClear = tls === '0';
   return {

@@ -1,38 +1,21 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readIfThere } from '../folders.ts';
 import { StartError } from '../start-error.ts';
 import { type Account, type Binaries, childEnvironment, commandFor } from './programs.ts';
 
 /** Makes the database's files when there are none, and refuses those of another major version with a sentence. */
 export async function prepareCluster(cluster: string, binaries: Binaries, account: Account, durable: boolean) {
-  const found = versionOf(cluster);
+  const found = readIfThere(path.join(cluster, 'PG_VERSION'))?.trim();
   if (found === undefined) await makeCluster(cluster, binaries, account, durable);
-  else if (found !== account.major)
+  else if (Number(found) !== account.major)
     throw new StartError(
       `La base de datos de «${cluster}» es de PostgreSQL ${found} y esta versión de Vitrina usa PostgreSQL ${account.major}: ábrala con la versión que la creó o elija otra carpeta con DATA_DIR.`,
     );
-}
-
-function versionOf(cluster: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'), 10);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** Into a folder of its own, renamed when complete: a kill at the first start leaves nothing half made. */
@@ -68,8 +51,7 @@ async function run(account: Account, program: string, args: string[]): Promise<v
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const [code, errors] = await Promise.all([ended, text(child.stderr)]);
+  const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   if (code !== 0) throw new StartError(`No se pudo crear la base de datos incorporada: ${lastError(errors)}.`);
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDataFolder } from '../folders.ts';
+import { openDataFolder, readIfThere } from '../folders.ts';
 import { restartDelays } from '../restart-delays.ts';
 import { StartError } from '../start-error.ts';
 import { lastError, prepareCluster } from './cluster.ts';
@@ -247,6 +247,4 @@ function keepRunning(
   };
 }
 
-function readLines(file: string): string[] {
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-}
+const readLines = (file: string): string[] => readIfThere(file)?.split('\n') ?? [];

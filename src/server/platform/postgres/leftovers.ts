@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readIfThere } from '../folders.ts';
+import { tried } from '../tried.ts';
 
 /** Waits until no server of an earlier, killed process runs on these files. The caller owns the data folder. */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
@@ -37,14 +39,8 @@ function replacePid(file: string): void {
 }
 
 /** The server that this file names, or undefined. */
-export function readPid(file: string): number | undefined {
-  try {
-    return Math.abs(Number.parseInt(readFileSync(file, 'utf8'), 10)) || undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+export const readPid = (file: string): number | undefined =>
+  Math.abs(Number.parseInt(readIfThere(file) ?? '', 10)) || undefined;
 
 async function ended(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
   const start = processStart(pid);
@@ -74,19 +70,9 @@ function commandLine(pid: number): string | undefined {
   return processStart(pid) && readProc(pid, 'cmdline');
 }
 
-function readProc(pid: number, file: string): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+const readProc = (pid: number, file: string) => tried(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
 
 function ps(pid: number, column: string): string | undefined {
-  try {
-    const options = { encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: 'pipe' } as const;
-    return execFileSync('/bin/ps', ['-p', String(pid), '-o', column], options).trim() || undefined;
-  } catch {
-    return undefined;
-  }
+  const options = { encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: 'pipe' } as const;
+  return tried(() => execFileSync('/bin/ps', ['-p', String(pid), '-o', column], options).trim()) || undefined;
 }

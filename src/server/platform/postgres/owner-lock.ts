@@ -1,5 +1,6 @@
-import { chmodSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readIfThere } from '../folders.ts';
 import { StartError } from '../start-error.ts';
 import { processStart } from './leftovers.ts';
 
@@ -38,7 +39,7 @@ export const ownerOf = (folder: string): number | undefined =>
   livingOwner(path.join(folder, `owner.${highest(folder)}`));
 
 function livingOwner(file: string): number | undefined {
-  const [pid, start] = readOwner(file);
+  const [, pid, start] = /^(\d+) (.+)$/s.exec(readIfThere(file) ?? '') ?? [];
   return start && processStart(Number(pid)) === start ? Number(pid) : undefined;
 }
 
@@ -48,17 +49,6 @@ function refuseWhenLocked(folder: string, file: string): void {
     throw new StartError(
       `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${pid}): ciérrela o elija otra carpeta con DATA_DIR.`,
     );
-}
-
-function readOwner(file: string): string[] {
-  try {
-    const owner = readFileSync(file, 'utf8');
-    const space = owner.indexOf(' ');
-    return [owner.slice(0, space), owner.slice(space + 1)];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 function link(draft: string, file: string): boolean {

@@ -117,6 +117,5 @@ const LiveSession = z.object({
 /** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
 const NOTICE_AFTER = '5 minutes';
 
-async function noticeUse(db: Db, jti: string): Promise<void> {
-  await db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;
-}
+const noticeUse = (db: Db, jti: string): Promise<number> =>
+  db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;

@@ -3,22 +3,22 @@ import type { NewPrice, priceReasons } from '#contract/prices.calls.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db } from '../../../platform/db/executor.ts';
+import { changeOf } from '../../../platform/db/record.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changedMeanwhile, lockProduct } from '../lock-product.ts';
 import { productThing } from '../queries.ts';
 
 /** Gives a product another price; 409 `VERSION_VIEJA` when it no longer costs what the editor saw. */
-export async function setPrice(
+export const setPrice = (
   db: Db,
   viewer: Viewer,
   { id, amount, visto }: { id: number; amount: number; visto: number },
-): Promise<void> {
-  await change(db, viewer, async (change) => {
+): Promise<void> =>
+  change(db, viewer, async (change) => {
     const { productoId, name, codigo, amount: antes } = await lockProduct(change.tx, id);
     if (!isSamePrice(antes, visto)) throw changedMeanwhile(`ahora cuesta ${formatExactPrice(antes)}`);
     await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }]);
   });
-}
 
 /** Writes many prices at once, each with its history and its audit entry. Their products are locked already. */
 export async function writePrices(
@@ -35,12 +35,7 @@ export async function writePrices(
   await keepPrices(change, motivo, prices, cambioId);
   change.announce({ kind: 'products' });
   await change.record(
-    prices.map((price) => ({
-      ...productThing(price),
-      campo: 'precio',
-      antes: String(price.antes),
-      despues: String(price.despues),
-    })),
+    prices.map((price) => changeOf(productThing(price), 'precio', String(price.antes), String(price.despues))),
   );
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsByTag } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import {
-  type Access,
+  accesses,
   answersList,
   type Endpoint,
   type ReplyHeader,
@@ -14,19 +14,6 @@ import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
 import { operationCalls } from './operation-calls.ts';
 import { exampleOf, schemaRegister } from './schemas.ts';
-
-const who: Record<Access, string> = {
-  open: 'Abierta a todos.',
-  'logged-in': 'Con sesión iniciada.',
-  admin: 'Solo administradores.',
-  'admin-or-leader': 'Administradores y líderes.',
-  'self-or-admin': 'El propio usuario o un administrador.',
-  'leader-or-admin': 'Ese líder o un administrador.',
-  'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
-  'order-owner': 'Quien pidió o un administrador.',
-  'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
-  'account-party': 'Esa persona, su líder de hoy o un administrador.',
-};
 
 const description = `Pedidos y administración de una red de revendedores.
 
@@ -57,7 +44,7 @@ export function openApi() {
     return {
       operationId: operationId(route),
       summary: call.summary,
-      description: who[call.access],
+      description: accesses[call.access],
       ...(call.access !== 'open' && { security: [{ bearer: [] }, { cookie: [] }] }),
       parameters: [
         ...parameters('path', call.params),

@@ -1,0 +1,22 @@
+/** Rows by what they have in common, in the order in which they come. */
+export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, [Row, ...Row[]]> {
+  const groups = new Map<Key, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+/** Rows by the part, each of some milliseconds: all at once would block the event loop. */
+export function* parts<Row>(rows: readonly Row[], size = 500): Generator<Row[]> {
+  for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size);
+}
+
+/** The only row there can be; throws what `otherwise` answers where there is none. */
+export async function onlyRow<Row>(rows: Promise<Row[]>, otherwise: () => Error): Promise<Row> {
+  const [row] = await rows;
+  if (row === undefined) throw otherwise();
+  return row;
+}

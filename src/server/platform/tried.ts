@@ -1,0 +1,8 @@
+/** What something answers; undefined where it throws. */
+export function tried<Answer>(work: () => Answer): Answer | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
