@@ -6,14 +6,7 @@ import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import message from '../message-page.module.css';
 import styles from './alert-host.module.css';
-import {
-  type Alert,
-  type Confirmation,
-  type NoticeAlert,
-  openAlerts,
-  type TimedAlert,
-  type TimedKind,
-} from './alerts.ts';
+import { type Alert, openAlerts } from './alerts.ts';
 import { openDialogs } from './dialog.tsx';
 import { giveFocusBack, rememberOpener } from './give-focus-back.ts';
 import { Modal } from './modal.tsx';
@@ -43,7 +36,9 @@ export function Alerts() {
   );
 }
 
-function AnyAlert({ alert }: { alert: Alert }) {
+type Props = { alert: Alert };
+
+function AnyAlert({ alert }: Props) {
   switch (alert.kind) {
     case 'confirm':
       return <Confirm alert={alert} />;
@@ -68,25 +63,25 @@ function AnyAlert({ alert }: { alert: Alert }) {
   }
 }
 
-const icons: Record<TimedKind, ReactNode> = {
+const icons: Partial<Record<Alert['kind'], ReactNode>> = {
   success: <Check />,
   error: <X />,
   warning: <TriangleAlert />,
   toast: <TriangleAlert />,
 };
 
-function Timed({ alert }: { alert: TimedAlert }) {
-  const hold = useCountdown(alert.duration, alert.end);
+function Timed({ alert }: Props) {
+  const hold = useCountdown(alert);
   return (
     <Card alert={alert} icon={icons[alert.kind]} tone={alert.kind} onDismiss={alert.end} hold={hold}>
-      <IconButton label="Cerrar" className={styles.close} onClick={alert.end}>
+      <IconButton label="Cerrar" className={styles.close} onClick={() => alert.end()}>
         <X size={20} />
       </IconButton>
     </Card>
   );
 }
 
-function Toast({ alert }: { alert: TimedAlert }) {
+function Toast({ alert }: Props) {
   const { action, good = action !== undefined } = alert;
   return (
     <Beside>
@@ -114,11 +109,11 @@ const handFocusBack = (button: HTMLElement | null) => () => {
   if (button && button === document.activeElement) giveFocusBack(button);
 };
 
-type MessageProps = { alert: TimedAlert; good: boolean; id?: string; children: ReactNode };
+type MessageProps = Props & { good: boolean; id?: string; children: ReactNode };
 
 /** With an id it is a dialog's, which is named by its heading. */
 function Message({ alert, good, id, children }: MessageProps) {
-  const hold = useCountdown(alert.duration, alert.end);
+  const hold = useCountdown(alert);
   const Title = id ? 'h2' : 'p';
   return (
     <div className={styles.toast} {...hold}>
@@ -141,7 +136,7 @@ function Message({ alert, good, id, children }: MessageProps) {
 }
 
 /** A dialog beside the page, which goes on; Escape in it ends it. */
-function Success({ alert }: { alert: TimedAlert }) {
+function Success({ alert }: Props) {
   const id = useId();
   return (
     <Beside>
@@ -163,7 +158,7 @@ function Success({ alert }: { alert: TimedAlert }) {
         }}
       >
         <Message alert={alert} good id={id}>
-          <IconButton label="Cerrar" className={styles.action} onClick={alert.end}>
+          <IconButton label="Cerrar" className={styles.action} onClick={() => alert.end()}>
             <X />
           </IconButton>
         </Message>
@@ -203,12 +198,12 @@ function useTopmostDialog(alerts: readonly Alert[]) {
   return dialog;
 }
 
-function Notice({ alert }: { alert: NoticeAlert }) {
+function Notice({ alert }: Props) {
   const ok = useRef<HTMLButtonElement>(null);
   return (
     <Card alert={alert} icon="i" tone="notice" onDismiss={alert.end} focus={ok}>
       <div className={styles.answers}>
-        <Button ref={ok} onClick={alert.end}>
+        <Button ref={ok} onClick={() => alert.end()}>
           OK
         </Button>
       </div>
@@ -216,21 +211,15 @@ function Notice({ alert }: { alert: NoticeAlert }) {
   );
 }
 
-function Confirm({ alert }: { alert: Confirmation }) {
+function Confirm({ alert }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   return (
-    <Card
-      alert={alert}
-      icon="?"
-      tone={alert.danger ? 'error' : 'notice'}
-      onDismiss={() => alert.answer(false)}
-      focus={safe}
-    >
+    <Card alert={alert} icon="?" tone={alert.danger ? 'error' : 'notice'} onDismiss={alert.end} focus={safe}>
       <div className={styles.answers}>
-        <Button ref={safe} variant="outline" onClick={() => alert.answer(false)}>
+        <Button ref={safe} variant="outline" onClick={() => alert.end()}>
           {alert.no}
         </Button>
-        <Button variant={alert.danger ? 'danger' : 'filled'} onClick={() => alert.answer(true)}>
+        <Button variant={alert.danger ? 'danger' : 'filled'} onClick={() => alert.end(true)}>
           {alert.yes}
           {alert.verb && (
             <span className={styles.verb} aria-hidden="true">
@@ -243,16 +232,16 @@ function Confirm({ alert }: { alert: Confirmation }) {
   );
 }
 
-type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> & {
-  alert: Alert;
-  icon: ReactNode;
-  tone: string;
-  hold?: ReturnType<typeof useCountdown>;
-};
+type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> &
+  Props & {
+    icon: ReactNode;
+    tone: string;
+    hold?: ReturnType<typeof useCountdown>;
+  };
 
 function Card({ alert, icon, tone, hold, children, ...rest }: CardProps) {
   const id = useId();
-  const details = alert.kind === 'confirm' && alert.details;
+  const { details } = alert;
   const described = [alert.text && `${id}text`, details && `${id}details`].filter(Boolean).join(' ');
   return (
     <Modal

@@ -4,33 +4,6 @@ import { laterParts } from '../../platform/later.tsx';
 import { createStore } from '../../platform/store.ts';
 import { openDialogs, whenClosed } from './dialog.tsx';
 
-export type TimedKind = 'success' | 'error' | 'warning' | 'toast';
-type AlertText = { id: number; title: string; text?: string };
-/** What can be done about a message while it shows. */
-type Action = { label: string; run: () => void };
-export type TimedAlert = AlertText & {
-  kind: TimedKind;
-  duration: number;
-  good?: boolean;
-  action?: Action;
-  end: () => void;
-};
-export type NoticeAlert = AlertText & { kind: 'notice'; end: () => void };
-export type Confirmation = AlertText & {
-  kind: 'confirm';
-  yes: string;
-  no: string;
-  verb?: string;
-  danger: boolean;
-  details?: ReactNode;
-  answer: (yes: boolean) => void;
-};
-type BusyAlert = AlertText & { kind: 'busy' };
-export type Alert = TimedAlert | NoticeAlert | Confirmation | BusyAlert;
-
-/** The alerts that are open, in the order they opened. */
-export const openAlerts = createStore<readonly Alert[]>([]);
-
 type Timing = { text?: string; duration?: number };
 type Question = {
   text?: string;
@@ -42,6 +15,23 @@ type Question = {
   /** What one should know to decide, under the text. */
   details?: ReactNode;
 };
+/** What is said beside a title. */
+type Said = Timing &
+  Question & {
+    good?: boolean;
+    /** What can be done about a message while it shows. */
+    action?: { label: string; run: () => void };
+  };
+export type Alert = Said & {
+  id: number;
+  kind: 'success' | 'error' | 'warning' | 'toast' | 'notice' | 'confirm' | 'busy';
+  title: string;
+  /** Takes it away; a question with its answer. */
+  end: (yes?: boolean) => void;
+};
+
+/** The alerts that are open, in the order they opened. */
+export const openAlerts = createStore<readonly Alert[]>([]);
 
 /**
  * The alerts of §8, from anywhere: what happened, what to decide, what to wait for.
@@ -77,60 +67,49 @@ export const alerts = {
     return timed('toast', title, UNDO_MS, { text, action: { label: 'Deshacer', run: undo } });
   },
   /** Stays until OK. */
-  notice: (title: string, { text }: { text?: string } = {}) =>
-    new Promise<void>((resolve) => {
-      const alert: NoticeAlert = { id: nextId(), kind: 'notice', title, text, end: () => leave(alert, resolve) };
-      open(alert);
-    }),
+  notice: async (title: string, said: { text?: string } = {}): Promise<void> => {
+    await opened('notice', title, said);
+  },
   /** Answers false for Escape and for the safe button, which has the focus. */
-  confirm: (title: string, { yes = 'Si', no = 'No', danger = false, ...said }: Question = {}) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (value: boolean) => leave(alert, () => resolve(value));
-      const alert: Confirmation = { id: nextId(), kind: 'confirm', title, yes, no, danger, ...said, answer };
-      open(alert);
-    }),
+  confirm: (title: string, { yes = 'Si', no = 'No', ...said }: Question = {}) =>
+    opened('confirm', title, { yes, no, ...said }),
   /** Answers no to what is being asked. */
   endQuestions: () => {
-    for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.answer(false);
+    for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.end();
   },
   /** Blocks the page while the work lasts, and answers or fails with it. */
   busy: async <T>(title: string, work: Promise<T>): Promise<T> => {
-    const alert: BusyAlert = { id: nextId(), kind: 'busy', title };
-    open(alert);
+    void opened('busy', title, {});
+    const alert = openAlerts.get().at(-1);
     try {
       return await work;
     } finally {
-      close(alert);
+      alert?.end();
     }
   },
 };
 
-const isAgain = (alert: Alert, title: string, { text }: Timing = {}): alert is TimedAlert =>
+const isAgain = (alert: Alert, title: string, { text }: Timing = {}) =>
   alert.kind === 'toast' && alert.title === title && alert.text === text;
 
 /** Long enough to notice what went, read and press; ours, as §9 has no undoing. */
 const UNDO_MS = 10_000;
 
+async function timed(kind: Alert['kind'], title: string, usual: number, { duration = usual, ...said }: Said = {}) {
+  await opened(kind, title, { duration, ...said });
+}
+
 let lastId = 0;
-const nextId = () => ++lastId;
 
-type Details = Timing & Pick<TimedAlert, 'action' | 'good'>;
-const timed = (kind: TimedKind, title: string, usual: number, { text, duration = usual, ...more }: Details = {}) =>
-  new Promise<void>((resolve) => {
-    const alert: TimedAlert = { id: nextId(), kind, title, text, duration, ...more, end: () => leave(alert, resolve) };
-    open(alert);
+/** Answers once it is taken away. */
+const opened = (kind: Alert['kind'], title: string, said: Said) =>
+  new Promise<boolean>((resolve) => {
+    const end = (yes = false) => {
+      openAlerts.set(openAlerts.get().filter((other) => other !== alert));
+      resolve(yes);
+    };
+    const alert: Alert = { id: ++lastId, kind, title, ...said, end };
+    // A question that nobody can see yet keeps nobody from a second press, which then stands for the first.
+    const isUnseen = kind === 'confirm' && !laterParts.get();
+    openAlerts.set([...openAlerts.get().filter((other) => !isUnseen || other.kind !== 'confirm'), alert]);
   });
-
-function leave(alert: Alert, then: () => void) {
-  close(alert);
-  then();
-}
-
-/** A question that nobody can see yet keeps nobody from a second press, which then stands for the first. */
-function open(alert: Alert) {
-  const unseen = !laterParts.get() && alert.kind === 'confirm';
-  const others = openAlerts.get().filter(({ kind }) => !(unseen && kind === 'confirm'));
-  openAlerts.set([...others, alert]);
-}
-
-const close = (alert: Alert) => openAlerts.set(openAlerts.get().filter((other) => other !== alert));

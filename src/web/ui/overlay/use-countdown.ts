@@ -8,7 +8,7 @@ const STEP = 100;
  * it or the focus is on something in it. The handlers belong on the card: the dialog around it covers the page with its
  * backdrop. A pointer that merely happened to rest where the message appeared does not hold it.
  */
-export function useCountdown(duration: number, end: () => void) {
+export function useCountdown({ duration = 0, end }: { duration?: number; end: () => void }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = pointed || focused;
