@@ -139,6 +139,7 @@ const searches = [
   'muniz 970 lla',
   'pendiente',
   'mixt',
+  'izado',
   '1',
   'paz tér',
 ];

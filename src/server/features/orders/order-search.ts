@@ -24,11 +24,11 @@ export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
  */
 export function holdsWord(word: string): Sql {
   const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;
-  const state = word.length >= SHORTEST_STATE && orderStates.find((name) => name.startsWith(word.toUpperCase()));
+  const state = word.length >= SHORTEST_STATE && orderStates.find((name) => name.includes(word.toUpperCase()));
   return state ? sql`(${inTexts} or p.estado = ${state})` : inTexts;
 }
 
-/** Letters from which a word may be the beginning of a state. */
+/** Letters from which a word is looked for in states: fewer stand in several, or in most words. */
 const SHORTEST_STATE = 4;
 
 /** The pattern of a text that holds this one. */
