@@ -187,3 +187,15 @@ test('the administrator’s search and order reach beyond the page that is loade
     ).toEqual(['%_1']);
   expect((await read(1, 'orden=ventas')).status).toBe(400);
 });
+
+test('stock is ordered by the units that are left, which the limit does not tell', async () => {
+  const admin = await t.person('ADMIN');
+  await t.db.execute`insert into producto (name, codigo, amount, categoria, tipo_producto, cantidad_limite, stock)
+    values ('Estera uno', '', 1, 'HOGAR', 'MIXTO', 9, 1), ('Estera dos', '', 1, 'HOGAR', 'MIXTO', 5, 4)`;
+  const stocks = async (orden: string) => {
+    const { body } = await admin.call<Product[]>(`GET /api/producto/allProducto/estera?orden=${orden}`);
+    return body.map(({ stock }) => stock);
+  };
+  expect(await stocks('stock')).toEqual([1, 4]);
+  expect(await stocks('cantidadLimite')).toEqual([4, 1]);
+});

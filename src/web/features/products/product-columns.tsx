@@ -67,7 +67,7 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
     id: 'stock',
     header: 'Stock Limite',
     cell: (product) => <StockCell product={product} />,
-    field: 'stock',
+    field: 'cantidadLimite',
     align: 'end',
   },
   {

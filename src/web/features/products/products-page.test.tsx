@@ -83,7 +83,7 @@ test('the server hands out pages, by id until another order is chosen', async ()
     await waitFor(() => expect(listCalls(calls).some(({ query }) => query.get('orden') === orden)).toBe(true));
   }
   await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Stock Limite' }));
-  await waitFor(() => expect(listCalls(calls).at(-1)?.query.get('orden')).toBe('stock'));
+  await waitFor(() => expect(listCalls(calls).at(-1)?.query.get('orden')).toBe('cantidadLimite'));
 });
 
 test('the server searches, and the rows before stay until what it found is here', async () => {
