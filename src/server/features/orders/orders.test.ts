@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
 import type { Order, SellerTotal } from '#contract/orders.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -146,7 +147,7 @@ test('the history takes both dates in, in the time zone of the business', async 
   expect(status).toBe(400);
 });
 
-test('an order is completed once and cannot be cancelled afterwards, nor completed when cancelled', async () => {
+test('an order is completed once and cannot be cancelled afterwards, nor completed or undone when cancelled', async () => {
   const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
   const product = await t.product({ cantidadLimite: 9, stock: 9 });
   const [done, gone] = [await place(seller, product), await place(seller, product)];
@@ -159,7 +160,10 @@ test('an order is completed once and cannot be cancelled afterwards, nor complet
     const { status, body } = await seller.call(`DELETE /api/menu/${gone.orderId}`);
     expect([status, body.delivered]).toEqual([200, 'CANCELADO']);
   }
-  expect((await admin.call(`PUT /api/menu/estadoPedido/${gone.orderId}`)).status).toBe(409);
+  for (const change of ['', '/deshacer']) {
+    const { status, body } = await admin.call<Problem>(`PUT /api/menu/estadoPedido/${gone.orderId}${change}`);
+    expect([status, body.code]).toEqual([409, 'PEDIDO_CANCELADO']);
+  }
   expect(await stockOf(t.db, product.productoId)).toBe(8);
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { noticeKinds } from '#contract/notices.ts';
 import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { groupedBy } from '../../platform/rows.ts';
 import { comingClosing, noticeAt, noticeClosing, noticeMessage } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
@@ -68,26 +69,22 @@ async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
 
 /** Sends what is due, until there is nothing more. */
 async function sendAll(parts: Parts, closing: AbortSignal) {
-  const services = new Map<string, number>();
-  const sending = new Set<Promise<void>>();
+  /** Each with its service. */
+  const sending = new Map<Promise<void>, string>();
   let failed: { error: unknown } | undefined;
   for (;;) {
-    const busy = [...services].flatMap(([service, count]) => (count >= TO_ONE ? [service] : []));
+    const services = groupedBy([...sending.values()], (service) => service);
+    const busy = [...services].flatMap(([service, { length }]) => (length >= TO_ONE ? [service] : []));
     const more = sending.size < AT_ONCE && !closing.aborted && !failed;
     const due = more ? await take(parts.db, busy) : undefined;
     if (due) {
-      const { origin } = new URL(due.endpoint);
-      services.set(origin, (services.get(origin) ?? 0) + 1);
       const one = sendOne(parts, due, closing)
         .catch((error: unknown) => {
           failed = { error };
         })
-        .finally(() => {
-          sending.delete(one);
-          services.set(origin, (services.get(origin) ?? 1) - 1);
-        });
-      sending.add(one);
-    } else if (sending.size) await Promise.race([...sending, sleep(NEXT_LOOK)]);
+        .finally(() => sending.delete(one));
+      sending.set(one, new URL(due.endpoint).origin);
+    } else if (sending.size) await Promise.race([...sending.keys(), sleep(NEXT_LOOK)]);
     else if (failed) throw failed.error;
     else return;
   }

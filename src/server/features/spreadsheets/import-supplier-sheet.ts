@@ -133,14 +133,11 @@ const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
   Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
 
 /** How a supplier's last sheet was read; nothing of one that is still to be made. */
-async function recallSheet(db: Executor, proveedorId: number | null): Promise<SheetMemory> {
-  const row =
-    proveedorId === null
-      ? undefined
-      : await db.maybeOne(Memory)`
-          select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`;
-  return row ?? { columnas: {}, categorias: {}, respuestas: {} };
-}
+const recallSheet = async (db: Executor, proveedorId: number | null): Promise<SheetMemory> =>
+  (await db.maybeOne(Memory)`
+    select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`) ?? nothing;
+
+const nothing: SheetMemory = { columnas: {}, categorias: {}, respuestas: {} };
 
 const Memory = z.object({
   columnas: z.record(z.string(), z.enum(sheetFieldNames).nullable()),
