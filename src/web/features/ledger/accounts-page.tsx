@@ -119,6 +119,7 @@ const leader: Column<Account, AccountField> = {
   cell: ({ lider }) => lider ?? 'Sin líder',
   field: 'lider',
   brief: true,
+  minor: true,
 };
 const figures: readonly Column<Account, AccountField>[] = [
   { id: 'telefono', header: 'Teléfono', cell: ({ telefono }) => telefono && <Phone phone={telefono} />, oneLine: true },

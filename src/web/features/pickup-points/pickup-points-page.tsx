@@ -42,7 +42,7 @@ export function PickupPointsPage() {
 
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', field: 'nombre', place: 'name' },
-  { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, minor: true },
   // One who is not there, or leads no more, leads nobody who registers.
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {
