@@ -114,20 +114,8 @@ const stateParam = z
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
-/** The columns of the administrator's list, of which some are called otherwise than their field. */
-const listColumns = ['id', 'nombre', 'codigo', 'precio', 'categoria', 'stock', 'tipo', 'proveedor', 'estado'] as const;
-export type ProductListColumn = (typeof listColumns)[number];
-const listFields = [
-  ...listColumns,
-  'productoId',
-  'name',
-  'description',
-  'amount',
-  'tipoProducto',
-  'cantidadLimite',
-  'proveedorId',
-  'razonSocial',
-] as const;
+/** A product's fields, and the columns of the administrator's list that are called otherwise. */
+const listFields = [...Product.keyof().options, 'id', 'nombre', 'precio', 'tipo', 'proveedor'] as const;
 export type ProductListField = (typeof listFields)[number];
 
 /** What narrows the administrator's list; a category stands for its group too (§9), as in the catalogue. */

@@ -188,14 +188,23 @@ test('the administrator’s search and order reach beyond the page that is loade
   expect((await read(1, 'orden=ventas')).status).toBe(400);
 });
 
-test('stock is ordered by the units that are left, which the limit does not tell', async () => {
+test('the administrator’s list is put in order by every field of a product', async () => {
   const admin = await t.person('ADMIN');
-  await t.db.execute`insert into producto (name, codigo, amount, categoria, tipo_producto, cantidad_limite, stock)
-    values ('Estera uno', '', 1, 'HOGAR', 'MIXTO', 9, 1), ('Estera dos', '', 1, 'HOGAR', 'MIXTO', 5, 4)`;
-  const stocks = async (orden: string) => {
-    const { body } = await admin.call<Product[]>(`GET /api/producto/allProducto/estera?orden=${orden}`);
-    return body.map(({ stock }) => stock);
+  await t.db
+    .execute`insert into producto (name, codigo, amount, categoria, tipo_producto, cantidad_limite, stock, estado)
+    values ('Estera uno', '2', 5, 'REGALOS', 'MIXTO', 9, 1, 'INACTIVO'), ('Estera dos', '1', 7, 'HOGAR', 'GENERAL', 7, 6, 'ACTIVO')`;
+  const list = async (orden: keyof Product | `-${keyof Product}`) => {
+    const { status, body } = await admin.call<Product[]>(`GET /api/producto/allProducto/estera?orden=${orden}`);
+    expect([orden, status]).toEqual([orden, 200]);
+    return body;
   };
-  expect(await stocks('stock')).toEqual([1, 4]);
-  expect(await stocks('cantidadLimite')).toEqual([4, 1]);
+  const products = await list('productoId');
+  for (const field of Object.keys(products[0] ?? {}) as (keyof Product)[]) {
+    const values = (await list(field)).map((product) => product[field] ?? 0);
+    expect(values, field).toEqual(values.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
+    expect(
+      (await list(`-${field}`)).map((product) => product[field] ?? 0),
+      field,
+    ).toEqual(values.toReversed());
+  }
 });

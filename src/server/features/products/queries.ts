@@ -1,11 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import {
-  Product,
-  type ProductFilters,
-  type ProductListColumn,
-  type ProductListField,
-} from '#contract/products.calls.ts';
+import { Product, type ProductFilters, type ProductListField } from '#contract/products.calls.ts';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
@@ -56,31 +51,36 @@ export async function findProducts(
 export const productsFound = (condition: Sql): Sql =>
   sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
-const byColumn = {
-  id: sql`p.producto_id`,
-  nombre: spanish(sql`p.name`),
-  codigo: spanish(sql`p.codigo`),
-  precio: sql`p.amount`,
-  categoria: sql`p.categoria`,
-  stock: sql`p.stock`,
-  tipo: sql`p.tipo_producto`,
-  proveedor: spanish(sql`v.razon_social`),
-  estado: sql`p.estado`,
-} satisfies Record<ProductListColumn, Sql>;
-export const productSorting: Sorting<ProductListField> = {
-  id: sql`p.producto_id`,
-  by: {
-    ...byColumn,
-    productoId: byColumn.id,
-    name: byColumn.nombre,
-    description: spanish(sql`p.description`),
-    amount: byColumn.precio,
-    tipoProducto: byColumn.tipo,
-    cantidadLimite: sql`p.cantidad_limite`,
-    proveedorId: sql`v.proveedor_id`,
-    razonSocial: byColumn.proveedor,
-  },
-};
+export function productSorting(lowStock: number): Sorting<ProductListField> {
+  const id = sql`p.producto_id`;
+  const name = spanish(sql`p.name`);
+  const supplier = spanish(sql`v.razon_social`);
+  return {
+    id,
+    by: {
+      id,
+      productoId: id,
+      nombre: name,
+      name,
+      description: spanish(sql`p.description`),
+      codigo: spanish(sql`p.codigo`),
+      imageUrl: sql`p.imagen_hash`,
+      precio: sql`p.amount`,
+      amount: sql`p.amount`,
+      categoria: sql`p.categoria`,
+      tipo: sql`p.tipo_producto`,
+      tipoProducto: sql`p.tipo_producto`,
+      cantidadLimite: sql`p.cantidad_limite`,
+      stock: sql`p.stock`,
+      limite: sql`coalesce(${hasLittle(lowStock)}, false)`,
+      estado: sql`p.estado`,
+      enabled: sql`p.estado = 'ACTIVO'`,
+      proveedorId: sql`v.proveedor_id`,
+      proveedor: supplier,
+      razonSocial: supplier,
+    },
+  };
+}
 
 /** A product as anybody may see it: who supplies what is not public. */
 export const withoutSupplier = ({ proveedorId: _, razonSocial: __, ...product }: Product): Product => product;

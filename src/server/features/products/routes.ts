@@ -60,7 +60,7 @@ export function productRoutes({
       const asked: typeof query = isPage
         ? { ...query, pagina: query.pagina ?? Number(x), orden: query.orden ?? 'id' }
         : query;
-      return answerList(db, { ...input, query: asked }, productSorting, {
+      return answerList(db, { ...input, query: asked }, productSorting(settings.pocoStock), {
         found: productsFound(condition),
         read: ({ rows, order }) => findProducts(db, settings.pocoStock, rows, order),
       });
