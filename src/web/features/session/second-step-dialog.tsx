@@ -110,9 +110,12 @@ function QrCode({ text }: { text: string }) {
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n');
   const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
+  const leave = async () => {
+    if (await alerts.confirm('¿Guardó los códigos?', { text: 'No se muestran otra vez.' })) onClose();
+  };
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Códigos de recuperación de Vitrina\n\n${text}\n`)}`;
   return (
-    <Dialog title="Códigos de recuperación" onClose={onClose} footer={<Button onClick={onClose}>Los guardé</Button>}>
+    <Dialog title="Códigos de recuperación" onClose={leave} footer={<Button onClick={onClose}>Los guardé</Button>}>
       <div className={styles.text}>
         <p>
           El segundo paso está activado. Si pierde el teléfono, entre con uno de estos códigos en lugar del de la
