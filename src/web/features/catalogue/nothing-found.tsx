@@ -32,7 +32,7 @@ export function NothingFound({ search, category, unmarked, onShowAll }: NothingF
   const wanted = search.trim();
   if (unmarked)
     return (
-      <Nothing {...{ onShowAll }} title="Todavía no marcó favoritos" text="Abra un producto y toque su corazón." />
+      <Nothing onShowAll={onShowAll} title="Todavía no marcó favoritos" text="Abra un producto y toque su corazón." />
     );
   if (wanted === '' && category === ALL_PRODUCTS)
     return (
@@ -48,5 +48,5 @@ export function NothingFound({ search, category, unmarked, onShowAll }: NothingF
     );
   const none = wanted ? `Ninguno tiene «${wanted}» en su nombre ni en su código` : 'No hay ninguno';
   const where = category === ALL_PRODUCTS ? '' : ` en ${categoryLabel(category)}`;
-  return <Nothing {...{ onShowAll }} title="No encontramos productos" text={`${none}${where}.`} />;
+  return <Nothing onShowAll={onShowAll} title="No encontramos productos" text={`${none}${where}.`} />;
 }
