@@ -55,10 +55,10 @@ export type Page<Row> = {
   total: number;
   more: boolean;
   /** What they come to in US dollars where the list has money, and what of it is of cancelled orders. */
-  amount: number | undefined;
-  cancelled: number | undefined;
+  amount?: number;
+  cancelled?: number;
   /** What a search that found nothing may have meant. */
-  meant: string | undefined;
+  meant?: string;
 };
 
 export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>): Promise<Page<RowOf<R>>> {

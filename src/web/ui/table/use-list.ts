@@ -143,18 +143,9 @@ export function useRowsAtHand<Row extends object>(
   const found = useMemo(() => index(sorted(rows, sortBy, sort), q), [rows, index, sortBy, sort, q]);
   const shown = whole ? found : found.slice((page - 1) * size, page * size);
   const isHere = !reading.loading && (reading.error === null || rows.length > 0);
-  const list = { ...reading, page: isHere ? wholePage(shown, found.length) : undefined, stale: false };
-  return { list, found };
+  const shownPage = isHere ? { rows: [...shown], total: found.length, more: false } : undefined;
+  return { list: { ...reading, page: shownPage, stale: false }, found };
 }
-
-const wholePage = <Row>(rows: readonly Row[], total: number): Page<Row> => ({
-  rows: [...rows],
-  total,
-  more: false,
-  amount: undefined,
-  cancelled: undefined,
-  meant: undefined,
-});
 
 function sorted<Row>(rows: readonly Row[], sortBy: SortBy<Row>, sort = ''): readonly Row[] {
   const by = sortBy[sort.replace(/^-/, '')];
