@@ -74,5 +74,7 @@ function contentsOf({ end: { rows } }: { end: End }): string {
   return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
 }
 
-const dayAndTime = (instant: string, timeZone: string): string =>
-  new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+/** A declaration, as all above: the command runs before this line is reached. */
+function dayAndTime(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}
