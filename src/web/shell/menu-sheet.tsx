@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   Tag,
 } from 'lucide-react';
+import { useEffect } from 'react';
 import { fullName } from '#contract/users.ts';
 import { openCustomerPrices } from '../features/customer-prices/open-customer-prices.tsx';
 import { showNotices } from '../features/push/show-notices.ts';
@@ -19,7 +20,7 @@ import { linkGroupsFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
-import { openFinder } from './finder/use-finder.ts';
+import { expectFinder, openFinder } from './finder/use-finder.ts';
 import { LinkIcon } from './link-icon.tsx';
 import styles from './menu-sheet.module.css';
 
@@ -38,6 +39,7 @@ const actions: readonly Action[] = [
 export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
   const onClose = () => answer();
+  useEffect(() => void expectFinder(), []);
   return (
     <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
       <nav className={styles.groups} aria-label="Principal">

@@ -3,8 +3,13 @@ import { useCustomerMode } from '../../features/customer-prices/own-prices.ts';
 import { useSession } from '../../platform/session.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
+const loadFinder = async () => (await import('./finder-dialog.tsx')).FinderDialog;
+
 /** Opens 'Ir a o buscar'; it comes when it is asked for. */
-export const openFinder = () => bringDialog(async () => (await import('./finder-dialog.tsx')).FinderDialog);
+export const openFinder = () => bringDialog(loadFinder);
+
+/** Where it may be opened next: whoever types at once loses no letter to its way. */
+export const expectFinder = () => loadFinder().catch(() => {});
 
 /** Ctrl-K, or ⌘K, leads there from anywhere but another dialog, for whoever is logged in. */
 export function useFinderKey() {
@@ -14,6 +19,7 @@ export function useFinderKey() {
     if (!user) return;
     const open = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key === 'Control' || key === 'Meta') void expectFinder();
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) void openFinder();
