@@ -337,4 +337,8 @@ test('the packing list on paper is light, and says on every page whose parcel go
       .locator('[data-variant], [role=switch], :not(th) > button:has(svg), [type=search]');
     await expect(pressed.filter({ visible: true })).toHaveCount(0);
   }
+  await page.goto('/listado-platos');
+  await expect(page.getByText(/^Quedan/).first()).toBeVisible();
+  const sheets = await extractText(Uint8Array.from(await page.pdf({ format: 'A4' })), { mergePages: false });
+  expect(sheets.totalPages).toBeLessThanOrEqual(2);
 });
