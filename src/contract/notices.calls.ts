@@ -26,6 +26,7 @@ export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof l
 const endpoint = z
   .string()
   .max(1000)
+  .regex(/^[!-~]*$/, 'Debe ser una dirección.')
   .meta({ format: 'uri', examples: ['https://fcm.googleapis.com/fcm/send/abc'] });
 
 const kinds = z.array(z.enum(noticeKinds));

@@ -312,6 +312,14 @@ test.each([
   expect(body).toMatchObject({ status: 422, code: 'DATO_RECHAZADO', errors: [{ field: 'endpoint' }] });
 });
 
+test('what no address holds is refused, also where one asks what was chosen', async () => {
+  const { endpoint, keys } = push.device();
+  for (const address of [`${endpoint}\0`, `${endpoint}\ud800`, `${endpoint} `]) {
+    expect((await admin.call('POST /api/avisos', { endpoint: address })).status).toBe(400);
+    expect((await admin.call('PUT /api/avisos', { endpoint: address, keys, tipos: ['APERTURA'] })).status).toBe(400);
+  }
+});
+
 test('a name of this machine or its network is never connected to', async () => {
   expect(publicEndpoints.allows('https://fcm.googleapis.com/fcm/send/x')).toBe(true);
   const own = [
