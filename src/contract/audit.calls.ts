@@ -30,21 +30,19 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export type AuditField = keyof AuditEntry;
 
-/** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. Never whole. */
+/** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. */
 export const AuditQuery = listQuery(AuditEntry.keyof().options, {
   entidad: z.enum(auditedEntities).optional(),
   entidadId: idParam.optional(),
   texto: searched.optional(),
   desde: day.optional(),
   hasta: day.optional(),
-  pagina: idParam.default(1),
 }).refine(...inOrder('desde', 'hasta'));
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const auditCalls = defineCalls('admin', {
   'GET /api/auditoria': {
-    summary:
-      'Los cambios hechos, el último primero; X-Total-Count tiene el total y X-Page-Size los que entran por página.',
+    summary: 'Los cambios hechos, el último primero.',
     query: AuditQuery,
     reply: z.array(AuditEntry),
   },

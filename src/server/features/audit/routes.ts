@@ -20,6 +20,7 @@ export function auditRoutes({ mount, db, config }: Parts) {
 
 const auditSorting: Sorting<AuditField> = {
   id: sql`auditoria_id`,
+  whole: sql`auditoria_id desc`,
   by: {
     id: sql`auditoria_id`,
     createdAt: sql`created_at`,
