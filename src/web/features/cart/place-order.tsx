@@ -36,34 +36,34 @@ export function usePlaceOrder() {
     setRefusal(null);
     const outcome = await placeOrder(session);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
-    if (outcome === 'left') return;
+    if (outcome === 'elsewhere') return;
     setSent(null);
-    if (outcome !== 'kept') setRefusal(outcome);
+    if (outcome !== 'stays') setRefusal(outcome);
   });
   return { sent, refusal, finalise };
 }
 
-/** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or the cart kept as it was. */
-type Outcome = 'placed' | 'left' | 'kept' | Problem;
+/** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or not placed, and the buyer stays. */
+type Outcome = 'placed' | 'elsewhere' | 'stays' | Problem;
 
 async function placeOrder(session: Session): Promise<Outcome> {
-  if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
-  if (await isClosed()) return kept(sayClosed());
-  if (!(await mayBeAnother(session))) return 'kept';
+  if (current(session.userID).lines.length === 0) return stays(alerts.warning(messages.order.emptyCart));
+  if (await isClosed()) return stays(sayClosed());
+  if (!(await mayBeAnother(session))) return 'stays';
   const sent = await alerts.busy(messages.progress, sendCart(session));
   if ('order' in sent) {
     keepPlaced(sent.order);
     showPlaced();
-    return (await alerts.success(messages.order.done)) ? 'placed' : 'left';
+    return (await alerts.success(messages.order.done)) ? 'placed' : 'elsewhere';
   }
   void queryClient.invalidateQueries({ queryKey: catalogueKey });
   if ('refused' in sent) return explained(sent.refused);
   if (!sent.waits)
-    return kept(
+    return stays(
       sayFailed(sent.unanswered instanceof ApiError ? sent.unanswered.problem.title : 'Se cortó la conexión.'),
     );
   const text = 'Sin señal: sale solo cuando vuelva la conexión.';
-  return kept(alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue }));
+  return stays(alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue }));
 }
 
 /** Asks the server when this browser has it closed: it may be open again. */
@@ -73,19 +73,19 @@ const isClosed = async () =>
 
 async function explained(problem: Problem): Promise<Outcome> {
   // That the session is over the shell says.
-  if (problem.status === 401) return 'kept';
+  if (problem.status === 401) return 'stays';
   if (problem.code === 'CATALOGO_CERRADO') {
     queryClient.setQueryData(catalogueState.queryKey, false);
-    return kept(sayClosed());
+    return stays(sayClosed());
   }
-  if (!problem.productos?.length) return kept(sayFailed(problem.detail ?? messages.order.failed.text));
+  if (!problem.productos?.length) return stays(sayFailed(problem.detail ?? messages.order.failed.text));
   await sayFailed(problem.title);
   return problem;
 }
 
-async function kept(alert: Promise<void>): Promise<Outcome> {
+async function stays(alert: Promise<void>): Promise<Outcome> {
   await alert;
-  return 'kept';
+  return 'stays';
 }
 
 const sayClosed = () => {
