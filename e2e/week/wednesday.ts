@@ -50,6 +50,7 @@ export async function workAsTeam(shop: Shop, sellers: readonly User[]) {
     await press(page, 'Acceder');
     await expectMessage(page, messages.login.failed.title);
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+    await heading(page, 'Olvidé mi contraseña');
     await fill(page, { Usuario: people.other.userName });
     await press(page, 'Pedir enlace');
     await page.getByRole('status').filter({ hasText: 'Con ese enlace elige una contraseña nueva.' }).waitFor();
