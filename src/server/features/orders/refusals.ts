@@ -7,6 +7,7 @@ import { isSamePrice } from '#contract/prices.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { groupedBy } from '../../platform/rows.ts';
 import type { LockedProduct } from './order-change.ts';
 
 type Lines = OrderRequest['menuList'];
@@ -78,13 +79,11 @@ const pricesOf = (ids: readonly number[], products: Products) =>
 
 /** 409 `STOCK_INSUFICIENTE` naming each product that is short, what was ordered and what is left. */
 export function demandStock(lines: readonly AskedProduct[]) {
-  const asked = new Map<number, { productoId: number; name: string; pedido: number; disponible: number }>();
-  for (const { productoId, name, stock, quantity } of lines)
-    if (stock !== null) {
-      const pedido = (asked.get(productoId)?.pedido ?? 0) + quantity;
-      asked.set(productoId, { productoId, name, pedido, disponible: stock });
-    }
-  const productos = [...asked.values()].filter(({ pedido, disponible }) => disponible < pedido);
+  const productos = [...groupedBy(lines, ({ productoId }) => productoId).values()].flatMap((same) => {
+    const [{ productoId, name, stock }] = same;
+    const pedido = same.reduce((units, { quantity }) => units + quantity, 0);
+    return stock !== null && stock < pedido ? [{ productoId, name, pedido, disponible: stock }] : [];
+  });
   if (!productos.length) return;
   throw new Refusal('STOCK_INSUFICIENTE', 'No alcanza el stock de algunos productos.', {
     detail: productos.map((p) => `${p.name}: pidió ${p.pedido}, quedan ${p.disponible}`).join(' · '),

@@ -110,7 +110,7 @@ export function catalogueOf(lines: CartLines): OrderType | null {
 }
 
 /** Whether a cart has products of both, as two devices may have put them in. */
-export const isMixed = (lines: CartLines): boolean => lines.some((line) => orderTypeOf(line) !== catalogueOf(lines));
+export const isMixed = (lines: CartLines): boolean => new Set(lines.map(orderTypeOf)).size > 1;
 
 /** The other catalogue, where an edit would let more of one of its products into the cart; null where it would not. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
