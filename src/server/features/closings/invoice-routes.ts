@@ -9,7 +9,7 @@ import { isAdmin } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
-import { ofSellersOf } from '../windows/queries.ts';
+import { ofSellersOf } from '../users/leaders.ts';
 import { demandLines, most, noOrders, periodReader } from './period.ts';
 import { distinctSellerName, findSellerOrders, leaderInvoices, sellerInvoices, sellersOf } from './seller-orders.ts';
 

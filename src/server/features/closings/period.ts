@@ -5,7 +5,8 @@ import { messages } from '#contract/messages.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
-import { findPeriod, ofTeam } from '../windows/queries.ts';
+import { ofTeam } from '../users/leaders.ts';
+import { findPeriod } from '../windows/queries.ts';
 import { findSellerOrders, type SellerOrder, sellersOf } from './seller-orders.ts';
 
 /** What documents are called where there are no orders for them. */

@@ -12,9 +12,9 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
+import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { noUser } from '../users/queries.ts';
-import { ofTeam } from '../windows/queries.ts';
 
 export function erasureRoutes({ mount, db }: Parts) {
   mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });

@@ -6,7 +6,8 @@ import { type OrderChoice, type OrderField, type OrdersQuery, SellerTotal } from
 import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, wordsOf } from '../../platform/db/search.ts';
 import { chosenIds, type ListTotals, type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { findPeriod, ofTeam } from '../windows/queries.ts';
+import { ofTeam } from '../users/leaders.ts';
+import { findPeriod } from '../windows/queries.ts';
 import { anywhere, holdsWord } from './order-search.ts';
 import { ofType } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { openShortQueue } from '../../platform/queue.ts';
-import { ofSellersOf } from '../windows/queries.ts';
+import { ofSellersOf } from '../users/leaders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrder, completeOrders, undoCompletion } from './complete-orders.ts';
 import { editOrder } from './edit-order.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Team } from '#contract/users.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
@@ -6,6 +6,10 @@ import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser } from './queries.ts';
+
+/** Orders `p` (pedido) that count for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
+export const ofTeam = (leaderId: number): Sql => sql`p.id_lider = ${leaderId}`;
+export const ofSellersOf = (leaderId: number): Sql => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
@@ -31,7 +35,7 @@ export async function demandLeader(
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(TeamRow, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
-      (select count(*) from pedido p where p.id_lider = ${id} and p.estado = 'PENDIENTE') as "pedidosPendientes"
+      (select count(*) from pedido p where ${ofTeam(id)} and p.estado = 'PENDIENTE') as "pedidosPendientes"
     from usuario u where u.id = ${id} and u.eliminado_at is null`;
 
 const TeamRow = z.object({ vendedores: z.int(), pedidosPendientes: z.int() });

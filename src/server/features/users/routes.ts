@@ -9,7 +9,7 @@ import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword, setPassword } from './change-password.ts';
 import { changeUser, createUser, deleteUser, restoreUser } from './change-user.ts';
-import { countTeam } from './leaders.ts';
+import { countTeam, ofSellersOf } from './leaders.ts';
 import { moveUsers } from './move-users.ts';
 import {
   beginSecondStep,
@@ -58,7 +58,7 @@ export const userAccess: ObjectChecks = {
   'leader-of-or-admin': async (db, viewer, id) => {
     const isLed = await db.maybeOne(z.boolean())`
       select coalesce(id_lider = ${viewer.id}, false)
-        or exists (select from pedido p where p.usuario_id = ${id} and p.id_lider = ${viewer.id} and p.usuario_id <> p.id_lider)
+        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)})
       from usuario where id = ${id}`;
     if (!isAdmin(viewer) && !isLed) throw forbidden();
     if (isLed === undefined) throw noUser();

@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { ofTeam } from '../users/leaders.ts';
 
 export const isOpen = async (db: Executor): Promise<boolean> =>
   (await db.execute`select from ventana where cerrada_at is null`) === 1;
@@ -88,10 +89,6 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
 const WithoutOrder = WindowSummary.shape.sinPedidos.element;
-
-/** Orders `p` (pedido) that count for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
-export const ofTeam = (leaderId: number): Sql => sql`p.id_lider = ${leaderId}`;
-export const ofSellersOf = (leaderId: number): Sql => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;
 
 /** The orders of a period: their condition on `p` (pedido), and the period as documents name it; of a window its number. */
 export type Period = { condition: Sql; label: string; cierre?: number };
