@@ -274,14 +274,25 @@ test('a place that is not empty is refused in words, and stays as it is', async 
 });
 
 test('of two restorations into one empty place one is refused in words', async () => {
-  const { settings, dataDir } = await emptyPlace();
-  const backup = await checkBackup(file);
-  const both = await Promise.allSettled(
-    [1, 2].map(() => restoreBackup(settings, backup, openBareImageStore({ dataDir }))),
+  const { settings } = await emptyPlace();
+  const begin = async (client: pg.Client) => {
+    await client.query('begin');
+    await makeTables(client, schemaVersions());
+  };
+  await withConnection(settings, (first) =>
+    withConnection(settings, async (second) => {
+      await begin(first);
+      const refused = expect(begin(second)).rejects.toThrow(
+        'La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.',
+      );
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await withConnection(settings, (third) =>
+        expect.poll(async () => (await third.query(waiting)).rowCount, { interval: 10 }).toBe(1),
+      );
+      await first.query('commit');
+      await refused;
+    }),
   );
-  const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
-  expect(refused).toEqual(['La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.']);
-  expect(await contentsOf(settings)).toEqual(original);
 });
 
 test('a name that is taken is refused', async () => {
