@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { reloadsFor } from '../../platform/router/page.tsx';
 
 type AriaFields = typeof import('./aria-fields.ts');
@@ -20,7 +21,8 @@ export function useAriaFields(place: RefObject<HTMLElement | null>) {
     if (isHere) return;
     const bring = () =>
       bringAriaFields().then(
-        (fields) => setCome({ fields, focused: place.current === document.activeElement }),
+        // At once: a focus that came in between would be lost with the field.
+        (fields) => flushSync(() => setCome({ fields, focused: place.current === document.activeElement })),
         reloadsFor,
       );
     void bring();
