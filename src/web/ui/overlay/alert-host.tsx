@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
@@ -12,24 +12,26 @@ import { giveFocusBack, rememberOpener } from './give-focus-back.ts';
 import { Modal } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** Where the alerts appear; the shell renders it once. */
+/**
+ * Where the alerts appear; the shell renders it once. What does not block the page stands in one list, where none lies over what
+ * another offers: in the dialog over the page, if there is one, as what is beside a modal dialog is neither seen nor read out.
+ */
 export function Alerts() {
   const open = useStore(openAlerts);
   const dialog = useTopmostDialog(open);
   const [inFront, setInFront] = useState<Element | null>(null);
   const isBeside = ({ kind }: Alert) => kind === 'toast' || kind === 'success';
+  const beside = open.filter(isBeside).map((alert) => <AnyAlert key={alert.id} alert={alert} />);
   return (
     <>
       {open.map((alert) => !isBeside(alert) && <AnyAlert key={alert.id} alert={alert} />)}
-      <InFront value={inFront}>
-        <div className={styles.toasts} role="status">
-          {open.map((alert) => isBeside(alert) && <AnyAlert key={alert.id} alert={alert} />)}
-        </div>
-      </InFront>
+      <div className={styles.toasts} role="status">
+        {inFront ? createPortal(beside, inFront) : beside}
+      </div>
       {/* It stays when it is empty: one that went with its message would take along the focus, which that hands on. */}
       {dialog &&
         createPortal(
-          <div ref={setInFront} className={styles.toasts} role={open.some(isBeside) ? 'alert' : undefined} />,
+          <div ref={setInFront} className={styles.toasts} role={beside.length > 0 ? 'alert' : undefined} />,
           dialog,
         )}
     </>
@@ -41,19 +43,10 @@ type Props = { alert: Alert };
 function AnyAlert({ alert }: Props) {
   switch (alert.kind) {
     case 'confirm':
-      return <Confirm alert={alert} />;
     case 'notice':
-      return <Notice alert={alert} />;
+      return <Question alert={alert} />;
     case 'busy':
-      return (
-        <Card
-          alert={alert}
-          icon={<span className={`${message.spinner} ${styles.spinner}`} />}
-          tone="busy"
-          onDismiss={() => {}}
-          role="dialog"
-        />
-      );
+      return <Card alert={alert} onDismiss={() => {}} role="dialog" />;
     case 'toast':
       return <Toast alert={alert} />;
     case 'success':
@@ -63,17 +56,20 @@ function AnyAlert({ alert }: Props) {
   }
 }
 
-const icons: Partial<Record<Alert['kind'], ReactNode>> = {
+const icons: Record<Alert['kind'], ReactNode> = {
   success: <Check />,
   error: <X />,
   warning: <TriangleAlert />,
   toast: <TriangleAlert />,
+  notice: 'i',
+  confirm: '?',
+  busy: <span className={`${message.spinner} ${styles.spinner}`} />,
 };
 
 function Timed({ alert }: Props) {
   const hold = useCountdown(alert);
   return (
-    <Card alert={alert} icon={icons[alert.kind]} tone={alert.kind} onDismiss={alert.end} hold={hold}>
+    <Card alert={alert} onDismiss={alert.end} hold={hold}>
       <IconButton label="Cerrar" className={styles.close} onClick={() => alert.end()}>
         <X size={20} />
       </IconButton>
@@ -84,24 +80,22 @@ function Timed({ alert }: Props) {
 function Toast({ alert }: Props) {
   const { action, good = action !== undefined } = alert;
   return (
-    <Beside>
-      <Message alert={alert} good={good}>
-        {action && (
-          <Button
-            ref={handFocusBack}
-            variant="link"
-            className={styles.action}
-            onFocus={({ currentTarget, relatedTarget }) => rememberOpener(currentTarget, relatedTarget)}
-            onClick={() => {
-              alert.end();
-              action.run();
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-      </Message>
-    </Beside>
+    <Message alert={alert} good={good}>
+      {action && (
+        <Button
+          ref={handFocusBack}
+          variant="link"
+          className={styles.action}
+          onFocus={({ currentTarget, relatedTarget }) => rememberOpener(currentTarget, relatedTarget)}
+          onClick={() => {
+            alert.end();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </Message>
   );
 }
 
@@ -115,10 +109,11 @@ type MessageProps = Props & { good: boolean; id?: string; children: ReactNode };
 function Message({ alert, good, id, children }: MessageProps) {
   const hold = useCountdown(alert);
   const Title = id ? 'h2' : 'p';
+  const tone = good ? 'success' : 'toast';
   return (
     <div className={styles.toast} {...hold}>
-      <span className={styles.toastIcon} data-tone={good ? 'success' : 'toast'} aria-hidden="true">
-        {good ? icons.success : icons.toast}
+      <span className={styles.toastIcon} data-tone={tone} aria-hidden="true">
+        {icons[tone]}
       </span>
       <div>
         <Title id={id && `${id}title`} className={styles.toastTitle}>
@@ -139,31 +134,29 @@ function Message({ alert, good, id, children }: MessageProps) {
 function Success({ alert }: Props) {
   const id = useId();
   return (
-    <Beside>
-      <div
-        ref={keepFocus}
-        role="alertdialog"
-        aria-labelledby={`${id}title`}
-        aria-describedby={alert.text ? `${id}text` : undefined}
-        tabIndex={-1}
-        className={styles.message}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) rememberOpener(currentTarget, relatedTarget);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // The dialog that it lies in stays.
-          event.preventDefault();
-          alert.end();
-        }}
-      >
-        <Message alert={alert} good id={id}>
-          <IconButton label="Cerrar" className={styles.action} onClick={() => alert.end()}>
-            <X />
-          </IconButton>
-        </Message>
-      </div>
-    </Beside>
+    <div
+      ref={keepFocus}
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={alert.text ? `${id}text` : undefined}
+      tabIndex={-1}
+      className={styles.message}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) rememberOpener(currentTarget, relatedTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The dialog that it lies in stays.
+        event.preventDefault();
+        alert.end();
+      }}
+    >
+      <Message alert={alert} good id={id}>
+        <IconButton label="Cerrar" className={styles.action} onClick={() => alert.end()}>
+          <X />
+        </IconButton>
+      </Message>
+    </div>
   );
 }
 
@@ -177,16 +170,6 @@ function keepFocus(message: HTMLElement | null) {
   };
 }
 
-/**
- * In the dialog over the page, if there is one: what is beside a modal dialog is neither seen nor read out. All messages stand
- * in one list there, as beside the page: none lies over what another offers.
- */
-function Beside({ children }: { children: ReactNode }) {
-  const inFront = useContext(InFront);
-  return inFront ? createPortal(children, inFront) : children;
-}
-const InFront = createContext<Element | null>(null);
-
 /** The dialog over the page once what is open now is there. */
 function useTopmostDialog(alerts: readonly Alert[]) {
   const [dialog, setDialog] = useState<Element>();
@@ -198,50 +181,36 @@ function useTopmostDialog(alerts: readonly Alert[]) {
   return dialog;
 }
 
-function Notice({ alert }: Props) {
-  const ok = useRef<HTMLButtonElement>(null);
-  return (
-    <Card alert={alert} icon="i" tone="notice" onDismiss={alert.end} focus={ok}>
-      <div className={styles.answers}>
-        <Button ref={ok} onClick={() => alert.end()}>
-          OK
-        </Button>
-      </div>
-    </Card>
-  );
-}
-
-function Confirm({ alert }: Props) {
+/** One of which there is nothing to decide has its OK alone. */
+function Question({ alert }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
+  const { yes, no = 'OK', verb, danger } = alert;
   return (
-    <Card alert={alert} icon="?" tone={alert.danger ? 'error' : 'notice'} onDismiss={alert.end} focus={safe}>
+    <Card alert={alert} onDismiss={alert.end} focus={safe}>
       <div className={styles.answers}>
-        <Button ref={safe} variant="outline" onClick={() => alert.end()}>
-          {alert.no}
+        <Button ref={safe} variant={yes ? 'outline' : 'filled'} onClick={() => alert.end()}>
+          {no}
         </Button>
-        <Button variant={alert.danger ? 'danger' : 'filled'} onClick={() => alert.end(true)}>
-          {alert.yes}
-          {alert.verb && (
-            <span className={styles.verb} aria-hidden="true">
-              {alert.verb}
-            </span>
-          )}
-        </Button>
+        {yes && (
+          <Button variant={danger ? 'danger' : 'filled'} onClick={() => alert.end(true)}>
+            {yes}
+            {verb && (
+              <span className={styles.verb} aria-hidden="true">
+                {verb}
+              </span>
+            )}
+          </Button>
+        )}
       </div>
     </Card>
   );
 }
 
-type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> &
-  Props & {
-    icon: ReactNode;
-    tone: string;
-    hold?: ReturnType<typeof useCountdown>;
-  };
+type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> & Props & { hold?: ReturnType<typeof useCountdown> };
 
-function Card({ alert, icon, tone, hold, children, ...rest }: CardProps) {
+function Card({ alert, hold, children, ...rest }: CardProps) {
   const id = useId();
-  const { details } = alert;
+  const { kind, danger, details } = alert;
   const described = [alert.text && `${id}text`, details && `${id}details`].filter(Boolean).join(' ');
   return (
     <Modal
@@ -249,12 +218,12 @@ function Card({ alert, icon, tone, hold, children, ...rest }: CardProps) {
       className={styles.alert}
       aria-labelledby={`${id}title`}
       aria-describedby={described || undefined}
-      aria-busy={alert.kind === 'busy' || undefined}
+      aria-busy={kind === 'busy' || undefined}
       {...rest}
     >
       <div className={styles.card} {...hold}>
-        <span className={styles.icon} data-tone={tone} aria-hidden="true">
-          {icon}
+        <span className={styles.icon} data-tone={danger ? 'error' : kind} aria-hidden="true">
+          {icons[kind]}
         </span>
         <h2 id={`${id}title`} className={styles.title}>
           {alert.title}

@@ -78,14 +78,9 @@ export const alerts = {
     for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.end();
   },
   /** Blocks the page while the work lasts, and answers or fails with it. */
-  busy: async <T>(title: string, work: Promise<T>): Promise<T> => {
-    void opened('busy', title, {});
-    const alert = openAlerts.get().at(-1);
-    try {
-      return await work;
-    } finally {
-      alert?.end();
-    }
+  busy: <T>(title: string, work: Promise<T>): Promise<T> => {
+    const { end } = open('busy', title, {});
+    return work.finally(() => end());
   },
 };
 
@@ -101,15 +96,18 @@ async function timed(kind: Alert['kind'], title: string, usual: number, { durati
 
 let lastId = 0;
 
+function open(kind: Alert['kind'], title: string, said: Said, onEnd?: (yes: boolean) => void): Alert {
+  const end = (yes = false) => {
+    openAlerts.set(openAlerts.get().filter((other) => other !== alert));
+    onEnd?.(yes);
+  };
+  const alert: Alert = { id: ++lastId, kind, title, ...said, end };
+  // A question that nobody can see yet keeps nobody from a second press, which then stands for the first.
+  const isUnseen = kind === 'confirm' && !laterParts.get();
+  openAlerts.set([...openAlerts.get().filter((other) => !isUnseen || other.kind !== 'confirm'), alert]);
+  return alert;
+}
+
 /** Answers once it is taken away. */
 const opened = (kind: Alert['kind'], title: string, said: Said) =>
-  new Promise<boolean>((resolve) => {
-    const end = (yes = false) => {
-      openAlerts.set(openAlerts.get().filter((other) => other !== alert));
-      resolve(yes);
-    };
-    const alert: Alert = { id: ++lastId, kind, title, ...said, end };
-    // A question that nobody can see yet keeps nobody from a second press, which then stands for the first.
-    const isUnseen = kind === 'confirm' && !laterParts.get();
-    openAlerts.set([...openAlerts.get().filter((other) => !isUnseen || other.kind !== 'confirm'), alert]);
-  });
+  new Promise<boolean>((resolve) => void open(kind, title, said, resolve));
