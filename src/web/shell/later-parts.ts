@@ -3,7 +3,8 @@ import '../ui/theme/controls.css';
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
 export { CartInStep, settleServerCart } from '../features/cart/follow-server-cart.ts';
-export { forgetPlaced, PlacedOrder, WaitingOrderNotice, WaitingOrderSender } from '../features/cart/sent-order.tsx';
+export { forgetPlaced } from '../features/cart/send-order.ts';
+export { PlacedOrder, WaitingOrderNotice, WaitingOrderSender } from '../features/cart/sent-order.tsx';
 export { NothingFound } from '../features/catalogue/nothing-found.tsx';
 export { cancelDownloads } from '../features/downloads/active-downloads.ts';
 export { DownloadPanel } from '../features/downloads/download-panel.tsx';

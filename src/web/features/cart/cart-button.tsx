@@ -39,7 +39,7 @@ export function CartButton() {
       id="carrito"
       type="button"
       className={styles.button}
-      data-full={length > 0 || waiting !== undefined || undefined}
+      data-full={length > 0 || waiting !== null || undefined}
       aria-haspopup="dialog"
       aria-label={['Carrito', count, waits].filter(Boolean).join(', ')}
       onClick={isVisitor ? invite : open}

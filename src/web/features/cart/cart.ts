@@ -34,9 +34,9 @@ export type Cart = {
   changes: readonly CartChange[];
   attempt: Attempt | null;
   /** An order that goes out by itself once there is a connection ('Pendiente de envío'). */
-  waiting?: WaitingOrder;
+  waiting: WaitingOrder | null;
   /** What this browser knows of the cart that the server keeps. */
-  synced?: Synced;
+  synced: Synced | null;
 };
 
 /** An attempt that was left to be sent later, with its lines. */
@@ -51,7 +51,7 @@ type Synced = {
   sent: { escritura: string; lines: CartLines } | null;
 };
 
-export const emptyCart: Cart = { lines: [], changes: [], attempt: null };
+export const emptyCart: Cart = { lines: [], changes: [], attempt: null, waiting: null, synced: null };
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
@@ -176,10 +176,8 @@ export function parseCart(stored: string | null): Cart {
     lines: linesOf(value.lines),
     changes: listOf(value.changes).filter(isChange),
     attempt: isAttempt(value.attempt) ? attemptFrom(value.attempt) : null,
-    ...(isAttempt(value.waiting) && {
-      waiting: { ...attemptFrom(value.waiting), lines: linesOf(value.waiting.lines) },
-    }),
-    ...(isRecord(value.synced) && { synced: syncedFrom(value.synced) }),
+    waiting: isAttempt(value.waiting) ? { ...attemptFrom(value.waiting), lines: linesOf(value.waiting.lines) } : null,
+    synced: isRecord(value.synced) ? syncedFrom(value.synced) : null,
   };
 }
 

@@ -12,13 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { catalogueKey } from '../catalogue/queries.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current, useCart } from './cart.ts';
 import { type CartLines, lineOf, shortfall } from './cart-lines.ts';
 import styles from './place-order.module.css';
-import { sendCart, showPlaced } from './send-order.ts';
-import { keepPlaced, mayBeAnother } from './sent-order.tsx';
+import { readAfterOrder, sendCart } from './send-order.ts';
+import { mayBeAnother } from './sent-order.tsx';
 
 /**
  * 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, says the outcome and leads on. Answers the lines that are
@@ -51,12 +50,8 @@ async function placeOrder(session: Session): Promise<Outcome> {
   if (await isClosed()) return stays(sayClosed());
   if (!(await mayBeAnother(session))) return 'stays';
   const sent = await alerts.busy(messages.progress, sendCart(session));
-  if ('order' in sent) {
-    keepPlaced(sent.order);
-    showPlaced();
-    return (await alerts.success(messages.order.done)) ? 'placed' : 'elsewhere';
-  }
-  void queryClient.invalidateQueries({ queryKey: catalogueKey });
+  readAfterOrder('order' in sent);
+  if ('order' in sent) return (await alerts.success(messages.order.done)) ? 'placed' : 'elsewhere';
   if ('refused' in sent) return explained(sent.refused);
   if (!sent.waits)
     return stays(

@@ -6,7 +6,7 @@ import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { anOrder, seller } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
-import { keepPlaced } from './sent-order.tsx';
+import { keepPlaced } from './send-order.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const server = {

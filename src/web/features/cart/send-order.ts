@@ -6,6 +6,7 @@ import { ApiError, api, noConnection } from '../../platform/api.ts';
 import { inOneTab, newKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
+import { parsed } from '../../platform/store.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { forgetLists } from '../windows/queries.ts';
 import { type Attempt, type Cart, cart, current } from './cart.ts';
@@ -42,11 +43,16 @@ const cancelledSince = ({ orderId }: Order): Problem => ({
   code: 'PEDIDO_CANCELADO',
 });
 
-/** Statistics and whatever else a new order changes is read again when it is next shown, stock and lists at once. */
-export function showPlaced() {
-  void queryClient.invalidateQueries({ refetchType: 'none' });
+/**
+ * What an order that was sent changed is read again: stock at once, and once it is placed lists as well, statistics and whatever
+ * else when they are next shown.
+ */
+export function readAfterOrder(isPlaced: boolean) {
+  if (isPlaced) {
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    forgetLists();
+  }
   void queryClient.invalidateQueries({ queryKey: catalogueKey });
-  forgetLists();
 }
 
 /**
@@ -87,8 +93,7 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
     if ('order' in sent)
       cart.change(userID, (now) => {
         if (now.waiting?.key !== key) return ordered(now, lines);
-        const { waiting: _, ...left } = now;
-        return orderedThere(left, lines);
+        return orderedThere({ ...now, waiting: null }, lines);
       });
     else if (sent.refused.status === 401 || sent.refused.status === 429) return undefined;
     else cart.change(userID, takenBack);
@@ -116,9 +121,8 @@ const tooOld: Problem = {
 const lockOf = (userID: string) => `pedido:${userID}`;
 
 /** The cart with the lines of what waits, which waits no more. */
-function takenBack({ waiting, ...cart }: Cart): Cart {
-  return waiting ? { ...cart, lines: joined(waiting.lines, cart.lines) } : cart;
-}
+const takenBack = (cart: Cart): Cart =>
+  cart.waiting ? { ...cart, lines: joined(cart.waiting.lines, cart.lines), waiting: null } : cart;
 
 /** Whether a sending of the cart got no answer that sending it as it is now would not repeat: it would be one more order. */
 export const isAnother = (session: Session, { lines, attempt }: Cart) =>
@@ -172,10 +176,32 @@ async function sendAttempt({ key, content, since, replaces }: Attempt, lines: Ca
     ...(replaces.length > 0 && { reemplaza: [...replaces] }),
   };
   try {
-    return { order: await sendOrder(request.tipo, { body, headers: { 'Idempotency-Key': key } }) };
+    const order = await sendOrder(request.tipo, { body, headers: { 'Idempotency-Key': key } });
+    keepPlaced(order);
+    return { order };
   } catch (error) {
     // A lost connection or a broken server leaves open whether the order was placed.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { refused: error.problem };
     return { unanswered: error, waits: false };
   }
 }
+
+const PLACED = 'pedido-generado';
+
+/** What is confirmed of an order; a browser keeps no names. */
+type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'cierre' | 'createdAt'>;
+
+/** Keeps an order that was placed in this tab for the page that one comes to, also over a reload. */
+export function keepPlaced({ orderId, userId, totalAmount, retiro, cierre, createdAt }: KeptOrder) {
+  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, cierre, createdAt };
+  try {
+    sessionStorage.setItem(PLACED, JSON.stringify(kept));
+  } catch {
+    console.warn('La confirmación del pedido no se pudo guardar en este dispositivo.');
+  }
+}
+
+/** The order that is kept; whose it is, it says itself. */
+export const keptPlaced = () => parsed(sessionStorage.getItem(PLACED)) as KeptOrder | undefined;
+
+export const forgetPlaced = () => sessionStorage.removeItem(PLACED);

@@ -116,7 +116,7 @@ test('one that is refused names what is at fault and gives the cart back', async
     /No hay stock\. Taza: pidió 2 y queda 1\. Sartén: cuesta hoy US\$ 030\. Sus productos volvieron al carrito\./,
   );
   expect(keptCart().lines).toMatchObject([{ productoId: 1, quantity: 2 }, { productoId: 2 }]);
-  expect(current('7').waiting).toBeUndefined();
+  expect(current('7').waiting).toBeNull();
 });
 
 test('one that had arrived and was cancelled since gives the cart back', async () => {
@@ -128,7 +128,7 @@ test('one that had arrived and was cancelled since gives the cart back', async (
   });
   within(await alert(messages.order.failed.title)).getByText(/El pedido N° 12 llegó y después fue cancelado/);
   expect(keptCart().lines).toEqual(lines);
-  expect(current('7').waiting).toBeUndefined();
+  expect(current('7').waiting).toBeNull();
 });
 
 test('cancelling the sending asks, gives the cart back, and sending that again is sending the same', async () => {

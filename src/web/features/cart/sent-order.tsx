@@ -2,22 +2,18 @@ import { CircleCheck, Share2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { fullName } from '#contract/users.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { useRouter, useShown } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { type Session, useSession } from '../../platform/session.ts';
-import { parsed } from '../../platform/store.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { catalogueKey } from '../catalogue/queries.ts';
 import { shareOrder } from '../downloads/order-document-actions.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { current, useCart } from './cart.ts';
@@ -25,10 +21,12 @@ import { shortfall } from './cart-lines.ts';
 import {
   type AnsweredOrder,
   cancelWaitingOrder,
+  forgetPlaced,
   isAnother,
+  keptPlaced,
   leaveWaiting,
+  readAfterOrder,
   sendWaitingOrder,
-  showPlaced,
 } from './send-order.ts';
 import styles from './sent-order.module.css';
 
@@ -103,7 +101,7 @@ export function WaitingOrderSender() {
   const key = useCart().waiting?.key;
   const attempt = useOneAtATime(async (owner: string) => {
     const sent = await sendWaitingOrder(owner).catch(() => undefined);
-    if (sent) tell(sent);
+    if (sent) void tell(sent);
   });
   const send = useEffectEvent(() => userID && void attempt(userID));
   useEffect(() => {
@@ -129,16 +127,10 @@ export function WaitingOrderSender() {
 const SEND_AGAIN = 10_000;
 
 function tell(sent: AnsweredOrder) {
-  if ('order' in sent) {
-    keepPlaced(sent.order);
-    showPlaced();
-    void alerts.notice(messages.order.done, {
-      text: `El pedido que estaba pendiente de envío es el N° ${sent.order.orderId}.`,
-    });
-  } else {
-    void queryClient.invalidateQueries({ queryKey: catalogueKey });
-    void alerts.notice(messages.order.failed.title, { text: reasonsOf(sent.refused) });
-  }
+  readAfterOrder('order' in sent);
+  if ('refused' in sent) return alerts.notice(messages.order.failed.title, { text: reasonsOf(sent.refused) });
+  const text = `El pedido que estaba pendiente de envío es el N° ${sent.order.orderId}.`;
+  return alerts.notice(messages.order.done, { text });
 }
 
 const reasonsOf = ({ title, detail, productos = [] }: Problem): string =>
@@ -199,23 +191,3 @@ export function PlacedOrder() {
     </section>
   );
 }
-
-const KEY = 'pedido-generado';
-
-/** What is confirmed of an order; a browser keeps no names. */
-type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'cierre' | 'createdAt'>;
-
-/** Keeps an order that was placed in this tab for the page that one comes to, also over a reload. */
-export function keepPlaced({ orderId, userId, totalAmount, retiro, cierre, createdAt }: KeptOrder) {
-  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, cierre, createdAt };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    console.warn('La confirmación del pedido no se pudo guardar en este dispositivo.');
-  }
-}
-
-/** The order that is kept; whose it is, it says itself. */
-const keptPlaced = () => parsed(sessionStorage.getItem(KEY)) as KeptOrder | undefined;
-
-export const forgetPlaced = () => sessionStorage.removeItem(KEY);

@@ -9,7 +9,7 @@ import { type CartLine, type CartLines, joined, lineOf } from './cart-lines.ts';
  * While an order with these very lines waits for its answer, nothing else changes them; while one waits to be sent, the server's
  * cart has its lines and this one does not.
  */
-export const isLocked = ({ attempt, waiting }: Cart): boolean => attempt !== null || waiting !== undefined;
+export const isLocked = ({ attempt, waiting }: Cart): boolean => attempt !== null || waiting !== null;
 
 /** Whether the server's cart, as far as it is known here, lacks a change. */
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);

@@ -6,15 +6,13 @@ import { catalogueChoices } from '#contract/products.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { useRequestKey } from '../../platform/once.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
-import { sendOrder, showPlaced } from '../cart/send-order.ts';
-import { catalogueKey } from '../catalogue/queries.ts';
+import { readAfterOrder, sendOrder } from '../cart/send-order.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import { SellerField } from '../users/person-fields.tsx';
 import { catalogueState } from '../windows/queries.ts';
@@ -68,8 +66,8 @@ export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<
       () => sendOrder(tipo, { body, headers: headersOf(body) }),
       messages.order.failed.title,
     );
-    if (!done) return void queryClient.invalidateQueries({ queryKey: catalogueKey });
-    showPlaced();
+    readAfterOrder(done);
+    if (!done) return;
     answer();
     await alerts.success(messages.order.done, { text: `Para ${fullName(buyer)}.` });
   };
