@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { demoAccounts } from './api.ts';
 import { lists } from './lists.ts';
 import { expectMessage } from './messages.ts';
-import { orderRow } from './screens.ts';
+import { alert, orderRow } from './screens.ts';
 import { dismissMessage, press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
@@ -171,6 +171,25 @@ test.describe('with less motion', () => {
     await expect(page.getByRole('dialog', { name: 'Mi Pedido' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(cart).toBeFocused();
+  });
+
+  test('what was typed into a dialog stays there, however often it is dismissed without a yes', {
+    tag: '@phone',
+  }, async ({ page, enter }) => {
+    await enter(demoAccounts.admin);
+    await page.goto('/listado-vendedores');
+    await page.getByRole('button', { name: 'Carga rápida' }).click();
+    const typed = page.getByRole('dialog').getByLabel('Nombre');
+    await typed.fill('Rocío');
+    const question = alert(page, messages.order.confirmCancel);
+    for (let time = 0; time < 4; time++) {
+      await page.keyboard.press('Escape');
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+    }
+    await expect(typed).toBeVisible();
+    await expect(typed).toHaveValue('Rocío');
   });
 });
 

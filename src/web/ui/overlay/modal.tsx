@@ -31,6 +31,11 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
+        if (event.cancelable) onDismiss();
+      }}
+      onClose={({ currentTarget }) => {
+        // Asked several times without a press between, the browser closes it whatever is said.
+        currentTarget.showModal();
         onDismiss();
       }}
       onMouseDown={(event) => {
