@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import { externalDatabase, openHosts } from '../../platform/db/hosts.ts';
 import { identifier } from '../../platform/db/identifier.ts';
+import { MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
 import { timeLimits } from '../../platform/db/time-limits.ts';
 import { runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -100,7 +101,7 @@ export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     try {
       await client.query(
-        `create role ${identifier(name)} login password ${pg.escapeLiteral(password)};
+        `${oneAfterAnother}; create role ${identifier(name)} login password ${pg.escapeLiteral(password)};
          grant create on database ${identifier(String(rows[0]?.database))} to ${identifier(name)};
          grant create on schema public to ${identifier(name)}`,
       );
@@ -112,10 +113,14 @@ export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg
       await work(plain);
       await client.query(`reassign owned by ${identifier(name)} to current_user`);
     } finally {
-      await client.query(`drop owned by ${identifier(name)}; drop role ${identifier(name)}`).catch(() => {});
+      const drop = `${oneAfterAnother}; drop owned by ${identifier(name)}; drop role ${identifier(name)}`;
+      await client.query(drop).catch(() => {});
     }
   });
 }
+
+/** Rights on a database that two restorations change at one time fail. */
+const oneAfterAnother = `select pg_advisory_xact_lock(${MIGRATIONS_LOCK})`;
 
 const powerful = `
   select rolsuper or pg_has_role(oid, 'pg_execute_server_program', 'member') or pg_has_role(oid, 'pg_read_server_files', 'member')
