@@ -54,28 +54,45 @@ export const invoiceCalls = defineCalls('admin', {
     ...report,
     access: 'leader-of-or-admin',
     summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
+    discloses: ['usuario', 'factura'],
   },
   'POST /api/menu/factura-lider/:id': {
     ...leaderReport,
     summary: 'La factura ESENCIAL del equipo de un líder: factura_esencial.xlsx.',
+    discloses: ['usuario', 'factura del equipo, esencial'],
   },
   'POST /api/menu/factura-lider-black/:id': {
     ...leaderReport,
     summary: 'La factura BLACK del equipo de un líder: factura_black.xlsx.',
+    discloses: ['usuario', 'factura del equipo, Black'],
   },
   'POST /api/menu/facturas': {
     ...archive,
     summary: 'Facturas ESENCIAL por vendedor: FacturasVendedores_esencial.zip.',
+    discloses: ['pedido', 'facturas de los vendedores, esencial'],
   },
-  'POST /api/menu/facturas-black': { ...archive, summary: 'Facturas BLACK por vendedor: FacturasBlackVendedores.zip.' },
-  'POST /api/menu/facturas-lider': { ...archive, summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.' },
-  'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
+  'POST /api/menu/facturas-black': {
+    ...archive,
+    summary: 'Facturas BLACK por vendedor: FacturasBlackVendedores.zip.',
+    discloses: ['pedido', 'facturas de los vendedores, Black'],
+  },
+  'POST /api/menu/facturas-lider': {
+    ...archive,
+    summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.',
+    discloses: ['pedido', 'facturas de los líderes, esencial'],
+  },
+  'POST /api/menu/facturas-lider-black': {
+    ...archive,
+    summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.',
+    discloses: ['pedido', 'facturas de los líderes, Black'],
+  },
   'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', reply: 'pdf' },
   'POST /api/menu/pedidos': {
     summary: 'Muchos pedidos en un PDF, cada uno desde una página nueva y el primero que se hizo primero: Pedidos.pdf.',
     body: PrintedOrders,
     reply: 'pdf',
     refuses: noOrders,
+    discloses: ['pedido', 'pedidos elegidos'],
   },
 });
 
@@ -89,23 +106,34 @@ export const reportCalls = defineCalls('admin', {
     ...leaderReport,
     reply: ['xlsx', 'pdf'],
     summary: 'Los pedidos del equipo de un líder: reporteByLider.xlsx o, si se acepta application/pdf, reporte.pdf.',
+    discloses: ['usuario', 'reporte del equipo'],
   },
   'GET /api/menu/reportByProductGeneral': { ...report, summary: 'Lo pedido por producto GENERAL.' },
   'GET /api/menu/reportByProductOnline': { ...report, summary: 'Lo pedido por producto ONLINE.' },
   'GET /api/menu/reportByProductMixto': { ...report, summary: 'Lo pedido por producto MIXTO.' },
   'GET /api/menu/reportByProduct': { ...report, summary: 'Lo pedido por producto, de todos los tipos.' },
-  'GET /api/menu/generateExcelVedendedores': { ...report, summary: 'Lo pedido por vendedor: reporteByVendedor.xlsx.' },
+  'GET /api/menu/generateExcelVedendedores': {
+    ...report,
+    summary: 'Lo pedido por vendedor: reporteByVendedor.xlsx.',
+    discloses: ['pedido', 'reporte por vendedor'],
+  },
   'GET /api/menu/generateReporteCierre': {
     summary: 'Todos los reportes del cierre: nombre de archivo y contenido en base64.',
     query: periodQuery,
     reply: z.record(z.string(), z.string()),
     refuses: [...noOrders, 'DOCUMENTO_MUY_GRANDE', 'OCUPADO'],
+    discloses: ['pedido', 'reportes del cierre'],
   },
   'POST /api/menu/reporte-proveedores': { ...archive, summary: 'Un reporte por proveedor: ReportesProveedores.zip.' },
-  'POST /api/menu/facturas-reporte': { ...archive, summary: 'Todos los reportes del cierre: ReportesCierre.zip.' },
+  'POST /api/menu/facturas-reporte': {
+    ...archive,
+    summary: 'Todos los reportes del cierre: ReportesCierre.zip.',
+    discloses: ['pedido', 'reportes del cierre'],
+  },
   'POST /api/menu/cierre-completo': {
     ...archive,
     summary: 'Todos los documentos del cierre, en carpetas: las facturas y los reportes: Cierre_{número}.zip.',
+    discloses: ['pedido', 'todo el cierre'],
   },
   'GET /api/cuentas/contabilidad': {
     summary:
@@ -113,6 +141,7 @@ export const reportCalls = defineCalls('admin', {
     query: periodQuery,
     reply: 'zip',
     refuses: ['NO_ENCONTRADO'],
+    discloses: ['usuario', 'contabilidad'],
   },
   'POST /api/producto/reporte': {
     summary: 'El reporte diario: reporteDiario.pdf o, si se acepta una planilla de cálculo, reporteDiario.xlsx.',

@@ -62,6 +62,10 @@ export type Endpoint = {
   lines?: z.ZodType;
   /** Also for an administrator who has not set up the second step that the shop asks of her. */
   beforeSecondStep?: true;
+  /** What it hands out of people, as the audit has it: of one of these, of the person `id` where there is one. */
+  discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
+  /** What whoever watches over security calls it in the log; one that discloses has its name already. */
+  event?: string;
   /** The codes of its own refusals; `refusalsOf` adds those of every call of its access and shape. */
   refuses?: readonly RefusalCode[];
 };

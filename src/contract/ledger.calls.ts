@@ -143,6 +143,7 @@ export const ledgerCalls = defineCalls('admin', {
     summary: 'El resumen de una cuenta corriente, entero o entre dos fechas; con `Accept: application/pdf`, en PDF.',
     query: statementDays,
     reply: ['xlsx', 'pdf'],
+    discloses: ['usuario', 'resumen de cuenta corriente'],
   },
   'POST /api/cuentas/:id/movimientos': {
     summary:

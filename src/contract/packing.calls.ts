@@ -193,6 +193,7 @@ export const packingCalls = defineCalls('admin', {
     body: LabelRequest,
     reply: 'pdf',
     refuses: ['SIN_PEDIDOS'],
+    discloses: ['pedido', 'etiquetas'],
   },
   'GET /api/faltantes/:ventana/:productoId': {
     summary:

@@ -81,6 +81,7 @@ export const sessionCalls = defineCalls('admin', {
     }),
     refuses: ['CREDENCIALES', 'CODIGO_NECESARIO', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
     headers: ['Set-Cookie'],
+    event: 'login',
   },
   'GET /api/sesiones': {
     access: 'logged-in',
@@ -93,12 +94,14 @@ export const sessionCalls = defineCalls('admin', {
     summary: 'Termina una sesión propia.',
     refuses: ['NO_PERMITIDO'],
     beforeSecondStep: true,
+    event: 'session-ended',
   },
   'POST /api/logout': {
     access: 'logged-in',
     summary: 'Termina la sesión.',
     headers: ['Set-Cookie'],
     beforeSecondStep: true,
+    event: 'logout',
   },
   'GET /api/segundo-paso': {
     summary: 'Si el segundo paso propio está activado, y si el negocio lo exige.',
@@ -120,15 +123,18 @@ export const sessionCalls = defineCalls('admin', {
     reply: z.object({ codigos: z.array(z.string()) }),
     refuses: ['NO_ENCONTRADO', 'SEGUNDO_PASO_ACTIVO'],
     beforeSecondStep: true,
+    event: 'second-step-on',
   },
   'PUT /api/segundo-paso/quitar': {
     summary: 'Quita el segundo paso propio.',
     body: proof,
     refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'NO_ENCONTRADO'],
+    event: 'second-step-off',
   },
   'DELETE /api/usuario/:id/segundo-paso': {
     summary: 'Quita el segundo paso de otro administrador y termina sus sesiones.',
     refuses: ['USUARIO_PROPIO'],
+    event: 'second-step-taken-back',
   },
 });
 
@@ -140,6 +146,7 @@ export const recoveryCalls = defineCalls('admin', {
     reply: z.object({ mensaje: z.string() }),
     status: 202,
     refuses: ['DEMASIADOS_INTENTOS', 'OCUPADO'],
+    event: 'password-link-requested',
   },
   'GET /api/recuperaciones': {
     access: 'admin-or-leader',
@@ -151,6 +158,7 @@ export const recoveryCalls = defineCalls('admin', {
     summary: 'Crea un enlace para elegir otra contraseña, de un solo uso y por 24 horas, en lugar del anterior.',
     reply: PasswordLink,
     status: 201,
+    event: 'password-link-created',
   },
   'POST /api/nueva-clave': {
     access: 'open',
@@ -164,5 +172,6 @@ export const recoveryCalls = defineCalls('admin', {
     summary: 'Pone la contraseña que eligió quien tiene el enlace, y termina todas sus sesiones.',
     body: z.object({ token, nueva: z.string().max(1000) }),
     refuses: ['ENLACE_VENCIDO', 'CONTRASENA_DEBIL'],
+    event: 'password-link-used',
   },
 });

@@ -237,17 +237,20 @@ export const spreadsheetCalls = defineCalls('admin', {
     ...exporting,
     body: SheetUsers,
     summary: 'usuarios.xlsx: los usuarios que se ven, en su orden.',
+    discloses: ['usuario', 'planilla'],
   },
   'POST /api/proveedores/exportar': {
     ...exporting,
     body: SheetSuppliers,
     summary: 'proveedores.xlsx: los proveedores que se ven, en su orden.',
+    discloses: ['proveedor', 'planilla'],
   },
   'POST /api/menu/exportar': {
     ...exporting,
     body: SheetOrders,
     refuses: ['NO_ENCONTRADO'],
     summary: 'pedidos.xlsx: los pedidos que se ven, en su orden.',
+    discloses: ['pedido', 'planilla'],
   },
   'POST /api/producto/planilla-proveedor': {
     summary:

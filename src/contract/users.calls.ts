@@ -198,6 +198,7 @@ export const userCalls = defineCalls('admin', {
     reply: RegisteredUser,
     status: 201,
     refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    event: 'registration',
   },
   'GET /api/lider/:text': {
     access: 'open',
@@ -222,6 +223,7 @@ export const userCalls = defineCalls('admin', {
     reply: User,
     status: 201,
     refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO'],
+    event: 'account-created',
   },
   'PUT /api/usuarios': {
     summary: 'Pasa muchos usuarios a un líder o a un punto de retiro, o los aprueba, todos en una transacción.',
@@ -234,12 +236,14 @@ export const userCalls = defineCalls('admin', {
     body: UserChange,
     reply: User,
     refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR'],
+    event: 'account-changed',
   },
   'DELETE /api/:id': {
     summary:
       'Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder `equipoA` o queda sin líder.',
     query: z.object({ equipoA: idParam.optional() }),
     refuses: ['USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
+    event: 'account-deleted',
   },
   'PUT /api/usuario/:id/restaurar': {
     summary: 'Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos.',
@@ -250,6 +254,7 @@ export const userCalls = defineCalls('admin', {
     summary:
       'Borra los datos personales de un usuario eliminado donde estén guardados; sus pedidos y sus importes quedan.',
     refuses: ['USUARIO_VIGENTE'],
+    event: 'personal-data-erased',
   },
   'GET /api/usuario/:id/vendedores': {
     summary:
@@ -259,6 +264,7 @@ export const userCalls = defineCalls('admin', {
   'PUT /api/usuario/:id/aprobacion': {
     access: 'leader-of-or-admin',
     summary: 'Aprueba a un vendedor que se registró, para que pueda pedir; un líder, a los suyos de hoy.',
+    event: 'seller-approved',
   },
   'PUT /api/usuario/clave': {
     access: 'logged-in',
@@ -266,11 +272,13 @@ export const userCalls = defineCalls('admin', {
     body: z.object({ actual: z.string().max(1000), nueva: z.string().max(1000) }),
     refuses: ['CONTRASENA_ACTUAL', 'CONTRASENA_DEBIL', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
     beforeSecondStep: true,
+    event: 'own-password-changed',
   },
   'PUT /api/usuario/:id/clave': {
     summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
     body: z.object({ nueva: z.string().max(1000) }),
     refuses: ['CONTRASENA_DEBIL'],
+    event: 'password-set',
   },
 });
 

@@ -4,9 +4,10 @@ import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { isSecure, type Proxies } from './client-address.ts';
 import { counter, requestDurations } from './metrics.ts';
-import { eventOf, type SecurityEvent } from './security-events.ts';
+import { eventOf } from './security-events.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Names the request in its answer and in its lines of the log. */
@@ -102,7 +103,7 @@ export function end({ record }: Recording, request: FastifyRequest, reply: Fasti
 
 /** A line of its own for what whoever watches over security looks for. */
 function logSecurityEvent({ log, routeOptions, params, address, viewer, refused }: FastifyRequest, status: number) {
-  const event = eventOf(routeOptions.config.event, status);
+  const event = eventOf(routeOptions.config.call, status);
   if (!event) return;
   const { id } = (params ?? {}) as { id?: string };
   log.info(
@@ -132,6 +133,6 @@ declare module 'fastify' {
     refused: { code: string; account: number | undefined } | undefined;
   }
   interface FastifyContextConfig {
-    event?: SecurityEvent | undefined;
+    call?: Endpoint;
   }
 }

@@ -19,7 +19,7 @@ import type { ClientLimits } from './client-limits.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { endedSession, notLoggedIn, Refusal } from './refusal.ts';
-import { isDownload, keepDownload, securityEvents } from './security-events.ts';
+import { keepDownload } from './security-events.ts';
 import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
@@ -88,14 +88,14 @@ export function mounter({ app, db, config, sessions, disk, readyAnswers, objectC
         url,
         // A HEAD would open a stream that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
-        config: { event: securityEvents[route] },
+        config: { call },
         // The bodies of queued requests are held in memory, and anybody may send to an open call.
         ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
           if (viewer === undefined) await identify(request, call);
           else request.viewer = viewer;
-          if (request.viewer && (method !== 'GET' || isDownload(route))) await demandFewWrites(request.viewer);
+          if (request.viewer && (method !== 'GET' || call.discloses)) await demandFewWrites(request.viewer);
           disk.demand(route, call);
         },
         handler: async (request, reply) => {
@@ -106,8 +106,8 @@ export function mounter({ app, db, config, sessions, disk, readyAnswers, objectC
           const body = call.body && readBody(call.body, request);
           const input = { params, query, body, viewer: request.viewer, request, reply };
           const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
-          if (request.viewer && isDownload(route))
-            await keepDownload(db, request.viewer, route, params?.id as number | undefined).catch((error) => {
+          if (request.viewer && call.discloses)
+            await keepDownload(db, request.viewer, call.discloses, params?.id as number | undefined).catch((error) => {
               if (answer instanceof Readable) answer.destroy();
               throw error;
             });
