@@ -21,7 +21,8 @@ export function faultsOf(
     // Every journey but one blocks it.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     // The router's, on a page whose module could not come.
-    if (lostConnection && message.text().startsWith('ApiError: Sin conexión.')) return;
+    if (lostConnection && /^(TypeError: Failed to fetch dynam|Error: Unable to preload CSS)/.test(message.text()))
+      return;
     if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
   });
   context.on('response', (response) => {

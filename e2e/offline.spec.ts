@@ -111,6 +111,22 @@ test('what one read of one’s own is read without signal, with its hour; one le
   site.close();
 });
 
+test('with bars but no signal a page that was never opened says so, and comes by itself once there is one', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { site } = await aReseller(api, context);
+  await page.goto(`${site.url}/individual`);
+  await expect.poll(() => kept(page, '/api/')).toHaveLength(2);
+  site.reach(false);
+  await page.goto(`${site.url}/historial-pedidos`);
+  await expect(page.getByText('Revise su conexión a internet y vuelva a intentar.')).toBeVisible();
+  site.reach(true);
+  await expect(page.getByRole('heading', { level: 1, name: 'Historial de Pedidos' })).toBeVisible();
+  site.close();
+});
+
 /** A product, and a reseller who is logged in at a server that can be out of reach and bring out a release. */
 async function aReseller(api: Api, context: BrowserContext) {
   const site = await releasesOf(api.url);

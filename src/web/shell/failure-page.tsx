@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, noConnection } from '../platform/api.ts';
 import { useConnected } from '../platform/connection.ts';
 import type { Failure } from '../platform/router/router.ts';
@@ -9,12 +9,15 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 /** For a page that could not be shown; one that lacked the connection comes by itself once that is back. */
 export const FailurePage: Failure = ({ error, reset }) => {
-  const problem = error instanceof ApiError ? error.problem : undefined;
   const connected = useConnected();
+  const lacked = useRef(false);
   useTakeOver();
   useEffect(() => {
-    if (problem?.code === noConnection.code && connected) location.reload();
-  }, [problem, connected]);
+    if (lacked.current && connected) location.reload();
+    lacked.current = !connected;
+  }, [connected]);
+  const refused = error instanceof ApiError ? error.problem : undefined;
+  const problem = connected ? refused : noConnection;
   return (
     <section className={styles.page} role="alert">
       <PageHeading>No pudimos mostrar esta página</PageHeading>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ApiError, noConnection } from '../api.ts';
+import { isConnected } from '../connection.ts';
 import { decoded } from './location.ts';
 
 /** A page, and what else its application wants to know of it. */
@@ -32,8 +32,7 @@ export function lazyPage<Name extends string>(fetch: () => Promise<Record<Name, 
       return here;
     } catch (error) {
       if (!stylesFailed(error)) coming = undefined;
-      // Without a network it is said as what it is.
-      throw navigator.onLine ? error : new ApiError(noConnection);
+      throw error;
     }
   };
   const load = () => {
@@ -64,10 +63,10 @@ function paramsOf(path: string, pathname: string): Params | undefined {
   return params;
 }
 
-/** After a deploy the modules of before are gone: the application is loaded anew, once for each. Not without a network, which is no deploy. */
+/** After a deploy the modules of before are gone: the application is loaded anew, once for each. Not without a connection, which is no deploy. */
 export function reloadsFor(error: unknown): boolean {
   const message = messageOf(error);
-  if (!navigator.onLine) return false;
+  if (!isConnected()) return false;
   if (!gone.test(message) && !stylesFailed(error)) return false;
   const kept = `vitrina.reloaded.${message}`;
   if (sessionStorage.getItem(kept) !== null) return false;

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { reportConnection } from '../../platform/connection.ts';
 import { useSecondPress } from '../use-second-press.ts';
 import { alerts } from './alerts.ts';
 import { bringDialog } from './bring-dialog.ts';
@@ -95,7 +96,8 @@ test('nor does one that led to another page press anything there', () => {
 test('a dialog that does not come says so, unless its page was left meanwhile', async () => {
   const said = vi.spyOn(alerts, 'error').mockResolvedValue();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  reportConnection(false);
+  onTestFinished(() => reportConnection(true));
   const failure = new TypeError('Failed to fetch dynamically imported module: /assets/a-1.js');
   expect(await bringDialog(() => Promise.reject(failure))).toBeUndefined();
   expect(reload).not.toHaveBeenCalled();
