@@ -2,14 +2,17 @@ import type { AuditEntry, AuditField } from '#contract/audit.calls.ts';
 import { invertedDays, isInverted } from '#contract/days.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { dayWords } from '../../ui/form/day-range.ts';
+import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
-import { auditFilterFields } from './audit-filter-fields.tsx';
 import styles from './audit-page.module.css';
-import { type AuditFilters, auditFilters, auditPage, fieldWord } from './queries.ts';
+import { type AuditFilters, auditFilters, auditPage, entities, entityLabels, fieldWord } from './queries.ts';
 
 /** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
 export function AuditPage() {
@@ -68,3 +71,33 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
 ];
 
 const noun = ['cambio', 'cambios'] as const;
+
+type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
+
+const choices = entities.map((value) => ({ value, label: entityLabels[value] }));
+
+/** What narrows the audit: a kind of thing, and days. */
+function auditFilterFields({ filters, onChange }: Props): ListFilters {
+  const { entidad, entidadId, ...days } = filters;
+  return {
+    words: {
+      entidad: entidad && entityLabels[entidad],
+      entidadId: entidadId ? `N° ${entidadId}` : undefined,
+      ...dayWords(days),
+    },
+    onClear: onChange,
+    fields: (
+      <>
+        <SelectField
+          compact
+          label="Sobre"
+          none="Todo"
+          choices={choices}
+          value={entidad}
+          onPick={(value) => onChange({ entidad: entities.find((known) => known === value) })}
+        />
+        <DayRangeFields {...days} onChange={onChange} />
+      </>
+    ),
+  };
+}

@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
@@ -19,6 +20,20 @@ export function sayOtherCatalogue(catalogue: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }
+
+type QuantityProps = { product: Offered; quantity: number; most: number; onAdd?: () => OrderType | null };
+
+/** How many of a product the cart holds, of which there are `most`, with the buttons that change it. */
+export const CartQuantity = ({ product, quantity, most, onAdd = () => cart.add(product) }: QuantityProps) => (
+  <QuantityControl
+    name={product.name}
+    quantity={quantity}
+    most={most}
+    onAdd={() => sayOtherCatalogue(onAdd())}
+    onSubtract={() => cart.subtract(product.productoId)}
+    onSet={(units) => sayOtherCatalogue(cart.setQuantity(product.productoId, units))}
+  />
+);
 
 /** Names what changed in the cart since the products were chosen, until somebody has read it. */
 export function CartChanges() {

@@ -11,9 +11,9 @@ import { Pill } from '../../ui/pill.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { cart, useCart } from './cart.ts';
-import { useProductsOf } from './cart-catalogue.tsx';
+import { CartQuantity, useProductsOf } from './cart-catalogue.tsx';
 import styles from './cart-dialog.module.css';
-import { LineQuantity, RemoveLine, takeOut } from './cart-line.tsx';
+import { RemoveLine, takeOut } from './cart-line.tsx';
 import { type CartLine, catalogueOf, isMixed, mostUnits } from './cart-lines.ts';
 
 /** 'Mi Pedido' (§2.3): what the cart holds, to be changed or taken out. Answers whether to go on with the order. */
@@ -87,7 +87,7 @@ function Row({ line, most, mixed }: RowProps) {
       </td>
       <td aria-label={String(quantity)}>
         <div className={styles.quantity}>
-          <LineQuantity line={line} most={most} />
+          <CartQuantity product={line} quantity={quantity} most={most} />
           <RemoveLine line={line} />
         </div>
       </td>

@@ -8,11 +8,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { cart, current } from './cart.ts';
-import { sayOtherCatalogue } from './cart-catalogue.tsx';
+import { CartQuantity } from './cart-catalogue.tsx';
 import styles from './cart-line.module.css';
 import { type CartLine, lineOf } from './cart-lines.ts';
 
@@ -59,7 +58,7 @@ export function CartLineItem({ line, most, atFault, mixed }: Props) {
       </div>
       <div className={styles.sum}>
         <div className={styles.quantity}>
-          <LineQuantity line={line} most={most} />
+          <CartQuantity product={line} quantity={quantity} most={most} />
           {quantity > most && <p>{stockLeft(most)}</p>}
         </div>
         <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>
@@ -88,18 +87,6 @@ function stockLeft(most: number): string {
   if (most === 0) return 'Sin stock';
   return most === 1 ? 'Queda 1' : `Quedan ${most}`;
 }
-
-/** The units of a line of the cart, of which there are `most`. */
-export const LineQuantity = ({ line, most }: { line: CartLine; most: number }) => (
-  <QuantityControl
-    name={line.name}
-    quantity={line.quantity}
-    most={most}
-    onAdd={() => sayOtherCatalogue(cart.add(line))}
-    onSubtract={() => cart.subtract(line.productoId)}
-    onSet={(units) => sayOtherCatalogue(cart.setQuantity(line.productoId, units))}
-  />
-);
 
 /** Takes a line out of the cart. */
 export const RemoveLine = ({ line }: { line: CartLine }) => (

@@ -5,6 +5,7 @@ import { ALL_PRODUCTS, type CategoryFilter, categoriesIn } from '#contract/produ
 import { answerTo } from '../../platform/api.ts';
 import { cachedSince } from '../../platform/offline/cached.ts';
 import { FRESH_FOR, queryClient } from '../../platform/query-client.ts';
+import { searchIn } from '../../ui/search-text.ts';
 
 /** Everything read of the catalogues begins with this key. */
 export const catalogueKey = ['catalogo'] as const;
@@ -26,6 +27,9 @@ export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilte
     // What the service worker had kept is old from the first moment: nothing may be decided by it.
     staleTime: ({ queryKey }) => (keptCopies.has(String(queryKey)) ? 0 : FRESH_FOR),
   });
+
+/** The products with a text in their name or code (§5). */
+export const namedProducts = searchIn<Product>(({ name, codigo }) => [name, codigo]);
 
 /** The lists that were last read from what is kept on this device. */
 const keptCopies = new Set<string>();

@@ -1,24 +1,30 @@
 import { FolderOpen, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
 import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
+import { api } from '../../platform/api.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
+import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
+import { orderLists } from '../orders/queries.ts';
 import { orderNoun, windowInUrl, windowState } from '../windows/period.ts';
-import { ScheduleButton } from '../windows/schedule-button.tsx';
+import { showCatalogueState } from '../windows/queries.ts';
+import { ScheduleButton } from '../windows/schedule-dialog.tsx';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
 import styles from './closings-page.module.css';
 import { windowPage } from './queries.ts';
-import { reopen } from './reopen.ts';
 
 /** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
 export function ClosingsPage() {
@@ -109,3 +115,19 @@ const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<Orderi
     </>
   )),
 ];
+
+/** Opens the last closing again once the administrator has said why. */
+async function reopen({ id, cierre }: OrderingWindow) {
+  const motivo = await askReason({
+    title: `¿Reabrir el cierre ${cierre}?`,
+    text: 'Sus vendedores vuelven a hacer pedidos en él, en lugar de empezar otro.',
+    submit: 'Reabrir',
+  });
+  if (!motivo) return;
+  const call = { params: { id }, body: { motivo } };
+  if (await orReport(api('PUT /api/ventanas/:id/reabrir', call), messages.window.reopenFailed)) {
+    showCatalogueState(true);
+    void alerts.success(messages.window.reopened);
+  }
+  await orderLists.refresh();
+}

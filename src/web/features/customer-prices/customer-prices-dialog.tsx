@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatPrice } from '#contract/format.ts';
 import type { CustomerPrices } from '#contract/own.calls.ts';
+import { customerPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
-import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { typedNumber } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { searchIn } from '../../ui/search-text.ts';
+import { handFocusOn } from '../../ui/page-heading.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { catalogueProducts } from '../catalogue/queries.ts';
+import { catalogueProducts, namedProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './customer-prices-dialog.module.css';
-import { OwnPriceLine } from './own-price-line.tsx';
 import { customerPrices, keepOwnPrices, ownPricesNow } from './own-prices.ts';
-import { marginIn, ownPriceIn, type TypedPrice, typedFrom } from './price-form.ts';
+import { marginIn, ownPriceIn, type PriceKind, type TypedPrice, typedFrom } from './price-form.ts';
 
 type Props = Answering<void> & { product: Product | undefined };
 
@@ -80,9 +82,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
       queryClient.setQueryData(customerPrices(userID).queryKey, kept);
       keepOwnPrices(userID, kept, forCustomers);
     };
-    if (!(await form.send(put, 'Error al guardar sus precios.'))) return;
-    answer();
-    await alerts.success('¡Se guardaron sus precios!');
+    if (await form.send(put, 'Error al guardar sus precios.')) return '¡Se guardaron sus precios!';
   };
 
   return (
@@ -108,7 +108,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
         <Autocomplete<Product>
           label="Producto con precio propio"
           placeholder="Nombre o código"
-          search={async (text) => index(products, text).slice(0, MOST_FOUND)}
+          search={async (text) => namedProducts(products, text).slice(0, MOST_FOUND)}
           itemLabel={({ name, codigo }) => `${name} · ${codigo}`}
           value={null}
           onChoose={(chosen) => form.change({ own: withProduct(own, chosen ?? undefined) })}
@@ -138,5 +138,59 @@ const withProduct = (own: readonly TypedPrice[], product: Product | undefined): 
     ? [{ productoId: product.productoId, kind: 'precio', value: '' }, ...own]
     : own;
 
-const index = searchIn<Product>(({ name, codigo }) => [name, codigo]);
 const MOST_FOUND = 20;
+
+type LineProps = {
+  typed: TypedPrice;
+  /** Undefined of one that is not offered today. */
+  product: Product | undefined;
+  /** What is said of a price that is none. */
+  error: string | undefined;
+  onChange: (typed: TypedPrice) => void;
+  onRemove: () => void;
+};
+
+function OwnPriceLine({ typed, product, error, onChange, onRemove }: LineProps) {
+  const name = product?.name ?? `Producto ${typed.productoId}`;
+  const own = ownPriceIn(typed);
+  return (
+    <li ref={handFocusOn} tabIndex={-1} className={styles.line}>
+      <p>
+        <strong>{name}</strong>
+        {product ? (
+          <small>
+            {formatPrice(product.amount)}
+            {own && ` · para sus clientes ${formatPrice(customerPrice({ porcentaje: 0, productos: [own] }, product))}`}
+          </small>
+        ) : (
+          <small>Hoy no está en el catálogo.</small>
+        )}
+      </p>
+      <IconButton label={`Quitar el precio de ${name}`} onClick={onRemove}>
+        <Trash2 size={20} />
+      </IconButton>
+      <SelectField
+        compact
+        label="Cómo"
+        aria-label={`Cómo se calcula el precio de ${name}`}
+        choices={kinds}
+        value={typed.kind}
+        onPick={(kind) => onChange({ ...typed, kind: kind as PriceKind })}
+      />
+      <TextField
+        compact
+        label={typed.kind === 'precio' ? 'US$' : '%'}
+        aria-label={`${typed.kind === 'precio' ? 'Precio' : 'Margen'} de ${name}`}
+        inputMode="decimal"
+        {...(!own && { name: 'own', error })}
+        value={typed.value}
+        onChange={({ currentTarget }) => onChange({ ...typed, value: currentTarget.value })}
+      />
+    </li>
+  );
+}
+
+const kinds = [
+  { value: 'precio', label: 'Precio' },
+  { value: 'porcentaje', label: 'Margen' },
+];

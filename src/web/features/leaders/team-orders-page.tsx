@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { fileTypes } from '#contract/documents.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isLeader, useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { invoiceOf } from '../documents/period-documents.ts';
-import { download } from '../downloads/download.ts';
+import { download, outcomes } from '../downloads/download.ts';
 import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
 import { CancelAction } from '../orders/cancel-order.tsx';
 import { NewOrderButton } from '../orders/open-dialogs.tsx';
@@ -19,7 +21,6 @@ import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { noOrders, orderNoun, type Period } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
-import { TeamDocuments } from './team-documents.tsx';
 import { TeamSummary } from './team-summary.tsx';
 
 /** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
@@ -94,4 +95,25 @@ function TeamOrderActions({ order, period }: { order: Order; period: Period }) {
       {can.cancel && <CancelAction order={order} />}
     </>
   );
+}
+
+const essential = { label: 'Facturas Esencial', file: 'factura_esencial.xlsx', ...outcomes.invoices };
+const black = { label: 'Facturas Black', file: 'factura_black.xlsx', ...outcomes.invoices };
+const report = { label: 'Reporte del equipo', file: 'reporteByLider.xlsx', ...outcomes.downloadedReport };
+
+/** A leader's invoices of both catalogues, and the report of the team (§2.3). */
+function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
+  const input = { params: { id: leaderId }, query: period.query };
+  const asPdf = { ...input, headers: { accept: fileTypes.pdf } };
+  const documents = [
+    ['Facturas Esencial', () => download('POST /api/menu/factura-lider/:id', input, essential)],
+    ['Facturas Black', () => download('POST /api/menu/factura-lider-black/:id', input, black)],
+    ['Reporte PDF', () => download('GET /api/menu/reportLideresExcel/:id', asPdf, { ...report, file: 'reporte.pdf' })],
+    ['Reporte Excel', () => download('GET /api/menu/reportLideresExcel/:id', input, report)],
+  ] as const;
+  return documents.map(([name, receive]) => (
+    <Button key={name} variant="outline" onClick={receive}>
+      {name === 'Reporte PDF' ? <FileText /> : <FileSpreadsheet />} {name}
+    </Button>
+  ));
 }

@@ -44,8 +44,7 @@ function MovementDialog({ person, kind, answer }: Props) {
     const work = async () => (await sendOrAsk(register, 'PAGO_INUSUAL', question)) !== null;
     if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
-    answer();
-    await alerts.success(isPayment ? messages.ledger.paid : messages.ledger.adjusted);
+    return isPayment ? messages.ledger.paid : messages.ledger.adjusted;
   };
   return (
     <FormDialog

@@ -9,7 +9,6 @@ import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoveButtons } from '../../ui/move-buttons.tsx';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
@@ -32,8 +31,7 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
     const work = () => api('PUT /api/producto/week/:dia', { params: { dia: day }, body });
     if (!(await menu.send(work, 'Error al actualizar el menú.'))) return;
     void queryClient.invalidateQueries(weekMenu);
-    answer();
-    await alerts.success('Se ha actualizado el menú!');
+    return 'Se ha actualizado el menú!';
   };
 
   return (

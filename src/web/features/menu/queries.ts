@@ -3,8 +3,7 @@ import type { MenuDay } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
-import { searchIn } from '../../ui/search-text.ts';
-import { catalogueProducts } from '../catalogue/queries.ts';
+import { catalogueProducts, namedProducts } from '../catalogue/queries.ts';
 
 export type Dish = MenuDay['menuList'][number];
 
@@ -21,8 +20,7 @@ export async function findDishes(text: string): Promise<readonly Product[]> {
     queryClient.fetchQuery(catalogueProducts('ESENCIAL')),
     queryClient.fetchQuery(catalogueProducts('BLACK')),
   ]);
-  return dishIndex(catalogues.flat(), text).slice(0, MOST_FOUND);
+  return namedProducts(catalogues.flat(), text).slice(0, MOST_FOUND);
 }
 
 const MOST_FOUND = 50;
-const dishIndex = searchIn<Product>(({ name, codigo }) => [name, codigo]);

@@ -7,7 +7,6 @@ import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
@@ -46,9 +45,8 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
     };
     const done = await form.send(put, messages.order.editFailed);
     void queryClient.invalidateQueries({ queryKey: catalogueKey });
-    if (!done) return void orderLists.refresh();
-    answer();
-    await alerts.success(messages.order.edited);
+    if (done) return messages.order.edited;
+    void orderLists.refresh();
   };
 
   return (

@@ -17,7 +17,7 @@ import { orderNoun } from '../windows/period.ts';
 import { OrdersTotal, orderDetail, orderKey, ownColumns } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { orderHistory } from './queries.ts';
-import { RepeatAction } from './repeat-order.tsx';
+import { RepeatAction } from './repeat-order-dialog.tsx';
 
 /**
  * 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. The list is of the

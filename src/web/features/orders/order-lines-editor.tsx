@@ -13,10 +13,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
-import { searchIn } from '../../ui/search-text.ts';
 import { QuickEntry } from '../cart/quick-entry.tsx';
 import type { QuickLine } from '../cart/quick-lines.ts';
-import { catalogueProducts } from '../catalogue/queries.ts';
+import { catalogueProducts, namedProducts } from '../catalogue/queries.ts';
 import { addedUnits, type EditedLine, mostOf, withUnits } from './edit-lines.ts';
 import styles from './order-lines-editor.module.css';
 
@@ -62,7 +61,7 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
         name="lines"
         error={error}
         placeholder="Nombre o código"
-        search={async (text) => index(products, text).slice(0, MOST_FOUND)}
+        search={async (text) => namedProducts(products, text).slice(0, MOST_FOUND)}
         itemLabel={({ name, codigo, amount }) => `${name} · ${codigo} · ${formatPrice(amount)}`}
         value={null}
         onChoose={(product) => product && onChange(withMore(lines, { product, quantity: 1, referencia: '' }))}
@@ -84,7 +83,6 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
 export const missingLines = (lines: readonly EditedLine[]) =>
   lines.length === 0 ? [{ field: 'lines', message: messages.order.noProducts } as const] : [];
 
-const index = searchIn<Product>(({ name, codigo }) => [name, codigo]);
 /** As many as a list of suggestions shows well. */
 const MOST_FOUND = 20;
 

@@ -26,7 +26,7 @@ import { editOrder } from './open-dialogs.tsx';
 import { orderDetail, orderKey, ownColumns } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { ownOrders } from './queries.ts';
-import { RepeatAction, useRepeatLast } from './repeat-order.tsx';
+import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
 
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
 export function OwnOrdersPage() {

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Repeat } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
+import { RowAction } from '../../ui/table/row-action.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { cart, useCart } from '../cart/cart.ts';
+import { cart, current, useCart } from '../cart/cart.ts';
 import { priceMove, sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
-import { joined } from '../cart/cart-lines.ts';
+import { catalogueOf, joined } from '../cart/cart-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 import { type MissingLine, type RepeatedLine, repeatedLines } from './repeated-lines.ts';
 
 /** What of an order comes into the cart today and at which price, and what does not; then leads to the cart. */
-export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
+function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
   const { lines: inCart } = useCart();
   const catalogue = useQuery({ ...catalogueProducts(order.tipo), refetchOnMount: 'always' });
@@ -111,3 +114,26 @@ const Missing = ({ lines }: { lines: readonly MissingLine[] }) => (
     </ul>
   </section>
 );
+
+/** Offers to order again what an order's row holds. */
+export const RepeatAction = ({ order }: { order: Order }) => (
+  <RowAction icon={Repeat} label="Repetir pedido" of={order.orderId} letter="r" onClick={() => repeatOrder(order)} />
+);
+
+/** Offers it of the newest order, once it is here, to whoever came for that. */
+export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
+  const offer = useEffectEvent((last: Order) => {
+    onOffered();
+    void repeatOrder(last);
+  });
+  useEffect(() => {
+    if (order) offer(order);
+  }, [order]);
+}
+
+/** Says what of an order can be had today and puts it into the cart, unless that is of the other catalogue (§8). */
+function repeatOrder(order: Order) {
+  const cartCatalogue = catalogueOf(current().lines);
+  if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
+  return openDialog(RepeatOrderDialog, { order });
+}

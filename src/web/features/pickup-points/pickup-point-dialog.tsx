@@ -4,7 +4,6 @@ import { NO_LEADER } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
 import { blanks, changesIn, useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
@@ -33,8 +32,7 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
     }
     // Accounts follow a new name.
     void userList.refresh();
-    answer();
-    await alerts.success(messages.pickupPoint.saved);
+    return messages.pickupPoint.saved;
   };
   return (
     <FormDialog

@@ -4,9 +4,11 @@ import { useLayoutEffect } from 'react';
 import type { Product } from '#contract/products.calls.ts';
 import { ApiError } from '../../platform/api.ts';
 import { tabsFor } from '../../platform/navigation.ts';
+import { cacheOwn } from '../../platform/offline/cache-own.ts';
+import { reading } from '../../platform/reading.ts';
 import { useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { useSession } from '../../platform/session.ts';
+import { currentSession, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -17,7 +19,6 @@ import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { ProductDetail } from '../shop/product-detail.tsx';
 import styles from './product-page.module.css';
-import { publicProduct } from './queries.ts';
 
 /** One product at an address of its own, to be sent in a chat. */
 export function ProductPage() {
@@ -72,3 +73,12 @@ function Loading() {
     </div>
   );
 }
+
+/** One active product, for whoever was sent its link. */
+const publicProduct = (id: string) => ({
+  ...reading(['producto', id], 'GET /api/producto/:id', {
+    params: { id },
+    transport: cacheOwn(currentSession()?.userID),
+  }),
+  meta: { cached: true },
+});

@@ -14,7 +14,6 @@ import { api } from '../../platform/api.ts';
 import { reporting } from '../../platform/upload.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { changesIn, useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
@@ -33,9 +32,7 @@ export function EditProductDialog({ product, answer }: Answering<void> & { produ
       const call = { params: { id: product.productoId }, body: changesIn(requestOf(before), requestOf(form.values)) };
       keepProduct(await api('PUT /api/producto/:id', call));
     };
-    if (!(await form.send(change, messages.product.updateFailed))) return;
-    answer();
-    await alerts.success(messages.product.updated);
+    if (await form.send(change, messages.product.updateFailed)) return messages.product.updated;
   };
   return (
     <FormDialog title={`Editar ${product.name}`} form={form} onSubmit={save} onClose={answer}>
@@ -62,9 +59,7 @@ export function ProductImageDialog({ product, answer }: Answering<void> & { prod
     };
     const saved = await form.send(change, messages.product.updateFailed);
     setSent(null);
-    if (!saved) return;
-    answer();
-    await alerts.success(messages.image.done);
+    if (saved) return messages.image.done;
   };
   return (
     <FormDialog title={`Imagen de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
@@ -95,9 +90,7 @@ export function ProductTypeDialog({ product, answer }: Answering<void> & { produ
       const call = { params: { id: product.productoId }, body: form.values };
       keepProduct(await api('PUT /api/producto/:id', call));
     };
-    if (!(await form.send(change, messages.product.typeFailed))) return;
-    answer();
-    await alerts.success(messages.product.typeUpdated);
+    if (await form.send(change, messages.product.typeFailed)) return messages.product.typeUpdated;
   };
   return (
     <FormDialog title="Tipo de producto" size="small" form={form} onSubmit={save} onClose={answer}>
@@ -146,9 +139,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
       const params = { id: product.productoId, stock: sinLimite ? noLimit : stock.trim(), estado };
       keepProduct(await api('PUT /api/producto/producto-stock/:id/:stock/:estado', { params }));
     };
-    if (!(await form.send(change, messages.stock.failed))) return;
-    answer();
-    await alerts.success(messages.stock.done);
+    if (await form.send(change, messages.stock.failed)) return messages.stock.done;
   };
   return (
     <FormDialog title={`Stock de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>

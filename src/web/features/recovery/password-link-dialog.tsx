@@ -1,17 +1,23 @@
 import { Copy, MessageCircle } from 'lucide-react';
+import { messages } from '#contract/messages.ts';
 import type { PasswordLink } from '#contract/session.calls.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/form/field.tsx';
-import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { useCopy } from '../../ui/use-copy.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import styles from './password-link-dialog.module.css';
+import { pendingRecoveries } from './queries.ts';
 
 type Props = Answering<void> & { link: PasswordLink };
 
 /** A link just made, and the ways to send it. Nobody can read it again: another is made in its place. */
-export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer }: Props) {
+function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer }: Props) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(enlace);
   const until = formatMoment(vence);
   const text = `${nombre ? `Hola ${nombre}. ` : ''}Con este enlace elige su contraseña nueva de Vitrina, una sola vez y hasta el ${until}: ${enlace}`;
@@ -45,4 +51,14 @@ export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, 
       </div>
     </Dialog>
   );
+}
+
+/** Makes a link for a user to choose another password, and shows it: this once. */
+export function useGiveLink() {
+  return useOneAtATime(async (id: number) => {
+    const link = await orReport(api('POST /api/usuario/:id/enlace', { params: { id } }), messages.recovery.linkFailed);
+    if (link) void openDialog(PasswordLinkDialog, { link });
+    // A request goes with its link; one that failed may have been answered by somebody else.
+    void queryClient.invalidateQueries(pendingRecoveries);
+  });
 }

@@ -3,7 +3,7 @@ import { fullName } from '#contract/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { age } from '../../ui/dates.ts';
 import { HelpLine } from '../help/help-line.tsx';
-import { useGiveLink } from './give-link.tsx';
+import { useGiveLink } from './password-link-dialog.tsx';
 import styles from './pending-recoveries.module.css';
 import { pendingRecoveries } from './queries.ts';
 

@@ -5,7 +5,6 @@ import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import looks from '../users/password-dialog.module.css';
@@ -24,9 +23,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
     ]);
     if (!(await form.complete(missing))) return;
     const change = () => api('PUT /api/usuario/clave', { body: form.values });
-    if (!(await form.send(change, messages.user.updateFailed))) return;
-    answer();
-    await alerts.success(messages.user.updated);
+    if (await form.send(change, messages.user.updateFailed)) return messages.user.updated;
   };
   return (
     <FormDialog

@@ -147,9 +147,7 @@ function ActiveStep({ step: { exigido, codigos }, dialog }: Step & { step: Secon
   const drop = async () => {
     if (!(await form.complete(blanks(form.values, [['actual', passwordMissing]])))) return;
     const send = () => api('PUT /api/segundo-paso/quitar', { body: form.values });
-    if (!(await form.send(send, messages.secondStep.dropFailed))) return;
-    dialog.onClose();
-    await alerts.success(messages.secondStep.dropped);
+    if (await form.send(send, messages.secondStep.dropFailed)) return messages.secondStep.dropped;
   };
   return (
     <FormDialog {...dialog} form={form} submit="Quitar" cancel="Cerrar" danger onSubmit={drop}>

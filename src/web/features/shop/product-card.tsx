@@ -3,9 +3,8 @@ import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { untilLaterParts } from '../../platform/later.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { QuantityControl } from '../../ui/quantity-control.tsx';
-import { cart, useQuantity } from '../cart/cart.ts';
-import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
+import { useQuantity } from '../cart/cart.ts';
+import { CartQuantity } from '../cart/cart-catalogue.tsx';
 import { mostUnits } from '../cart/cart-lines.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { StockBadge } from '../catalogue/stock-badge.tsx';
@@ -79,16 +78,6 @@ function ShareButton({ product }: { product: Product }) {
   );
 }
 
-/** How many of a product the cart of a user holds, with the buttons that change it. */
-export function ProductQuantity({ product, userID }: { product: Product; userID: string }) {
-  return (
-    <QuantityControl
-      name={product.name}
-      quantity={useQuantity(userID, product.productoId)}
-      most={mostUnits(product)}
-      onAdd={() => sayOtherCatalogue(cart.add(product))}
-      onSubtract={() => cart.subtract(product.productoId)}
-      onSet={(quantity) => sayOtherCatalogue(cart.setQuantity(product.productoId, quantity))}
-    />
-  );
-}
+export const ProductQuantity = ({ product, userID }: { product: Product; userID: string }) => (
+  <CartQuantity product={product} quantity={useQuantity(userID, product.productoId)} most={mostUnits(product)} />
+);

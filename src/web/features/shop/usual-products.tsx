@@ -3,9 +3,8 @@ import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
-import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { cart, useCart, useQuantity } from '../cart/cart.ts';
-import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
+import { CartQuantity, sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { type CartLines, joined, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { Nothing } from '../catalogue/nothing-found.tsx';
@@ -60,28 +59,25 @@ export function UsualProducts({ products, userID, onShowAll }: Props) {
 }
 
 function UsualProduct({ product, units, userID }: Usual & { userID: string }) {
-  const { productoId, name } = product;
-  const quantity = useQuantity(userID, productoId);
+  const quantity = useQuantity(userID, product.productoId);
   return (
     <li>
       <div className={styles.photo}>
         <ProductPhoto imageUrl={product.imageUrl} alt="" sizes="64px" />
       </div>
       <div className={styles.about}>
-        <h2>{name}</h2>
+        <h2>{product.name}</h2>
         <p>
           <strong>{formatPrice(product.amount)}</strong>
           {units > 0 && <span>Suele pedir {units}</span>}
         </p>
         <StockBadge product={product} />
       </div>
-      <QuantityControl
-        name={name}
+      <CartQuantity
+        product={product}
         quantity={quantity}
         most={mostUnits(product)}
-        onAdd={() => sayOtherCatalogue(quantity === 0 ? cart.edit(withUsual([{ product, units }])) : cart.add(product))}
-        onSubtract={() => cart.subtract(productoId)}
-        onSet={(count) => sayOtherCatalogue(cart.setQuantity(productoId, count))}
+        onAdd={quantity === 0 ? () => cart.edit(withUsual([{ product, units }])) : undefined}
       />
     </li>
   );

@@ -5,6 +5,7 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogTable } from '../../ui/dialog-table.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -13,8 +14,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { TableError, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
-import { askedFor, byHand, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
-import { SharesTable } from './shares-table.tsx';
+import { askedFor, byHand, type Line, lineKey, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import styles from './shortage-dialog.module.css';
 
 export type ShortageKey = { ventana: number; productoId: number };
@@ -121,3 +121,44 @@ const ways = [
   { value: 'PROPORCION', label: 'En proporción a lo pedido' },
   { value: 'A_MANO', label: 'A mano' },
 ] as const satisfies readonly { value: ShareForm['modo']; label: string }[];
+
+type TableProps = {
+  lines: readonly Line[];
+  /** What is typed for each line; left out where nothing is. */
+  typed?: { aMano: ShareForm['aMano']; onType: (aMano: ShareForm['aMano']) => void } | undefined;
+};
+
+const SharesTable = ({ lines, typed }: TableProps) => (
+  <DialogTable
+    rows={lines}
+    rowKey={lineKey}
+    columns={[
+      [
+        'Vendedor',
+        ({ clientName, orderId, referencia }) => (
+          <>
+            {clientName}
+            <small>{[`Pedido N° ${orderId}`, referencia].filter(Boolean).join(' · ')}</small>
+          </>
+        ),
+      ],
+      ['Pedidas', ({ quantity }) => quantity],
+      [
+        'Entregan',
+        (line) =>
+          typed ? (
+            <input
+              className={styles.units}
+              aria-label={`Entregan a ${line.clientName}, pedido ${line.orderId}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed.aMano[lineKey(line)] ?? ''}
+              onChange={(event) => typed.onType({ ...typed.aMano, [lineKey(line)]: event.currentTarget.value })}
+            />
+          ) : (
+            <strong data-short={line.entregada < line.quantity || undefined}>{line.entregada}</strong>
+          ),
+      ],
+    ]}
+  />
+);

@@ -1,18 +1,23 @@
 import { Plus } from 'lucide-react';
+import { formatNumber } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
+import { api } from '../../platform/api.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
+import { changesIn, useForm } from '../../ui/form/use-form.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, DeleteAction, EditAction } from '../../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction, useDelete } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
-import { useDeleteSupplier } from './delete-supplier.ts';
-import { EditSupplierDialog } from './edit-supplier-dialog.tsx';
-import { suppliersOrder, suppliersPage } from './queries.ts';
+import { supplierList, suppliersOrder, suppliersPage } from './queries.ts';
+import { SupplierFields, sameName } from './supplier-fields.tsx';
 
 /** /listado-proveedores: who supplies the products (§2.3). */
 export function SuppliersPage() {
@@ -66,5 +71,49 @@ function SupplierActions({ supplier }: { supplier: Supplier }) {
       <EditAction of={razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
       <DeleteAction of={razonSocial} onClick={() => remove(supplier)} />
     </>
+  );
+}
+
+/** Deletes a supplier once the administrator, who is told how many products lose it, is sure; they stay. */
+const useDeleteSupplier = () =>
+  useDelete<Supplier>({
+    ...supplierList,
+    question: '¿Desea eliminar proveedor?',
+    describe: async ({ proveedorId: id, razonSocial }) => {
+      const { productos } = await api('GET /api/proveedor/:id/productos', { params: { id } });
+      return `${razonSocial}. ${productsLeft(productos)}`;
+    },
+    remove: ({ proveedorId: id }) => api('DELETE /api/proveedor/:id', { params: { id } }),
+    done: messages.supplier.deleted,
+    failed: messages.supplier.deleteFailed,
+  });
+
+function productsLeft(products: number): string {
+  if (products === 0) return 'No tiene productos.';
+  return products === 1
+    ? 'Tiene 1 producto, que queda sin proveedor.'
+    : `Tiene ${formatNumber(products)} productos, que quedan sin proveedor.`;
+}
+
+/** The edit dialog of a supplier (§2.4). */
+function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: Supplier }) {
+  const { proveedorId, razonSocial, telefono, email } = supplier;
+  const before = { razonSocial, telefono, email };
+  const form = useForm(before);
+  const save = async () => {
+    const changed = changesIn(before, form.values);
+    const work = async () => {
+      const send = (confirmado: boolean) =>
+        api('PUT /api/proveedor/:id', { params: { id: proveedorId }, body: { ...changed, confirmado } });
+      const saved = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('guardarlo'));
+      if (saved) supplierList.keep(saved);
+      return saved !== null;
+    };
+    if (await form.send(work, messages.supplier.updateFailed)) return messages.supplier.updated;
+  };
+  return (
+    <FormDialog title={`Editar ${razonSocial}`} form={form} onSubmit={save} onClose={answer}>
+      <SupplierFields form={form} />
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
-import { useGiveLink } from '../recovery/give-link.tsx';
+import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { ApproveAction } from '../users/approve-action.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import period from '../windows/period-field.module.css';

@@ -2,7 +2,6 @@ import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
 import { changesIn, useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { orReport } from '../../ui/overlay/or-report.ts';
@@ -19,9 +18,7 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
     const body = { ...changesIn(personOf(before), personOf(form.values)), ...heir };
     const change = { params: { id: user.id }, body };
     const work = async () => userList.keep(await api('PUT /api/:id', change));
-    if (!(await form.send(work, messages.user.updateFailed))) return;
-    answer();
-    await alerts.success(messages.user.updated);
+    if (await form.send(work, messages.user.updateFailed)) return messages.user.updated;
   };
   return (
     <FormDialog title={`Editar ${user.userName}`} form={form} onSubmit={save} onClose={answer}>

@@ -15,9 +15,7 @@ export function RegisterDialog({ answer }: Answering<void>) {
     if (!(await form.complete(missingCredentials(form.values)))) return;
     const body = { ...form.values, tipo: 'VENDEDOR' as const };
     const work = async () => userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
-    if (!(await form.send(work, messages.registration.failed))) return;
-    answer();
-    await alerts.success(messages.registration.done);
+    if (await form.send(work, messages.registration.failed)) return messages.registration.done;
   };
   return (
     <FormDialog title="Carga rápida de usuario" form={form} submit="Crear Usuario" onSubmit={register} onClose={answer}>

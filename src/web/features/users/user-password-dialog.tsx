@@ -10,7 +10,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { orReport } from '../../ui/overlay/or-report.ts';
-import { useGiveLink } from '../recovery/give-link.tsx';
+import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import looks from './password-dialog.module.css';
 
 /** An administrator gives somebody another password, which ends that user's sessions. */
@@ -22,9 +22,8 @@ export function UserPasswordDialog({ user, answer }: Answering<void> & { user: U
     const missing = blanks(form.values, [['nueva', messages.registration.passwordMissing]]);
     if (!(await form.complete(missing))) return;
     const change = { params: { id: user.id }, body: form.values };
-    if (!(await form.send(() => api('PUT /api/usuario/:id/clave', change), messages.user.updateFailed))) return;
-    answer();
-    await alerts.success(messages.user.updated);
+    if (await form.send(() => api('PUT /api/usuario/:id/clave', change), messages.user.updateFailed))
+      return messages.user.updated;
   };
   return (
     <FormDialog title={`Contraseña de ${user.userName}`} form={form} onSubmit={save} onClose={answer}>

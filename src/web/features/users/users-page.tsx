@@ -4,8 +4,11 @@ import { fullName } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Email } from '../../ui/email.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Phone } from '../../ui/phone.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
 import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
@@ -22,7 +25,6 @@ import { useMoveUsers } from './move-users.tsx';
 import { NewUserLink } from './new-user-link.tsx';
 import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
-import { userColumns } from './user-columns.tsx';
 import { useUserFilters } from './user-filter-fields.tsx';
 import { UserPasswordDialog } from './user-password-dialog.tsx';
 
@@ -104,6 +106,44 @@ const besideUsers: Beside<User> = {
   name: (user) => fullName(user) || user.userName,
   content: (user) => <AuditHistory entidad="usuario" entidadId={user.id} now={user} />,
 };
+
+const Type = ({ tipo, pendiente }: User) => (
+  <>
+    {tipo}
+    {pendiente && (
+      <>
+        {' '}
+        <Pill tone="waiting">Pendiente</Pill>
+      </>
+    )}
+  </>
+);
+
+/** The columns of §2.3 but for the actions. */
+const userColumns: readonly Column<User, UserField>[] = [
+  { id: 'id', header: 'ID', field: 'id', minor: true },
+  {
+    id: 'nombre',
+    header: 'Nombre y Apellido',
+    cell: (user) => fullName(user) || '—',
+    field: 'nombreCompleto',
+    place: 'name',
+  },
+  { id: 'usuario', header: 'Usuario', field: 'userName', brief: true },
+  { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo', oneLine: true, brief: true },
+  { id: 'lider', header: 'Líder', field: 'lider', brief: true },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    cell: ({ telefono }) => telefono && <Phone phone={telefono} />,
+    field: 'telefono',
+    oneLine: true,
+    minor: true,
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, field: 'email', minor: true },
+  { id: 'direccion', header: 'Dirección', field: 'direccion', minor: true },
+  { id: 'retiro', header: 'Punto de Retiro', field: 'retiro', minor: true },
+];
 
 const usualColumns: readonly Column<User, UserField>[] = [
   ...userColumns,

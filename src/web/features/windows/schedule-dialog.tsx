@@ -1,20 +1,23 @@
 import { parseDateTime, toZoned } from '@internationalized/date';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { dayOf, timeOf, timeZone, today } from '../../ui/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayOf, momentInWords, timeOf, timeZone, today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
-import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { windowSchedule } from './queries.ts';
+import { catalogueState, windowSchedule } from './queries.ts';
+import styles from './schedule-button.module.css';
 
 type Props = Answering<void> & { schedule: WindowSchedule; isOpen: boolean };
 
 /** When the catalogue closes and opens by itself; the switch still does both at once. */
-export function ScheduleDialog({ schedule, isOpen, answer }: Props) {
+function ScheduleDialog({ schedule, isOpen, answer }: Props) {
   const form = useForm(scheduleForm(schedule));
   const save = async () => {
     if (!(await form.complete(halves(form.values)))) return;
@@ -25,9 +28,7 @@ export function ScheduleDialog({ schedule, isOpen, answer }: Props) {
     const saved = await form.send(program, 'No se pudo programar.');
     // Whoever was quicker is read when it is opened again.
     void queryClient.invalidateQueries(windowSchedule);
-    if (!saved) return;
-    answer();
-    await alerts.success('Se guardó la programación.');
+    if (saved) return 'Se guardó la programación.';
   };
   const moment = (field: 'apertura' | 'cierre', label: string) => (
     <>
@@ -80,3 +81,21 @@ const requestOf = (form: ScheduleForm): Pick<WindowSchedule, 'apertura' | 'cierr
 
 const instantOf = (day: string, hour: string) =>
   day && hour ? toZoned(parseDateTime(`${day}T${hour}`), timeZone).toAbsoluteString() : null;
+
+/** When the catalogue opens and closes by itself, and the way to change it. */
+export function ScheduleButton() {
+  const { data: isOpen } = useQuery(catalogueState);
+  const { data: schedule } = useQuery(windowSchedule);
+  if (isOpen === undefined || !schedule) return null;
+  const { apertura, cierre } = schedule;
+  const [opens, closes] = [apertura && `Abre ${momentInWords(apertura)}`, cierre && `Cierra ${momentInWords(cierre)}`];
+  const programmed = (isOpen ? [closes, opens] : [opens, closes]).filter(Boolean);
+  return (
+    <div className={styles.programmed}>
+      {programmed.length > 0 && <span>{programmed.join(' · ')}</span>}
+      <Button variant="outline" onClick={() => openDialog(ScheduleDialog, { schedule, isOpen })}>
+        <CalendarClock /> Programar
+      </Button>
+    </div>
+  );
+}

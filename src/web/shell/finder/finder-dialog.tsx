@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { catalogueState } from '../../features/windows/queries.ts';
 import { useSwitchCatalogue } from '../../features/windows/window-switch.tsx';
+import { type LinkGroup, linkGroup, linkGroupsFor, type PageLink, plainUser } from '../../platform/navigation.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { isAdmin, useSession } from '../../platform/session.ts';
+import { isAdmin, type Session, useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { actionsFor, type Found } from './actions.tsx';
 import { find, remember, useRecent } from './find.ts';
 import styles from './finder-dialog.module.css';
-import { pageGroups } from './page-groups.ts';
 
 /** Where one goes and what one does from anywhere: pages and actions by their name, and what administrators look for most. */
 export function FinderDialog({ answer }: Answering<void>) {
@@ -80,3 +80,24 @@ function Choices({ name, found, onChoose }: ChoicesProps) {
     </section>
   );
 }
+
+/** Every page that a session may go to: the navigation's, in its groups, and the others. */
+export const pageGroups = (session: Session): LinkGroup[] => [
+  ...linkGroupsFor(session),
+  linkGroup('Otras páginas', others, session),
+];
+
+/** Pages that the header has no link to. */
+const others: readonly PageLink[] = [
+  { to: '/pedidos-black', label: 'Pedidos Black', shownTo: isAdmin },
+  { to: '/individual', label: 'Catálogo', shownTo: plainUser },
+  { to: '/productos-black', label: 'Catálogo Black', shownTo: () => true },
+  { to: '/carrito', label: 'Mi Pedido', shownTo: plainUser },
+  { to: '/new-producto', label: 'Crear Producto', shownTo: isAdmin },
+  { to: '/importar-productos', label: 'Importar productos', shownTo: isAdmin },
+  { to: '/planilla-proveedor', label: 'Planilla de proveedor', shownTo: isAdmin },
+  { to: '/imagenes-en-lote', label: 'Imágenes en lote', shownTo: isAdmin },
+  { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
+  { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
+  { to: '/ayuda', label: 'Ayuda', shownTo: () => true },
+];

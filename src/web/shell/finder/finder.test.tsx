@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pages } from '../routes.tsx';
 import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
 import { openPage, Refused } from '../test-page.tsx';
-import { pageGroups } from './page-groups.ts';
+import { pageGroups } from './finder-dialog.tsx';
 
 const order = anOrder(12, { clientName: 'Beto Gómez' });
 const server = {

@@ -6,6 +6,7 @@ import { focusFirstField } from '../form/first-field.ts';
 import styles from '../form/form.module.css';
 import { FormProblem } from '../form/form-problem.tsx';
 import type { Form } from '../form/use-form.ts';
+import { alerts } from './alerts.ts';
 import { Dialog } from './dialog.tsx';
 
 type Props<Values extends object> = {
@@ -17,7 +18,8 @@ type Props<Values extends object> = {
   /** What it does is not undone. */
   danger?: boolean;
   size?: 'small' | 'medium';
-  onSubmit: () => Promise<void>;
+  /** What is said once it is done, after which it closes; nothing where it is not, or closes by itself. */
+  onSubmit: () => Promise<string | void>;
   onClose: () => void;
   children: ReactNode;
 };
@@ -41,9 +43,12 @@ export function FormDialog<Values extends object>({
   const close = async () => {
     if (await form.mayLeave()) onClose();
   };
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (submit !== null) void onSubmit();
+    const done = submit !== null && (await onSubmit());
+    if (!done) return;
+    onClose();
+    await alerts.success(done);
   };
   return (
     <Dialog
