@@ -121,20 +121,18 @@ export const count = z.int().min(0);
 /** An instant in an answer: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-const dollars = (most: number) => z.number().min(0).max(most).refine(isInCents, 'Debe tener a lo sumo dos decimales.');
+const dollars = (most: number, least = 0) =>
+  z.number().min(least).max(most).refine(isInCents, 'Debe tener a lo sumo dos decimales.');
+const MOST_DOLLARS = 9_999_999_999.99;
 
 /** US dollars, from 0 to the highest price, with at most two places. */
 export const amount = dollars(HIGHEST_PRICE);
 
 /** What an order comes to: US dollars as the database holds them, with at most two places. */
-export const total = dollars(9_999_999_999.99);
+export const total = dollars(MOST_DOLLARS);
 
 /** What an account is moved by, or its balance: US dollars, less than zero for what was paid, with at most two places. */
-export const signed = z
-  .number()
-  .min(-9_999_999_999.99)
-  .max(9_999_999_999.99)
-  .refine(isInCents, 'Debe tener a lo sumo dos decimales.');
+export const signed = dollars(MOST_DOLLARS, -MOST_DOLLARS);
 
 /** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters or half characters. */
 export const text = (max: number) =>
@@ -179,7 +177,7 @@ const periodFields = {
 };
 export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
-const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
+export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 
 /** The period of a list, all orders when nothing is given: the days narrow a window, and each may stand alone; 422 upside down. */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);

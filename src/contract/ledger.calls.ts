@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inOrder } from './days.ts';
 import {
   count,
   day,
+  daysInOrder,
   defineCalls,
   idParam,
   instant,
@@ -85,7 +85,6 @@ const movementFields = Movement.pick({ id: true, createdAt: true, tipo: true, im
 export type MovementField = (typeof movementFields)[number];
 
 const days = { fechaDesde: day.optional(), fechaHasta: day.optional() };
-const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 const statementDays = z.object(days).refine(...daysInOrder);
 export type StatementDays = z.output<typeof statementDays>;
 const movementsQuery = listQuery(movementFields, days)

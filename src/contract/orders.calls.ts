@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { inOrder } from './days.ts';
 import {
   amount,
   count,
   day,
+  daysInOrder,
   defineCalls,
   id,
   idParam,
@@ -169,8 +169,7 @@ const orderFilters = {
   /** One order by its number alone, which a search finds among all that hold its digits. */
   pedido: idParam.optional(),
 };
-const orderedDays = inOrder('fechaDesde', 'fechaHasta');
-const ordersQuery = listQuery(orderFields, orderFilters).refine(...orderedDays);
+const ordersQuery = listQuery(orderFields, orderFilters).refine(...daysInOrder);
 export type OrdersQuery = z.output<typeof ordersQuery>;
 const listing = {
   query: ordersQuery,
@@ -182,15 +181,15 @@ const listing = {
 /** The filters of a list of orders of one catalogue or both. */
 const found = z.object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q: search.optional() });
 
-const OrderChoice = rowChoice(found.refine(...orderedDays)).meta({ id: 'PedidosElegidos' });
+const OrderChoice = rowChoice(found.refine(...daysInOrder)).meta({ id: 'PedidosElegidos' });
 export type OrderChoice = z.output<typeof OrderChoice>;
 
-export const PrintedOrders = rowChoice(found.refine(...orderedDays), MOST_PRINTED).meta({ id: 'PedidosAImprimir' });
+export const PrintedOrders = rowChoice(found.refine(...daysInOrder), MOST_PRINTED).meta({ id: 'PedidosAImprimir' });
 
 export const SheetOrders = sheetRows(
   listQuery(orderFields, { tipo: found.shape.tipo, ...orderFilters })
     .omit({ pagina: true, porPagina: true })
-    .refine(...orderedDays),
+    .refine(...daysInOrder),
 ).meta({ id: 'PedidosDePlanilla' });
 export type SheetOrders = z.output<typeof SheetOrders>;
 
@@ -236,7 +235,7 @@ export const orderCalls = defineCalls('admin', {
     ...listing,
     access: 'self-or-admin',
     summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
-    query: listQuery(orderFields, { ...orderFilters, fechaDesde: day, fechaHasta: day }).refine(...orderedDays),
+    query: listQuery(orderFields, { ...orderFilters, fechaDesde: day, fechaHasta: day }).refine(...daysInOrder),
   },
   'GET /api/pedidosDetalle/:id': {
     access: 'order-party',

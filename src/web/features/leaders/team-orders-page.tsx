@@ -19,8 +19,7 @@ import { OrdersTotal, orderColumns, orderDetail, orderKey } from '../orders/orde
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { noOrders, orderNoun, type Period } from '../windows/period.ts';
-import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
-import { usePeriod } from '../windows/use-period.ts';
+import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { TeamSummary } from './team-summary.tsx';
 
 /** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */

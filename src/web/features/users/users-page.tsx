@@ -20,13 +20,11 @@ import { HelpLink } from '../help/help-line.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { ApproveAction } from './approve-action.tsx';
 import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
-import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useMoveUsers } from './move-users.tsx';
 import { NewUserLink } from './new-user-link.tsx';
 import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
-import { RegisterDialog } from './register-dialog.tsx';
+import { EditUserDialog, RegisterDialog, UserPasswordDialog } from './user-dialogs.tsx';
 import { useUserFilters } from './user-filter-fields.tsx';
-import { UserPasswordDialog } from './user-password-dialog.tsx';
 
 /** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {

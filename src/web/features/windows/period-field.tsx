@@ -3,15 +3,27 @@ import { isInverted } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Page } from '../../platform/api.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
+import { isLeader, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { type Choice, SelectField } from '../../ui/form/field.tsx';
 import { countOf } from '../../ui/table/data-table.tsx';
 import { searchOf, tableView } from '../../ui/table/use-list.ts';
-import { everything, orderNoun, type Period, periodInUrl, windowDates } from './period.ts';
+import {
+  currentPeriod,
+  everything,
+  orderNoun,
+  type Period,
+  type PeriodInUrl,
+  periodInUrl,
+  periodOfDays,
+  periodOfWindow,
+  windowDates,
+} from './period.ts';
 import styles from './period-field.module.css';
-import type { usePeriod } from './use-period.ts';
+import { catalogueState } from './queries.ts';
+import { useWindows } from './use-windows.ts';
 
 type Props = ReturnType<typeof usePeriod>['field'] & {
   /** Windows that are known to who may not read them all, besides the current one. */
@@ -79,4 +91,30 @@ export function OtherClosings<Key extends QueryKey>({ period, read }: OtherProps
 function currentLabel({ window, isOpen }: Props['current']): string {
   const label = isOpen ? 'Este cierre' : 'El último cierre';
   return window ? `${label}: ${windowDates(window)}` : label;
+}
+
+/** The period that a screen speaks of, as its address says, else the screen's own; and what its field needs. */
+export function usePeriod(own: 'actual' | 'todas') {
+  const [view, change] = useFilters(periodInUrl);
+  const { ventana = own, ...days } = view;
+  const asked = typeof ventana === 'number' ? ventana : undefined;
+  // Sellers may not read windows.
+  const windows = useWindows(asked, { enabled: isLeader(useSession()) });
+  const { data: isOpen = true } = useQuery(catalogueState);
+  const current = windows.windows?.[0];
+  const period = (): Period => {
+    if (days.desde || days.hasta) return periodOfDays(days);
+    if (ventana === 'todas') return everything;
+    if (ventana === 'actual') return currentPeriod(current, isOpen);
+    return windows.found ? periodOfWindow(windows.found) : { query: { ventana }, words: 'de ese cierre' };
+  };
+  const field = {
+    ventana,
+    days,
+    current: { window: current, isOpen },
+    windows,
+    onChange: ({ ventana, desde, hasta }: PeriodInUrl) =>
+      change({ ventana: ventana === own ? undefined : ventana, desde, hasta }),
+  };
+  return { period: period(), field };
 }

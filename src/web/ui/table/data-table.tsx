@@ -10,14 +10,13 @@ import { useBeside, usePhone, useRoomy } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
 import { useListSettings } from './list-view.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { SidePanel, withMinor } from './row-detail.tsx';
 import { ClearFilters, isNarrowed, type ListFilters, TableBar } from './table-bar.tsx';
-import { TableCards, Values } from './table-cards.tsx';
+import { TableCards } from './table-cards.tsx';
 import {
   type Beside,
   type Column,
   canHide,
-  cellOf,
   type Expandable,
   inOrder,
   type PartOf,
@@ -195,25 +194,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       )}
     </div>
   );
-}
-
-/** The columns of a table that has not room for all: the others are in what a row opens to. */
-function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
-  const minor = columns.filter((column) => column.minor);
-  if (minor.length === 0) return { columns, expandable };
-  const name = columns.find(({ place }) => place === 'title' || place === 'name');
-  return {
-    columns: columns.filter((column) => !column.minor),
-    expandable: {
-      label: expandable?.label ?? ((row: Row) => `Ver todo de ${name && cellOf(name, row)}`),
-      content: (row: Row) => (
-        <>
-          <Values row={row} columns={minor} />
-          {expandable?.content(row)}
-        </>
-      ),
-    },
-  };
 }
 
 function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {

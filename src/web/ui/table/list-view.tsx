@@ -122,7 +122,7 @@ function CopyLink({ path, name, search, hidden }: SavedView & { path: string }) 
       </Button>
       {copied === false && (
         <TextField
-          ref={focus}
+          autoFocus
           label="Enlace"
           value={link}
           readOnly
@@ -134,14 +134,12 @@ function CopyLink({ path, name, search, hidden }: SavedView & { path: string }) 
   );
 }
 
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
 /** The views of this list that were given a name, as buttons; and that of a link, until it is saved. */
 export function useSavedViews() {
   const navigate = useNavigate();
   const { hidden, views, keep, saveView } = useListSettings();
   const { asked: search, shared } = useAsked();
-  const isShown = (view: SavedView) => isSameView(view, { search, hidden });
+  const isShown = (view: SavedView) => written(view) === written({ search, hidden });
   const isNew = shared && !views.some((view) => view.name === shared.name && isShown(view));
   return {
     views: views.map((view) => ({
@@ -193,16 +191,17 @@ export function useListSettings() {
   const path = useShown(({ location }) => location.pathname);
   const kept = useStore(settings, ({ lists }) => lists[path] ?? untouched);
   const { asked: search, shared } = useAsked();
-  const { order, widths, views } = kept;
+  const { widths, views } = kept;
   const { hidden } = shared ?? kept;
-  const keep = (changes: Partial<ListSettings>) => keepList(path, changes);
+  const keep = (changes: Partial<ListSettings>) => {
+    const { lists, compact } = settings.get();
+    settings.set({ compact, lists: { ...lists, [path]: { ...(lists[path] ?? untouched), ...changes } } });
+  };
   const go = (search: Record<string, unknown>) => void navigate({ search, replace: true, stays: true });
   return {
     path,
+    ...kept,
     hidden,
-    order,
-    widths,
-    views,
     keep,
     hide: (hidden: readonly string[]) =>
       shared ? go({ ...search, ...asShared({ ...shared, hidden }) }) : keep({ hidden }),
@@ -218,14 +217,7 @@ export function useListSettings() {
   };
 }
 
-function keepList(path: string, changes: Partial<ListSettings>) {
-  const { lists, ...rest } = settings.get();
-  settings.set({ ...rest, lists: { ...lists, [path]: { ...(lists[path] ?? untouched), ...changes } } });
-}
-
-/** Whether two views show the same. */
-const isSameView = (a: Omit<SavedView, 'name'>, b: Omit<SavedView, 'name'>) => written(a) === written(b);
-
+/** What a view shows, to be compared. */
 const written = ({ search, hidden }: Omit<SavedView, 'name'>) =>
   JSON.stringify([Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)), hidden.toSorted()]);
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Facts } from '../facts.tsx';
+import { Values } from './row-detail.tsx';
 import styles from './table-cards.module.css';
 import { type Column, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { RowBox } from './table-selection.tsx';
@@ -87,8 +87,3 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
 /** One of the things that the second line says, where there is something to say. */
 const CardText = ({ text }: { text: ReactNode }) =>
   text === '' || text === null || text === undefined || text === false ? null : <span>{text}</span>;
-
-/** What columns say of a row, under their names. */
-export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
-  <Facts className={styles.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
-);

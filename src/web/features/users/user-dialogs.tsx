@@ -4,14 +4,63 @@ import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/form/field.tsx';
-import { blanks, useForm } from '../../ui/form/use-form.ts';
+import { PasswordField, TextField } from '../../ui/form/field.tsx';
+import { blanks, changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import { useGiveLink } from '../recovery/password-link-dialog.tsx';
+import { CredentialFields, missingCredentials } from './credential-fields.tsx';
+import { askHeir } from './hand-over-dialog.tsx';
 import looks from './password-dialog.module.css';
+import { PersonFields, personFormOf, personOf } from './person-fields.tsx';
+import { teamOf, userList } from './queries.ts';
+
+export function EditUserDialog({ user, answer }: Answering<void> & { user: User }) {
+  const before = personFormOf(user);
+  const form = useForm(before);
+  const save = async () => {
+    const heir = user.tipo === 'LIDER' && form.values.tipo !== 'LIDER' ? await heirOf(user) : {};
+    if (!heir) return;
+    const body = { ...changesIn(personOf(before), personOf(form.values)), ...heir };
+    const change = { params: { id: user.id }, body };
+    const work = async () => userList.keep(await api('PUT /api/:id', change));
+    if (await form.send(work, messages.user.updateFailed)) return messages.user.updated;
+  };
+  return (
+    <FormDialog title={`Editar ${user.userName}`} form={form} onSubmit={save} onClose={answer}>
+      <PersonFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** Whom the team of somebody who leads no more passes to; undefined when that cannot be told, or nothing is done after all. */
+async function heirOf(leader: User) {
+  const team = await orReport(teamOf(leader.id), messages.user.updateFailed);
+  if (!team) return undefined;
+  if (team.vendedores === 0) return {};
+  return askHeir({ leader, team, title: `${leader.userName} deja de ser líder`, submit: 'Pasar equipo' });
+}
+
+/** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
+export function RegisterDialog({ answer }: Answering<void>) {
+  const form = useForm({ nombre: '', apellido: '', userName: '', email: '', password: '' });
+  const register = async () => {
+    if (!(await form.complete(missingCredentials(form.values)))) return;
+    const body = { ...form.values, tipo: 'VENDEDOR' as const };
+    const work = async () => userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
+    if (await form.send(work, messages.registration.failed)) return messages.registration.done;
+  };
+  return (
+    <FormDialog title="Carga rápida de usuario" form={form} submit="Crear Usuario" onSubmit={register} onClose={answer}>
+      <TextField {...form.text('nombre')} label="Nombre" />
+      <TextField {...form.text('apellido')} label="Apellido" />
+      <CredentialFields form={form} />
+      <TextField whole {...form.text('email')} label="Email" type="email" inputMode="email" />
+    </FormDialog>
+  );
+}
 
 /** An administrator gives somebody another password, which ends that user's sessions. */
 export function UserPasswordDialog({ user, answer }: Answering<void> & { user: User }) {

@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
+import { Facts } from '../facts.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './side-panel.module.css';
-import { Values } from './table-cards.tsx';
-import type { Beside, Column, Expandable, RowKey } from './table-column.ts';
+import cards from './table-cards.module.css';
+import { type Beside, type Column, cellOf, type Expandable, type RowKey } from './table-column.ts';
 
 type Props<Row> = Beside<Row> & {
   id: string;
@@ -63,4 +64,28 @@ export function SidePanel<Row>({
       </Fragment>
     </section>
   );
+}
+
+/** What columns say of a row, under their names. */
+export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
+  <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
+);
+
+/** The columns of a table that has not room for all: the others are in what a row opens to. */
+export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
+  const minor = columns.filter((column) => column.minor);
+  if (minor.length === 0) return { columns, expandable };
+  const name = columns.find(({ place }) => place === 'title' || place === 'name');
+  return {
+    columns: columns.filter((column) => !column.minor),
+    expandable: {
+      label: expandable?.label ?? ((row: Row) => `Ver todo de ${name && cellOf(name, row)}`),
+      content: (row: Row) => (
+        <>
+          <Values row={row} columns={minor} />
+          {expandable?.content(row)}
+        </>
+      ),
+    },
+  };
 }
