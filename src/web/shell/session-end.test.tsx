@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../features/downloads/test-files.ts';
@@ -66,6 +66,17 @@ test('a session that ends leaves nothing of what was kept for it', async () => {
   expect(deleted.mock.calls).toEqual([[listsCache], [ownCache]]);
 });
 
+/** A browser that is told of notices; answers what ends that. */
+function withNotices() {
+  let own: object | null = null;
+  const unsubscribe = vi.fn(async () => (own = null));
+  own = { unsubscribe };
+  const container = { getRegistration: async () => ({ pushManager: { getSubscription: async () => own } }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  return unsubscribe;
+}
+
 test.each([
   ['without signal', () => Promise.reject(new Lost())],
   [
@@ -77,6 +88,7 @@ test.each([
   'leaving %s forgets everything here at once; the server is told before anything else is asked of it',
   async (_, lost) => {
     let answer: () => unknown = lost;
+    const unsubscribe = withNotices();
     const { user, router, calls } = openPage(
       '/registrarse',
       {
@@ -98,6 +110,7 @@ test.each([
     await screen.findByRole('link', { name: 'Login' });
     // That it is owed, and nothing of whom.
     expect(Object.keys(localStorage)).toEqual(['salida-pendiente']);
+    expect(unsubscribe).toHaveBeenCalledOnce();
     await act(() => router.navigate({ to: '/login' }));
     await screen.findByRole('heading', { name: 'Iniciar Sesión' });
     calls.length = 0;

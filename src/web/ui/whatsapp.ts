@@ -7,7 +7,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
  * a landline, but what resellers leave here is the phone in their pocket.
  */
 export function whatsAppAddress(phone: string, text?: string): string | null {
-  const number = parsePhoneNumberFromString(phone, 'AR');
+  // The 9 is put back below: beside a 15 too it would be no number.
+  const number = parsePhoneNumberFromString(phone.replace(/^(\D*54\D*)9/, '$1'), 'AR');
   if (!number?.isValid()) return null;
   const { country, countryCallingCode, nationalNumber } = number;
   const mobile = country === 'AR' && !nationalNumber.startsWith('9') ? `9${nationalNumber}` : nationalNumber;

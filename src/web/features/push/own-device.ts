@@ -33,6 +33,9 @@ export async function subscribe(key: string): Promise<PushSubscription | null> {
   );
 }
 
+/** Whatever the server still tells this device is shown no more. */
+export const unsubscribe = async () => (await ownSubscription())?.unsubscribe();
+
 const registration = async () => navigator.serviceWorker?.getRegistration();
 
 /** An iPad calls itself a Mac, but is touched. */

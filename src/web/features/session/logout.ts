@@ -27,6 +27,10 @@ export async function logOut() {
       return alerts.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
     forgetEverything();
     oweLogout();
+    laterParts
+      .get()
+      ?.unsubscribe()
+      .catch(() => {});
     text = 'Este equipo ya no guarda nada suyo. Al servidor se lo diremos cuando vuelva la señal.';
   }
   await alerts.notice(firstMessages.logout.done, { text });
