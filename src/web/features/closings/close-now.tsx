@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { useSwitchCatalogue } from '../windows/window-switch.tsx';
 import styles from './close-now.module.css';
 import { windowSummary } from './queries.ts';
@@ -15,13 +15,10 @@ import { windowSummary } from './queries.ts';
 /** Closes the open window once the administrator has read what closes. */
 export function CloseNowButton({ id }: { id: number }) {
   const { switchNow, busy } = useSwitchCatalogue();
-  const [reading, setReading] = useState(false);
+  const [reading, during] = useBusy();
   const ask = async () => {
-    setReading(true);
     const reply = queryClient.fetchQuery({ ...windowSummary(id), staleTime: 0 });
-    const summary = await orReport(reply, messages.window.closeFailed);
-    setReading(false);
-    if (!summary) return;
+    if (!(await during(orReport(reply, messages.window.closeFailed)))) return;
     const sure = await alerts.confirm('¿Cerrar el catálogo ahora?', {
       text: messages.window.confirmClose,
       details: <WhatCloses id={id} />,

@@ -4,6 +4,7 @@ import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { share } from '../downloads/share.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
@@ -22,17 +23,12 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
 export function InvoiceDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const generate = async (chosen: PersonFound, how: 'download' | 'share') => {
-    setBusy(true);
     const { route, ...texts } = invoiceOf(fullName(chosen), scope);
     const input = { params: { id: chosen.id }, query: period.query };
-    const came =
-      how === 'share'
-        ? await share(route, input, { ...texts, text: texts.label })
-        : await download(route, input, texts);
-    setBusy(false);
-    if (came) answer();
+    const work = how === 'share' ? share(route, input, { ...texts, text: texts.label }) : download(route, input, texts);
+    if (await during(work)) answer();
   };
   return (
     <Dialog
@@ -69,17 +65,15 @@ export function InvoiceDialog({ period, answer }: Answering<void> & { period: Pe
 /** Searches a supplier and generates what to buy from it (§2.4); stays open until it was. */
 export function SupplierReportDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const generate = async ({ proveedorId, razonSocial }: SupplierChoice) => {
-    setBusy(true);
     const texts = {
       label: `Reporte de ${razonSocial}`,
       file: `Reporte_${razonSocial}.xlsx`,
       ...outcomes.report,
     };
-    const came = await download('GET /api/menu/reporteProveedor', { query: { ...period.query, proveedorId } }, texts);
-    setBusy(false);
-    if (came) answer();
+    const query = { ...period.query, proveedorId };
+    if (await during(download('GET /api/menu/reporteProveedor', { query }, texts))) answer();
   };
   return (
     <Dialog

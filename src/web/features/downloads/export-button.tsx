@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { download, type FileInput, type FileRoute, outcomes } from './download.ts';
 
 type Props<R extends FileRoute> = {
@@ -13,12 +13,8 @@ type Props<R extends FileRoute> = {
 
 /** Downloads the rows in view, in their order, as a spreadsheet. */
 export function ExportButton<R extends FileRoute>({ route, input, none, ...texts }: Props<R>) {
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    await download(route, input, { ...texts, ...outcomes.report });
-    setBusy(false);
-  };
+  const [busy, during] = useBusy();
+  const start = () => during(download(route, input, { ...texts, ...outcomes.report }));
   return (
     <Button variant="outline" busy={busy} disabled={none} onClick={start}>
       <FileSpreadsheet /> Exportar

@@ -19,6 +19,7 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { download, outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
@@ -29,13 +30,8 @@ export function DailyReportDialog({ answer }: Answering<void>) {
   const [fecha, setFecha] = useState(today);
   const report = useQuery(dailyReport(fecha));
   const rows = report.data;
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const request = { body: { fecha } };
-  const during = async (work: Promise<unknown>) => {
-    setBusy(true);
-    await work;
-    setBusy(false);
-  };
   const printReport = () => during(print('POST /api/producto/reporte', request, { ...texts, ...outcomes.print }));
   const downloadReport = () =>
     during(
