@@ -15,7 +15,8 @@ const keys = ['userID', 'roles', 'email', 'nombre', 'apellido', 'tipo'] as const
 
 const session = createStore(read());
 const expirations = createStore(0);
-window.addEventListener('storage', currentSession);
+// Of what changed while the browser kept a page it had left (to show it again whole), that page hears nothing.
+for (const event of ['storage', 'pageshow']) window.addEventListener(event, currentSession);
 
 /** The session that the local storage holds now, the same object as long as nothing in it changes. */
 export function currentSession(): Session | null {

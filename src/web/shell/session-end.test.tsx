@@ -58,6 +58,15 @@ test('a session that ends, wherever it did, asks for nothing more of what its pa
   expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toEqual([]);
 });
 
+test('a page that the browser kept while its session ended in another tab shows nothing of it once it is back', async () => {
+  const { router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/31': () => [anOrder(5)] }, seller);
+  await screen.findByRole('heading', { name: 'Mis Pedidos' });
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(screen.queryByRole('heading', { name: 'Mis Pedidos' })).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});
+
 test('a session that ends leaves nothing of what was kept for it', async () => {
   const deleted = vi.fn(async (_name: string) => true);
   vi.stubGlobal('caches', { delete: deleted, open: () => Promise.reject(new DOMException('Not here')) });
