@@ -10,10 +10,11 @@ import { useUrlState } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { searchIn } from '../../ui/search-text.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges, useCartRepair } from '../cart/cart-catalogue.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
-import { catalogueProducts, foreseenProducts } from '../catalogue/queries.ts';
+import { catalogueProducts, foreseenProducts, namedProducts } from '../catalogue/queries.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFavourites } from '../favourites/favourites.ts';
 import { WindowBanner } from '../windows/window-banner.tsx';
@@ -21,7 +22,6 @@ import { CatalogueSwitch, PricesButton, ReturnsPolicyButton, ViewButton } from '
 import styles from './catalogue-page.module.css';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 import { ownLists, Toolbar } from './toolbar.tsx';
-import { useSearch } from './use-search.ts';
 
 type Props = {
   catalogue: OrderType;
@@ -138,3 +138,25 @@ function countOf({ length }: readonly Product[], near: string | false) {
   const count = counted(length, 'producto', 'productos');
   return near === false ? count : `Parecidos a «${near.trim()}»: ${count}`;
 }
+
+/** What a search of the catalogue finds; `near` where nothing has it as it was typed, and these are only like it. */
+type Search = { found: readonly Product[]; near: boolean };
+
+/** The products with a text in their name or code (§5); where none has it, in their description; where none has, nearly. */
+function useSearch(products: readonly Product[], typed: string): Search {
+  const named = namedProducts(products, typed);
+  const exact = named.length > 0 ? named : byDescription(products, typed);
+  const misses = products.length > 0 && exact.length === 0;
+  // It comes when it is needed, and without a connection does not.
+  const { data } = useQuery({
+    queryKey: ['busqueda-aproximada'],
+    queryFn: () => import('../catalogue/similar-products.ts'),
+    enabled: misses,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const similar = misses && data ? data.similarProducts(products, typed) : [];
+  return similar.length > 0 ? { found: similar, near: true } : { found: exact, near: false };
+}
+
+const byDescription = searchIn<Product>(({ description }) => [description]);

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { counted, formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
 import { type MemberState, memberStates } from '#contract/users.ts';
+import { readingPage } from '../../platform/reading.ts';
 import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
@@ -15,15 +16,14 @@ import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useList } from '../../ui/table/use-list.ts';
+import { type ListPart, useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { ApproveAction } from '../users/approve-action.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import period from '../windows/period-field.module.css';
-import { windowSchedule } from '../windows/queries.ts';
+import { ordersKey, windowSchedule } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
-import { membersPage, type Ordering, reminderTo } from './members.ts';
 
 /** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who has something in the cart, who not yet and who never, with a text ready to be sent. */
 export function TeamsPage() {
@@ -176,3 +176,27 @@ function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
     </>
   );
 }
+
+type Asked = { ventana?: number; estado?: MemberState | undefined };
+
+/** A page of the sellers and how they stand in a window, the last one when none is named; new orders refresh it. */
+const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...part }: ListPart<MemberField>) =>
+  readingPage([...ordersKey, 'equipos', ventana, estado, orden, part], 'GET /api/equipos', {
+    query: { orden, ventana, estado, ...part },
+  });
+
+/** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */
+function reminderTo(
+  { nombreCompleto, estado, pendiente }: TeamMember,
+  { isOpen, closes }: Ordering,
+): string | undefined {
+  if (!isOpen || pendiente || estado === 'PIDIO') return undefined;
+  const until = closes ? `El catálogo cierra ${closes}.` : 'El catálogo está abierto.';
+  const name = nombreCompleto.split(' ')[0];
+  if (estado === 'EN_CARRITO')
+    return `Hola ${name}, tiene productos en el carrito y todavía no los pidió. ${until} Puede finalizar su pedido acá: ${location.origin}/carrito`;
+  return `Hola ${name}, todavía no tengo su pedido. ${until} Puede hacerlo acá: ${location.origin}/individual`;
+}
+
+/** Whether orders are taken into the window that shows, and until when in words, where that is programmed. */
+type Ordering = { isOpen: boolean; closes?: string | undefined };
