@@ -55,6 +55,21 @@ test('an order opens beside the list, with what was done with it; its address br
   await expect(beside).toBeHidden();
 });
 
+test('where filters leave nothing one button takes them away, in the open fields or else below', {
+  tag: '@desktop',
+}, async ({ page, enter }) => {
+  await enter(demoAccounts.admin);
+  await page.goto('/pedidos-list?estado=CANCELADO&retiro=Ninguno');
+  const clear = page.getByRole('button', { name: 'Quitar filtros' });
+  await expect(page.getByText('Ningún pedido cumple con los filtros.')).toBeVisible();
+  await expect(clear).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filtros (2)' }).click();
+  await expect(page.getByLabel('Estado')).toBeVisible();
+  await expect(clear).toHaveCount(1);
+  await clear.click();
+  await expect(page.getByText('Ningún pedido cumple con los filtros.')).toBeHidden();
+});
+
 test('an administrator marks many orders at once', { tag: '@desktop' }, async ({ page, api, enter }) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   const orders = [];

@@ -91,6 +91,35 @@ test.describe('on a usual phone', () => {
     });
     expect(over).toBe(0);
   });
+
+  test('the answers of a question are as wide as each other', async ({ page }) => {
+    await page.goto('/individual');
+    await page.getByRole('button', { name: 'Carrito, 0 productos' }).click();
+    const answers = page.getByRole('alertdialog').getByRole('button');
+    await expect(answers).toHaveText(['Cancelar', 'Login']);
+    const widths = await answers.evaluateAll((buttons) => buttons.map((button) => button.clientWidth));
+    expect(new Set(widths).size).toBe(1);
+  });
+
+  test('a card says an amount beside its name, and an order of many people whose it is alone', async ({
+    page,
+    enter,
+  }) => {
+    await enter(demoAccounts.admin);
+    await page.goto('/cuentas');
+    const account = page.getByRole('list', { name: 'Cuentas' }).getByRole('listitem').first();
+    const middle = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box && box.y + box.height / 2;
+    };
+    const name = Number(await middle(account.getByRole('heading')));
+    expect(Math.abs(Number(await middle(account.getByText(/US\$/))) - name)).toBeLessThan(4);
+
+    await page.goto('/pedidos-list');
+    const order = page.getByRole('list', { name: 'Pedidos' }).getByRole('listitem').first();
+    await expect(order).toContainText('N° Orden');
+    await expect(order).not.toContainText(/\d\d\/\d\d\/\d{4}/);
+  });
 });
 
 const { admin, leader, seller } = demoAccounts;

@@ -196,7 +196,7 @@ function catalogueStops(at: '/individual' | '/productos-black'): Stop[] {
     { name: `${name}-loading`, at, api: 'waits' },
     { name: `${name}-failing`, at, api: 'fails' },
     { name: `${name}-empty`, at, api: 'finds nothing' },
-    { name: `${name}-nothing-found`, at, first: (page) => page.getByRole('searchbox').fill('heladera') },
+    { name: `${name}-nothing-found`, at, first: (page) => page.getByRole('searchbox').fill('nada así') },
     { name: `${name}-product`, at, first: openProduct },
     { name: `${name}-returns`, at, first: press('Política de devoluciones') },
     { name: `${name}-login-needed`, at, first: press(/^Carrito/) },

@@ -53,7 +53,7 @@ export async function demandLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)
     throw new Refusal('ENLACE_VENCIDO', 'Este enlace ya no sirve.', {
-      detail: 'Se usó, venció o hay otro más nuevo. Pida uno nuevo.',
+      detail: 'Se usó, venció o hay otro más nuevo.',
     });
   return user;
 }

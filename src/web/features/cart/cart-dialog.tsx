@@ -25,7 +25,6 @@ export function CartDialog({ answer }: Answering<boolean>) {
   return (
     <Dialog
       title="Mi Pedido"
-      size="large"
       theme={catalogueOf(lines) ?? undefined}
       onClose={() => answer(false)}
       footer={

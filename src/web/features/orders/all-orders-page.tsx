@@ -3,6 +3,7 @@ import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -19,7 +20,7 @@ import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.t
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, NewOrderButton } from './open-dialogs.tsx';
-import { OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
+import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { orderFilters, useOrderFilters } from './order-filters.tsx';
 import { allOrders } from './queries.ts';
@@ -121,7 +122,7 @@ const editableDetail: typeof orderDetail = {
   ...orderDetail,
   content: (order) => (
     <>
-      {orderDetail.content(order)}
+      <OrderLines order={order} placed={`el ${formatMoment(order.createdAt)}`} />
       {order.can.edit && (
         <Button variant="outline" onClick={() => editOrder(order)}>
           <Pencil /> Editar pedido {order.orderId}
@@ -150,7 +151,7 @@ const columns: readonly Column<Order, OrderField>[] = [
   { id: 'direccion', header: 'Dirección', field: 'direccion', minor: true },
   { id: 'telefono', header: 'Teléfono', field: 'telefono', minor: true, oneLine: true },
   orderColumns.amount,
-  { ...orderColumns.date, header: 'Fecha de Entrega', minor: true },
+  { ...orderColumns.date, header: 'Fecha de Entrega', minor: true, brief: undefined },
   orderColumns.state,
   actionsColumn((order) => <OrderActions order={order} />),
 ];

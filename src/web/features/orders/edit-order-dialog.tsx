@@ -59,7 +59,7 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
     >
       <div className={styles.order}>
         {over && <ClosingOver after="este pedido ya no se cambia" />}
-        <p>Lo que ya estaba mantiene su precio; lo que agregue va al precio de hoy.</p>
+        <p>Lo que ya estaba mantiene su precio; lo que agregue va al de hoy.</p>
         <OrderLinesEditor
           lines={lines}
           before={before}

@@ -3,7 +3,7 @@ import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Page } from '../../platform/api.ts';
-import { formatDay, formatMoment } from '../../ui/dates.ts';
+import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import styles from './order-columns.module.css';
@@ -47,7 +47,7 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
 
 export const orderDetail: Expandable<Order> = {
   label: ({ orderId, orderDetails: { length } }) => `${counted(length, 'producto', 'productos')} del pedido ${orderId}`,
-  content: (order) => <OrderLines order={order} />,
+  content: (order) => <OrderLines order={order} placed={`a las ${timeOf(order.createdAt)}`} />,
 };
 
 export const orderKey = (order: Order) => order.orderId;
@@ -63,12 +63,12 @@ export function OrdersTotal({ amount, cancelled = 0 }: Pick<Page<Order>, 'amount
   );
 }
 
-/** What was ordered, at the prices of that day. */
-function OrderLines({ order }: { order: Order }) {
+/** What was ordered, at the prices of that day; `placed` is when, as far as its row does not say it. */
+export function OrderLines({ order, placed }: { order: Order; placed: string }) {
   return (
     <div className={styles.lines}>
       <p className={styles.placed}>
-        Generado el {formatMoment(order.createdAt)}
+        Generado {placed}
         {order.cargadoPor && ` · Cargado por ${order.cargadoPor}`}
       </p>
       {order.entrega && (

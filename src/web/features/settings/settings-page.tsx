@@ -25,7 +25,9 @@ export function SettingsPage() {
   return (
     <section className={`${layout.page} ${layout.wide}`}>
       <PageHeading>{TITLE}</PageHeading>
-      <Waiting query={query} />
+      <div className={layout.form}>
+        <Waiting query={query} />
+      </div>
     </section>
   );
 }

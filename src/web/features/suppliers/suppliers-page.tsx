@@ -28,7 +28,7 @@ export function SuppliersPage() {
       <PageHead
         title="Proveedores"
         primary={
-          <Link to="/crear-proveedor" className={buttonClass}>
+          <Link to="/crear-proveedor" className={buttonClass} data-short>
             <Plus /> Crear Proveedor
           </Link>
         }

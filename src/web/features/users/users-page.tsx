@@ -127,7 +127,7 @@ const userColumns: readonly Column<User, UserField>[] = [
     field: 'nombreCompleto',
     place: 'name',
   },
-  { id: 'usuario', header: 'Usuario', field: 'userName', brief: true },
+  { id: 'usuario', header: 'Usuario', field: 'userName', oneLine: true, brief: true },
   { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo', oneLine: true, brief: true },
   { id: 'lider', header: 'Líder', field: 'lider', brief: true },
   {

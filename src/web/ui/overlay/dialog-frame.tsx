@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
   title: string;
   /** The sheet is large, and on a phone comes from below. */
-  size?: 'small' | 'medium' | 'large' | 'sheet';
+  size?: 'small' | 'medium' | 'sheet';
   /** The look of a catalogue, where the page may have another. */
   theme?: OrderType;
   /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */

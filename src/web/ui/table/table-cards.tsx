@@ -24,10 +24,11 @@ type CardProps<Row> = RowProps<Row> & { part: string | undefined };
 function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
   const id = useId();
   const at = (...places: Column<Row>['place'][]) => columns.find(({ place }) => place && places.includes(place));
-  const [title, picture, actions] = [at('title', 'name'), at('picture'), at('actions')];
+  const [title, picture, corner, actions] = [at('title', 'name'), at('picture'), at('corner'), at('actions')];
   const whole = (column: Column<Row> | undefined) => column && cellOf(column, row);
   const briefly = (column: Column<Row> | undefined) =>
     typeof column?.brief === 'function' ? column.brief(row) : whole(column);
+  const amount = <div className={styles.amount}>{briefly(at('amount'))}</div>;
   return (
     <>
       {part && (
@@ -45,7 +46,7 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
                 {title?.place === 'title' && <span className={styles.label}>{title.header} </span>}
                 {whole(title)}
               </h2>
-              <div className={styles.corner}>{briefly(at('corner'))}</div>
+              {corner ? <div className={styles.corner}>{briefly(corner)}</div> : amount}
             </div>
             <div className={styles.line}>
               <p className={styles.brief}>
@@ -53,7 +54,7 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
                   (column) => column.brief && !column.place && <CardText key={column.id} text={briefly(column)} />,
                 )}
               </p>
-              <div className={styles.amount}>{briefly(at('amount'))}</div>
+              {corner && amount}
             </div>
           </div>
           <button

@@ -17,7 +17,7 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** In the second line of a card while that is folded; as this says it, where its cell takes more room. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * Heading of the card, a `name` without its column's; the amount beside it, its corner below, the picture before both.
+   * Heading of the card, a `name` without its column's; its corner beside it, the amount below or, where no column is the corner, there; the picture before both.
    * Amount, corner and actions stay in sight at the right, however narrow the table is.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
