@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { seeded } from '../../features/demo/trade.ts';
-import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { listJson } from './answer-list.ts';
 
@@ -198,6 +198,19 @@ test('a page whose rows stay but whose total grew has changed', async () => {
   expect(after.body).toEqual(before.body);
   const total = Number(before.headers['x-total-count']);
   expect([after.status, Number(after.headers['x-total-count'])]).toEqual([200, total + 1]);
+});
+
+test('a page whose rows stay has changed where an order of another page was cancelled', async () => {
+  await t.openCatalogue();
+  const seller = await t.person('VENDEDOR');
+  const { orderId, totalAmount } = await place(seller, await t.product());
+  await place(seller, await t.product());
+  const page = 'GET /api/menu/order?pagina=1&porPagina=1';
+  const before = await admin.call(page);
+  await admin.call(`DELETE /api/menu/${orderId}`);
+  const after = await admin.call(page, undefined, { 'if-none-match': String(before.headers.etag) });
+  expect([after.status, Number(after.headers['x-total-cancelled'])]).toEqual([200, totalAmount]);
+  expect(after.body).toEqual(before.body);
 });
 
 test('a list is kept by the browser of who asked, and by no one else', async () => {

@@ -111,7 +111,14 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
 /** Headers that say something of a list besides its rows. */
-const counted = ['x-total-count', 'x-total-amount', 'x-total-more', 'x-did-you-mean', 'link'] as const;
+const counted = [
+  'x-total-count',
+  'x-total-amount',
+  'x-total-cancelled',
+  'x-total-more',
+  'x-did-you-mean',
+  'link',
+] as const;
 
 /**
  * Answers a list under an ETag: 304 without a body to whoever has it already. What is answered depends on who asks, so
