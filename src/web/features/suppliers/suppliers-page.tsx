@@ -28,7 +28,7 @@ export function SuppliersPage() {
       <PageHead
         title="Proveedores"
         primary={
-          <Link to="/crear-proveedor" className={buttonClass} data-short>
+          <Link to="/crear-proveedor" className={buttonClass}>
             <Plus /> Crear Proveedor
           </Link>
         }
