@@ -37,7 +37,7 @@ let t: TestApp;
 let folder: string;
 let seller: Caller;
 let productoId: number;
-let imagen: string;
+let pictures: string[];
 /** A backup of the shop, and the shop as it stood then. */
 let file: string;
 let original: Record<string, string>;
@@ -49,11 +49,16 @@ beforeAll(async () => {
   await t.openCatalogue();
   seller = await t.person('VENDEDOR', { nombre: 'Ñandú\t\\N', apellido: 'línea\n“dos”' });
   ({ productoId } = await t.product({ cantidadLimite: 50, stock: 50 }));
-  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  imagen = await saveImage(t.db, openImageStore(t.config), picture);
-  await t.db.execute`update producto set imagen_hash = ${imagen}`;
+  const paint = async (background: string) =>
+    saveImage(
+      t.db,
+      openImageStore(t.config),
+      await sharp({ create: { width: 4, height: 3, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+  pictures = [await paint('teal'), await paint('crimson')];
+  for (const imagenHash of pictures) await t.product({ imagenHash });
   for (let n = 0; n < 3; n++) await place(seller, { productoId, amount: 100, quantity: 2 });
   original = await contentsOf(t.settings);
   // While the tables are read, others go on: an order, a cancellation, a price.
@@ -122,11 +127,12 @@ test('what is restored is what the shop was at one moment, whatever went on whil
   const { settings, dataDir } = await emptyPlace();
   const secret = await restoreBackup(settings, await checkBackup(file), openBareImageStore({ dataDir }));
   expect(secret).toBe(t.config.sessionSecret);
-  const pictures = (of: string) => {
-    const place = imageFolder(imagesFolder(of), imagen);
-    return readdirSync(place).map((name) => [name, readFileSync(path.join(place, name), 'base64')]);
-  };
-  expect(pictures(dataDir)).toEqual(pictures(t.config.dataDir));
+  const picturesIn = (of: string) =>
+    pictures.map((hash) => {
+      const place = imageFolder(imagesFolder(of), hash);
+      return readdirSync(place).map((name) => [name, readFileSync(path.join(place, name), 'base64')]);
+    });
+  expect(picturesIn(dataDir)).toEqual(picturesIn(t.config.dataDir));
   expect(await contentsOf(settings)).toEqual(original);
   expect(await contentsOf(t.settings)).not.toEqual(original);
 });

@@ -27,10 +27,13 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-hostile-'));
   // The database's account writes what a program leaves.
   chmodSync(folder, 0o777);
-  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  await t.product({ imagenHash: await saveImage(t.db, openImageStore(t.config), picture) });
+  // Of one picture alone it would not show which is kept when.
+  for (const background of ['teal', 'crimson']) {
+    const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background } })
+      .png()
+      .toBuffer();
+    await t.product({ imagenHash: await saveImage(t.db, openImageStore(t.config), picture) });
+  }
 });
 // Where it fails the test fails, which a mutation is judged by: of `beforeAll` no test would hear.
 beforeEach(async () => {
