@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { ReplyHeader } from '#contract/endpoint.ts';
 import type { ListQuery } from '#contract/fields.calls.ts';
 import {
   idsOrFilters,
@@ -110,23 +111,17 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
 /** A text as Spanish sorts it, the numbers in it by their value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
-/** Headers that say something of a list besides its rows. */
-const counted = [
-  'x-total-count',
-  'x-total-amount',
-  'x-total-cancelled',
-  'x-total-more',
-  'x-did-you-mean',
-  'link',
-] as const;
-
 /**
- * Answers a list under an ETag: 304 without a body to whoever has it already. What is answered depends on who asks, so
- * only their own browser keeps it, and asks again each time.
+ * Answers a list under an ETag of its rows and of what its headers say besides: 304 without a body to whoever has it already.
+ * What is answered depends on who asks, so only their own browser keeps it, and asks again each time.
  */
-export function sendList(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
+export function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, headers }: { body: Buffer; headers: readonly ReplyHeader[] },
+) {
   const hash = createHash('sha256').update(body);
-  for (const name of counted) hash.update(`\n${reply.getHeader(name)}`);
+  for (const name of headers) hash.update(`\n${reply.getHeader(name)}`);
   // Weak: the same for every encoding of the list.
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   reply

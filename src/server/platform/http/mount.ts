@@ -4,7 +4,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
-import { answersList, type Endpoint } from '#contract/endpoint.ts';
+import { answersList, type Endpoint, replyHeaders } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/executor.ts';
 import type { DiskSpace } from '../disk-space.ts';
@@ -83,6 +83,7 @@ export function mounter({ app, db, config, sessions, disk, readyAnswers, objectC
       const call: Endpoint = contract[route];
       mounted.add(route);
       const isList = answersList(route, call);
+      const headers = replyHeaders(route, call);
       app.route({
         method,
         url,
@@ -115,7 +116,7 @@ export function mounter({ app, db, config, sessions, disk, readyAnswers, objectC
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
           if (isList && !reply.hasHeader('etag'))
-            return sendList(request, reply, await listJson(answer as unknown as unknown[]));
+            return sendList(request, reply, { body: await listJson(answer as unknown as unknown[]), headers });
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
           if (!isSchema(call.reply) || answer instanceof Readable) return reply.send(answer);
           return reply
