@@ -74,6 +74,10 @@ export type Endpoint = {
 export const answersList = (route: string, { reply }: Endpoint): boolean =>
   route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
 
+/** Whether a call answers a file, of one kind or of one that its caller chooses. */
+export const answersFile = ({ reply }: Endpoint): boolean =>
+  Array.isArray(reply) || (typeof reply === 'string' && reply !== 'events');
+
 /** What a call's answer carries besides the headers that every one does: of a list in pages, how many there are in all, and where the next are. */
 export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeader[] => [
   ...(call.query && 'pagina' in call.query.shape ? (['X-Total-Count', 'X-Page-Size', 'Link'] as const) : []),
@@ -85,7 +89,7 @@ export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeade
 export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[] {
   const writes = !route.startsWith('GET ');
   const takesInput = call.params || call.query || call.body || call.upload;
-  const isFile = Array.isArray(call.reply) || typeof call.reply === 'string';
+  const isFile = answersFile(call);
   const codes = new Set<RefusalCode>([
     'SOLICITUD_INVALIDA',
     'DIRECCION_MUY_LARGA',
@@ -96,14 +100,14 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     ...(call.access !== 'open' && call.access !== 'logged-in' ? (['NO_PERMITIDO'] as const) : []),
     ...(call.access !== 'open' && !call.beforeSecondStep ? (['SEGUNDO_PASO_PENDIENTE'] as const) : []),
     ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
-    ...(writes || (isFile && call.reply !== 'events') ? (['DEMASIADOS_CAMBIOS'] as const) : []),
+    ...(writes || isFile ? (['DEMASIADOS_CAMBIOS'] as const) : []),
     ...(/:(id|ventana|productoId)\b/.test(route) ? (['NO_ENCONTRADO'] as const) : []),
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),
     ...(writes && !isFile ? (['SIN_ESPACIO'] as const) : []),
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
     ...(call.idempotent ? (['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA'] as const) : []),
     ...(call.upload ? (['ARCHIVO_MUY_GRANDE', 'FORMULARIO_INCOMPLETO'] as const) : []),
-    ...(isFile && call.reply !== 'events' ? (['DOCUMENTO_MUY_GRANDE', 'ABANDONADO'] as const) : []),
+    ...(isFile ? (['DOCUMENTO_MUY_GRANDE', 'ABANDONADO'] as const) : []),
     ...(call.refuses ?? []),
   ]);
   return [...codes];

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from 'prom-client';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import type { Config } from './config.ts';
 import { gauge } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
@@ -64,8 +64,7 @@ export function isDiskFull(error: unknown): boolean {
 const sessions: ReadonlySet<string> = new Set(['POST /api/login', 'POST /api/logout']);
 
 /** A document changes nothing, whatever its method. */
-const changesData = (route: string, { reply }: Endpoint) =>
-  !route.startsWith('GET ') && typeof reply !== 'string' && !Array.isArray(reply);
+const changesData = (route: string, call: Endpoint) => !route.startsWith('GET ') && !answersFile(call);
 
 /** Unknown counts as enough. */
 export const freeBytes = (folder: string): Promise<number> =>

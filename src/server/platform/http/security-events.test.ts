@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import { contract, type Route } from '#contract/contract.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 
 type Line = { msg: string; event?: string; [field: string]: unknown };
@@ -120,9 +120,8 @@ const impersonal: Route[] = [
 ];
 
 test('of every file it is known whether it tells of people', () => {
-  const isFile = ({ reply }: Endpoint) => Array.isArray(reply) || (typeof reply === 'string' && reply !== 'events');
   const silent = Object.entries<Endpoint>(contract).flatMap(([route, call]) =>
-    isFile(call) && !call.discloses ? [route] : [],
+    answersFile(call) && !call.discloses ? [route] : [],
   );
   expect(silent.toSorted()).toEqual(impersonal.toSorted());
 });
