@@ -26,30 +26,30 @@ export function namedEntries(entries: readonly Entry[]): { name: string; write: 
  * one was read, so that only one is held. One that fails destroys the stream; destroying the stream ends the writing.
  */
 export const zipOf = (folders: readonly Folder[], timeZone: string): Readable =>
-  Readable.from(inParts(makeZip(writtenEntries(folders, timeZone)) as ReadableStream<Uint8Array>), {
+  Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone)) as ReadableStream<Uint8Array>), {
     objectMode: false,
   });
 
 /**
- * A stream in parts of one size but for the last, and others in between. A socket takes what it gets at once: a large file, or the
+ * A stream in chunks of one size but for the last, and others in between. A socket takes what it gets at once: a large file, or the
  * thousand small entries at a zip's end, are 45 ms in which nobody is answered.
  */
-export async function* inParts(stream: AsyncIterable<Uint8Array>, partSize = 64 * 1024): AsyncGenerator<Buffer> {
-  let part: Uint8Array[] = [];
+export async function* inChunks(stream: AsyncIterable<Uint8Array>, chunkSize = 64 * 1024): AsyncGenerator<Buffer> {
+  let chunk: Uint8Array[] = [];
   let size = 0;
   for await (const bytes of stream)
     for (let at = 0; at < bytes.length; ) {
-      const piece = bytes.subarray(at, at + partSize - size);
-      part.push(piece);
+      const piece = bytes.subarray(at, at + chunkSize - size);
+      chunk.push(piece);
       at += piece.length;
       size += piece.length;
-      if (size < partSize) continue;
-      yield Buffer.concat(part);
-      part = [];
+      if (size < chunkSize) continue;
+      yield Buffer.concat(chunk);
+      chunk = [];
       size = 0;
       await nextTurn();
     }
-  yield Buffer.concat(part);
+  yield Buffer.concat(chunk);
 }
 
 async function* writtenEntries(folders: readonly Folder[], timeZone: string) {

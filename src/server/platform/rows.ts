@@ -9,8 +9,8 @@ export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => K
   return groups;
 }
 
-/** Rows by the part, each of some milliseconds: all at once would block the event loop. */
-export function* parts<Row>(rows: readonly Row[], size = 500): Generator<Row[]> {
+/** Rows in batches, each of some milliseconds: all at once would block the event loop. */
+export function* batches<Row>(rows: readonly Row[], size = 500): Generator<Row[]> {
   for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size);
 }
 

@@ -7,11 +7,11 @@ import { fieldOf, type ProductField, productColumns } from './columns.ts';
 import { type ColumnMark, roundedPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
 import { hiddenParts, readSheet, withoutHidden } from './read-sheet.ts';
-import { asText, inParts, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
+import { asText, inBatches, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
-/** The products of a sheet: its `ProductRow`s in parts of JSON, so that whoever takes them need not do so at once. */
+/** The products of a sheet: its `ProductRow`s in batches of JSON, so that whoever takes them need not do so at once. */
 export type ProductSheet = {
-  parts: string[];
+  batches: string[];
   total: number;
   columnasIgnoradas: string[];
   preguntas: SheetQuestion[];
@@ -25,7 +25,7 @@ export async function readProductSheet(bytes: Uint8Array, answers: SheetAnswers 
   const { rows, columnasIgnoradas } = readProductRows(sheet, questions);
   if (answers && rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount)))
     roundPrices(rows, questions.askStep());
-  return { parts: inParts(rows), total: rows.length, columnasIgnoradas, preguntas: questions.asked };
+  return { batches: inBatches(rows), total: rows.length, columnasIgnoradas, preguntas: questions.asked };
 }
 
 async function visible(bytes: Uint8Array, sheet: SheetRows, { ask }: Questions): Promise<SheetRows> {

@@ -16,7 +16,7 @@ import { dollars, pesos, writtenPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
 import { type HiddenParts, hiddenParts, readSheet, sheetNames, withoutHidden } from './read-sheet.ts';
 import { type PriceReading, readSupplierRows, saysAvailability } from './read-supplier-rows.ts';
-import { asText, inParts, type SheetCell, type SheetRows } from './sheet-rows.ts';
+import { asText, inBatches, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
 export type SheetMemory = {
   columnas: KnownHeaders;
@@ -28,10 +28,10 @@ export type SupplierSheetRequest = {
   memory: SheetMemory;
   withCells: boolean;
 };
-/** A supplier's sheet: how it was read, its `ProductRow`s in parts of JSON, and what was left out. */
+/** A supplier's sheet: how it was read, its `ProductRow`s in batches of JSON, and what was left out. */
 export type SupplierSheet = {
   told: Omit<SupplierSheetResult, 'resultado'>;
-  parts: string[];
+  batches: string[];
   /** The cells of each row, dates as dates. */
   cells: SheetRows;
 };
@@ -75,7 +75,7 @@ export async function readSupplierSheet(
   const omitidas = [...left, ...found.omitted].slice(0, OMITTED_NAMED);
   return {
     told: { lectura, ...found.counts, ocultas: left.length, omitidas },
-    parts: inParts(found.rows),
+    batches: inBatches(found.rows),
     cells: withCells ? found.rows.map(({ fila }) => sheet[fila - 1] ?? []) : [],
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatNumber } from '#contract/format.ts';
 import { sheet } from '#contract/limits.ts';
-import { parts } from '../../platform/rows.ts';
+import { batches } from '../../platform/rows.ts';
 
 /** A cell as the file holds it; texts are as typed, a formula is its last value. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -48,13 +48,14 @@ export const asText = (cell: SheetCell | undefined): string => {
   return typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell.trim();
 };
 
-/** Rows as the documents' thread hands them over: in parts of JSON, so that whoever takes them need not do so at once. */
-export const inParts = (rows: readonly unknown[]): string[] => Array.from(parts(rows), (part) => JSON.stringify(part));
+/** Rows as the documents' thread hands them over: in batches of JSON, so that whoever takes them need not do so at once. */
+export const inBatches = (rows: readonly unknown[]): string[] =>
+  Array.from(batches(rows), (batch) => JSON.stringify(batch));
 
-export async function fromParts<Row>(parts: readonly string[]): Promise<Row[]> {
+export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const part of parts) {
-    rows.push(...(JSON.parse(part) as Row[]));
+  for (const batch of batches) {
+    rows.push(...(JSON.parse(batch) as Row[]));
     await yieldToRequests();
   }
   return rows;

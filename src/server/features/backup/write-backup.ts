@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { inParts } from '../../documents/zip.ts';
+import { inChunks } from '../../documents/zip.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { migrationsTable, schemaVersions } from '../../platform/db/schema-versions.ts';
 import { isDiskFull } from '../../platform/disk-space.ts';
@@ -195,6 +195,6 @@ const PIECE = 1024 * 1024;
 /** What COPY writes, as files of the table; an empty table is one empty file. */
 async function* pieces(copy: AsyncIterable<Buffer>, folder: string): AsyncGenerator<TarEntry> {
   let count = 0;
-  for await (const content of inParts(copy, PIECE))
+  for await (const content of inChunks(copy, PIECE))
     yield { name: `${folder}/${String(++count).padStart(6, '0')}`, content };
 }

@@ -5,7 +5,7 @@ import { weekDays } from '#contract/days.ts';
 import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
-import { parts } from '../../platform/rows.ts';
+import { batches } from '../../platform/rows.ts';
 
 /**
  * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
@@ -34,8 +34,8 @@ const References = z.object({
 
 async function splitAll(lines: readonly ReferencedUnits[]) {
   const all: (ReferencedUnits & { parte: string; unidades: number })[] = [];
-  for (const part of parts(lines)) {
-    for (const line of part)
+  for (const batch of batches(lines)) {
+    for (const line of batch)
       for (const { referencia, quantity } of splitByReference(line))
         all.push({ ...line, parte: referencia, unidades: quantity });
     await nextTurn();

@@ -53,15 +53,15 @@ export async function placeOrder(
   const isOwn = buyerId === viewer.id;
   const fromCart = isOwn && request.carrito === true;
 
-  const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
-  const withoutKey = { ...attempt, key: null };
+  const requested: RequestedOrder = { viewer, buyerId, tipo, request, key: key ?? null };
+  const withoutKey = { ...requested, key: null };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await change(db, viewer, async ({ tx, record, announce }) => {
     // Its transaction begins now, and `now()` with it.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
-      ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(attempt, named(request.ventanaId))}`
-      : tx.one(Locks, { name: 'lock-for-order' })`${lockForOrder(attempt, openSince(seconds))}`);
+      ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(requested, named(request.ventanaId))}`
+      : tx.one(Locks, { name: 'lock-for-order' })`${lockForOrder(requested, openSince(seconds))}`);
     const cameBefore = !first.ventana && !request.ventanaId && (claimed || !key);
     const locks = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
     const { ventana, buyer } = locks;
@@ -83,7 +83,7 @@ export async function placeOrder(
     // Asked of new accounts alone: it is a journey more.
     if (isOwn && buyer.nueva) await demandShare(tx, viewer, lines);
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
-    const priced = { ...attempt, fromCart, ventana, lines };
+    const priced = { ...requested, fromCart, ventana, lines };
     const order = await tx.one(OrderRow, { name: 'write-order' })`${writeOrder(priced, rules)}`;
     const { orderId, clientName, delivered } = order;
     await record([
@@ -106,7 +106,7 @@ const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execu
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
 
-type OrderAttempt = {
+type RequestedOrder = {
   viewer: Viewer;
   buyerId: number;
   tipo: OrderType;
@@ -119,7 +119,7 @@ type OrderAttempt = {
  * it. A request under way with the same key is waited for, and then nothing is claimed; there is no window when none is
  * open or it closed during the wait.
  */
-export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt, window: Sql): Sql => sql`
+export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
     insert into idempotencia (usuario_id, clave, huella)
     select ${viewer.id}, ${key}::text, ${contentOf(tipo, request)} where ${key}::text is not null
@@ -158,7 +158,7 @@ const closedSince = (seconds: number): Sql => sql`
 
 const ago = (seconds: number): Sql => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
-type PricedOrder = OrderAttempt & {
+type PricedOrder = RequestedOrder & {
   /** The buyer's cart loses what is ordered. */
   fromCart: boolean;
   ventana: z.output<typeof OrderWindow>;

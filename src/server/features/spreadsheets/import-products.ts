@@ -2,7 +2,7 @@ import { counted } from '#contract/format.ts';
 import type { ConfirmedPrices, ImportResult, ImportRow, importPhases } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
-import { fromParts, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
+import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { Unreadable } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { change } from '../../platform/db/change.ts';
@@ -39,7 +39,7 @@ export async function importProducts(
   if (!bytes) throw missingFile();
   const sheet = await readable(readProducts(bytes, answers));
   if (!sheet.total) throw emptySheet();
-  const rows = await fromParts<ProductRow>(sheet.parts);
+  const rows = await fromBatches<ProductRow>(sheet.batches);
   const { columnasIgnoradas, preguntas } = sheet;
   report('LEER', rows.length, rows.length);
   const progress = async (done: number, total: number) => {

@@ -11,7 +11,7 @@ import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contr
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { normalized } from '../../documents/sheets/columns.ts';
 import type { SheetMemory, SupplierSheet } from '../../documents/sheets/read-supplier-sheet.ts';
-import { fromParts, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
+import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
@@ -84,7 +84,7 @@ async function read(db: Db, input: SupplierSheetInput, { withCells }: { withCell
   const memory = await recallSheet(db, supplier.proveedorId);
   const sheet = await readable(readSupplierSheet(bytes, { choices, memory, withCells }));
   if (!sheet.told.lectura.primerasFilas.length) throw emptySheet();
-  return { supplier, sheet, rows: await fromParts<ProductRow>(sheet.parts) };
+  return { supplier, sheet, rows: await fromBatches<ProductRow>(sheet.batches) };
 }
 
 const plan = (

@@ -8,7 +8,7 @@ import { type ProductRow, type ProductValues, quoted } from '../../documents/she
 import { normalized, productColumns, productFields } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { groupedBy, parts } from '../../platform/rows.ts';
+import { batches, groupedBy } from '../../platform/rows.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 
@@ -38,10 +38,10 @@ export async function planImport(
   const confirmedPrices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   if (lock) await lockByCode(db, rows);
   const plan: PlannedRow[] = [];
-  for (const part of parts(rows)) {
-    const existing = await findByCode(db, part);
+  for (const batch of batches(rows)) {
+    const existing = await findByCode(db, batch);
     plan.push(
-      ...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct, confirmedPrices })),
+      ...batch.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct, confirmedPrices })),
     );
     await progress(plan.length, rows.length);
   }

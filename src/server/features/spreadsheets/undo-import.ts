@@ -6,7 +6,7 @@ import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { parts } from '../../platform/rows.ts';
+import { batches } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { removeProducts } from '../products/change-products.ts';
 import { lockLiveProducts } from '../products/lock-product.ts';
@@ -58,7 +58,7 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
       antes ? [{ before: product, after: { ...product, ...antes, stock: stockBefore(antes, despues, product) } }] : [],
     );
     await removeProducts(change, made);
-    for (const part of parts(changed)) await editProducts(change, 'DESHACER', part);
+    for (const batch of batches(changed)) await editProducts(change, 'DESHACER', batch);
     await tx.execute`update importacion set deshecho_at = clock_timestamp() where importacion_id = ${importacionId}`;
     return { borrados: made.length, devueltos: changed.length };
   });

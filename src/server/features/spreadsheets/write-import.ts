@@ -6,7 +6,7 @@ import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { addition, differences } from '../../platform/db/record.ts';
-import { parts } from '../../platform/rows.ts';
+import { batches } from '../../platform/rows.ts';
 import { editedFields } from '../products/edit-product.ts';
 import { keepPrices } from '../products/prices/write-prices.ts';
 import { productThing, StoredProduct } from '../products/queries.ts';
@@ -34,15 +34,15 @@ export async function writeImport(
   if (!work.length) return;
   const id = await beginImport(change, work, source);
   let done = 0;
-  for (const part of parts(work)) {
-    const edits = part.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
+  for (const batch of batches(work)) {
+    const edits = batch.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
     const additions = await create(
       change,
-      part.flatMap(({ before, after }) => (!before && after ? [after] : [])),
+      batch.flatMap(({ before, after }) => (!before && after ? [after] : [])),
     );
     await editProducts(change, 'IMPORTACION', edits);
     await keepForUndo(change.tx, id, [...edits, ...additions]);
-    done += part.length;
+    done += batch.length;
     await progress(done, work.length);
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '#contract/limits.ts';
 import type { Executor } from '../db/executor.ts';
 import { openShortQueue } from '../queue.ts';
-import { parts } from '../rows.ts';
+import { batches } from '../rows.ts';
 import { clientLimits } from './client-limits.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
@@ -138,9 +138,9 @@ export async function listJson<Row>(
   shown: (row: Row) => unknown = (row) => row,
 ): Promise<Buffer> {
   const written: Buffer[] = [];
-  for (const part of parts(rows)) {
+  for (const batch of batches(rows)) {
     if (written.length) await nextTurn();
-    written.push(Buffer.from(`${written.length ? ',' : ''}${JSON.stringify(part.map(shown)).slice(1, -1)}`));
+    written.push(Buffer.from(`${written.length ? ',' : ''}${JSON.stringify(batch.map(shown)).slice(1, -1)}`));
   }
   return Buffer.concat([Buffer.from('['), ...written, Buffer.from(']')]);
 }
