@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { EndedField } from './ended-field.tsx';
 import styles from './supplier-sheet.module.css';
 
 type Props = { questions: readonly SheetQuestion[]; onAnswer: (answers: SheetAnswers) => void };
@@ -44,25 +44,14 @@ function Question({ question: { pregunta, detalle, opciones, tipo, respuesta }, 
         onPick={(value) => value && onAnswer(value)}
       />
     );
-  return <NumberQuestion pregunta={pregunta} respuesta={respuesta} onAnswer={onAnswer} />;
-}
-
-type NumberProps = Pick<SheetQuestion, 'pregunta' | 'respuesta'> & Pick<QuestionProps, 'onAnswer'>;
-
-/** What was typed stays as it was typed. */
-function NumberQuestion({ pregunta, respuesta, onAnswer }: NumberProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const answer = () => typed !== null && onAnswer(typed.trim());
   return (
-    <TextField
+    <EndedField
       compact
       label={pregunta}
       inputMode="decimal"
       maxLength={20}
-      value={typed ?? (respuesta ?? '').replace('.', ',')}
-      onChange={({ currentTarget: { value } }) => setTyped(value)}
-      onBlur={answer}
-      onKeyDown={({ key }) => key === 'Enter' && answer()}
+      value={(respuesta ?? '').replace('.', ',')}
+      onEnd={onAnswer}
     />
   );
 }

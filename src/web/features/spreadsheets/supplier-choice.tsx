@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
+import { EndedField } from './ended-field.tsx';
 import type { SheetChoices } from './use-supplier-sheet.ts';
 
 type Props = { onChoose: (supplier: SheetChoices['supplier'] | null) => void };
@@ -10,23 +11,19 @@ export function SheetSupplier({ onChoose }: Props) {
   const [isNew, setNew] = useState(false);
   const [known, setKnown] = useState<SupplierChoice | null>(null);
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState('');
   const chooseNew = (razonSocial: string) => {
-    setChosen(razonSocial);
+    setName(razonSocial);
     onChoose(razonSocial === '' ? null : { razonSocial });
   };
-  const chooseTyped = () => name.trim() !== chosen && chooseNew(name.trim());
   return (
     <>
       {isNew ? (
-        <TextField
+        <EndedField
           label="Razón social del proveedor nuevo"
           description="Se crea al importar."
           value={name}
           maxLength={120}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-          onBlur={chooseTyped}
-          onKeyDown={({ key }) => key === 'Enter' && chooseTyped()}
+          onEnd={chooseNew}
         />
       ) : (
         <SupplierField
@@ -42,7 +39,7 @@ export function SheetSupplier({ onChoose }: Props) {
         checked={isNew}
         onChange={({ currentTarget: { checked } }) => {
           setNew(checked);
-          if (checked) chooseNew(name.trim());
+          if (checked) chooseNew(name);
           else onChoose(known);
         }}
       />

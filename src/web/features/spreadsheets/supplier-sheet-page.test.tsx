@@ -85,6 +85,18 @@ test('a new supplier is one as soon as Enter ends its name, and many rows are co
   await screen.findByText('3.000 para crear y 0 para cambiar. 1.200 filas se rechazan.');
 });
 
+test('an answer that was ended by Enter is not tried again as it is left, which would take the press on Importar', async () => {
+  const { user, sent } = await open({
+    [call]: () => ({ ...answer, lectura: { ...answer.lectura, preguntas: [margin] } }),
+  });
+  await user.type(await screen.findByLabelText('Margen sobre el costo (%)'), '35{Enter}');
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ respuestas: { margen: '35' } }));
+  const tried = sent().length;
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 producto' }));
+  await screen.findByRole('alertdialog');
+  expect(sent()).toHaveLength(tried);
+});
+
 test('what was guessed of a sheet is shown and changed, and each choice tries it anew', async () => {
   const { user, sent } = await open({
     [call]: (asked) => {

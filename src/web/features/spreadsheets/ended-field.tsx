@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react';
+import { TextField } from '../../ui/form/field.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
+  value: string;
+  onEnd: (text: string) => void;
+};
+
+/** A text that counts once it is ended, by Enter or by leaving the field; ended again as it was, it is no other. */
+export function EndedField({ value, onEnd, ...props }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [ended, setEnded] = useState(value);
+  const end = () => {
+    const text = typed?.trim() ?? ended;
+    if (text === ended) return;
+    setEnded(text);
+    onEnd(text);
+  };
+  return (
+    <TextField
+      {...props}
+      value={typed ?? value}
+      onChange={({ currentTarget: { value } }) => setTyped(value)}
+      onBlur={end}
+      onKeyDown={({ key }) => key === 'Enter' && end()}
+    />
+  );
+}
