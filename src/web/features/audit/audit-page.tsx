@@ -41,14 +41,7 @@ function emptyFor(filters: AuditFilters): string {
 }
 
 const columns: readonly Column<AuditEntry, AuditField>[] = [
-  {
-    id: 'cuando',
-    header: 'Cuándo',
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    field: 'createdAt',
-    place: 'title',
-    oneLine: true,
-  },
+  { id: 'cuando', header: 'Cuándo', field: 'createdAt', format: formatMoment, place: 'title', oneLine: true },
   { id: 'quien', header: 'Quién', field: 'quien', brief: true },
   {
     id: 'que',
@@ -65,7 +58,7 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
       </>
     ),
   },
-  { id: 'campo', header: 'Campo', cell: ({ campo }) => fieldWord(campo), field: 'campo', brief: true },
+  { id: 'campo', header: 'Campo', field: 'campo', format: fieldWord, brief: true },
   { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes', wraps: true },
   { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues', wraps: true },
 ];

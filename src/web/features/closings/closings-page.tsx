@@ -74,13 +74,7 @@ type Choosing = {
 
 const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<OrderingWindow, WindowField>[] => [
   { id: 'cierre', header: 'N° Cierre', field: 'cierre', place: 'title' },
-  {
-    id: 'abierta',
-    header: 'Apertura',
-    cell: ({ abierta }) => formatMoment(abierta),
-    field: 'abierta',
-    oneLine: true,
-  },
+  { id: 'abierta', header: 'Apertura', field: 'abierta', format: formatMoment, oneLine: true },
   { id: 'cerrada', header: 'Cierre', cell: windowState, field: 'cerrada', oneLine: true, brief: true },
   {
     id: 'pedidos',
@@ -89,7 +83,7 @@ const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<Orderi
     align: 'end',
     brief: ({ pedidos }) => counted(pedidos, ...orderNoun),
   },
-  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', place: 'amount' },
+  { id: 'total', header: 'Total', field: 'total', format: formatPrice, place: 'amount' },
   actionsColumn((window) => (
     <>
       {window.id === chosen?.id ? (

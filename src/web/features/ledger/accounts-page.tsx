@@ -126,8 +126,8 @@ const figures: readonly Column<Account, AccountField>[] = [
   {
     id: 'ultimo',
     header: 'Último movimiento',
-    cell: ({ ultimoMovimiento }) => ultimoMovimiento && formatDay(ultimoMovimiento),
     field: 'ultimoMovimiento',
+    format: formatDay,
     oneLine: true,
     brief: true,
   },

@@ -22,14 +22,7 @@ export const movementColumns: readonly Column<Movement, MovementField>[] = [
     ),
     place: 'name',
   },
-  {
-    id: 'fecha',
-    header: 'Fecha',
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    field: 'createdAt',
-    oneLine: true,
-    brief: true,
-  },
+  { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatMoment, oneLine: true, brief: true },
   {
     id: 'importe',
     header: 'Importe',

@@ -13,21 +13,8 @@ const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as
 export const orderColumns = {
   number: { id: 'orden', header: 'N° Orden', field: 'orderId', place: 'title' },
   seller: { id: 'vendedor', header: 'Vendedor', field: 'clientName', brief: true },
-  date: {
-    id: 'fecha',
-    header: 'Fecha',
-    cell: (order) => formatDay(order.createdAt),
-    field: 'createdAt',
-    brief: true,
-    oneLine: true,
-  },
-  amount: {
-    id: 'monto',
-    header: 'Monto',
-    cell: (order) => formatPrice(order.totalAmount),
-    field: 'totalAmount',
-    place: 'amount',
-  },
+  date: { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatDay, brief: true, oneLine: true },
+  amount: { id: 'monto', header: 'Monto', field: 'totalAmount', format: formatPrice, place: 'amount' },
   state: {
     id: 'estado',
     header: 'Estado',

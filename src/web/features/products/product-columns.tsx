@@ -14,14 +14,8 @@ import styles from './product-columns.module.css';
 
 /** The columns of §2.3; what has a dialog of its own is a button in its cell. */
 export const productColumns: readonly Column<Product, ProductListField>[] = [
-  { id: 'id', header: 'ID', cell: ({ productoId }) => productoId, field: 'id', minor: true },
-  {
-    id: 'nombre',
-    header: 'Nombre',
-    cell: ({ name }) => name,
-    field: 'nombre',
-    place: 'name',
-  },
+  { id: 'id', header: 'ID', field: 'productoId', minor: true },
+  { id: 'nombre', header: 'Nombre', field: 'name', place: 'name' },
   {
     id: 'descripcion',
     header: 'Descripción',
@@ -51,18 +45,11 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
     id: 'precio',
     header: 'Precio',
     cell: (product) => <PriceCell product={product} />,
-    field: 'precio',
+    field: 'amount',
     place: 'amount',
     brief: ({ amount }) => formatPrice(amount),
   },
-  {
-    id: 'categoria',
-    header: 'Categoría',
-    cell: ({ categoria }) => categoryLabel(categoria),
-    field: 'categoria',
-    oneLine: true,
-    minor: true,
-  },
+  { id: 'categoria', header: 'Categoría', field: 'categoria', format: categoryLabel, oneLine: true, minor: true },
   {
     id: 'stock',
     header: 'Stock Limite',
@@ -83,14 +70,14 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
         {product.tipoProducto}
       </button>
     ),
-    field: 'tipo',
+    field: 'tipoProducto',
     minor: true,
   },
   {
     id: 'proveedor',
     header: 'Proveedor',
     cell: ({ razonSocial }) => razonSocial || '—',
-    field: 'proveedor',
+    field: 'razonSocial',
     minor: true,
   },
   {

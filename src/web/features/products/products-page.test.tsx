@@ -70,14 +70,14 @@ test('the server hands out pages, by id until another order is chosen', async ()
   await row('Olla 3');
   expect(screen.queryByRole('row', { name: /Olla 2/ })).toBeNull();
   for (const [header, orden] of [
-    ['Precio', 'precio'],
-    ['Nombre', 'nombre'],
+    ['Precio', 'amount'],
+    ['Nombre', 'name'],
     ['Código', 'codigo'],
     ['Categoría', 'categoria'],
-    ['Tipo', 'tipo'],
-    ['Proveedor', 'proveedor'],
+    ['Tipo', 'tipoProducto'],
+    ['Proveedor', 'razonSocial'],
     ['Estado', 'estado'],
-    ['ID', 'id'],
+    ['ID', 'productoId'],
   ] as const) {
     await user.click(screen.getByRole('button', { name: header }));
     await waitFor(() => expect(listCalls(calls).some(({ query }) => query.get('orden') === orden)).toBe(true));

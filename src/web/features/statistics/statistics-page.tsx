@@ -90,8 +90,8 @@ const columns: readonly Column<WeekStatistic>[] = [
   {
     id: 'total',
     header: 'Total',
-    cell: ({ totalQuantity }) => <strong>{formatNumber(totalQuantity)}</strong>,
-    field: 'total',
+    field: 'totalQuantity',
+    format: (units) => <strong>{formatNumber(units)}</strong>,
     place: 'amount',
   },
 ];

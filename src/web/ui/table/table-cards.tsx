@@ -23,7 +23,7 @@ type CardProps<Row> = RowProps<Row> & { part: string | undefined };
 
 function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
   const id = useId();
-  const at = (...places: Column<Row>['place'][]) => columns.find(({ place }) => place && places.includes(place));
+  const at = (...places: Column<never>['place'][]) => columns.find(({ place }) => place && places.includes(place));
   const [title, picture, corner, actions] = [at('title', 'name'), at('picture'), at('corner'), at('actions')];
   const whole = (column: Column<Row> | undefined) => column && cellOf(column, row);
   const briefly = (column: Column<Row> | undefined) =>

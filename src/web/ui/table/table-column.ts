@@ -23,18 +23,26 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
 
-type Cell<Row, Field> =
+type Cell<Row, Field extends string> =
   | {
       cell: (row: Row) => ReactNode;
       /** What the server puts the list in order by; left out: the column does not sort. */
       field?: Field;
     }
-  /** It says what the row has under the field's name. */
-  | { cell?: undefined; field: Field & keyof Row };
+  | { [Name in Field & keyof Row]: Value<Row, Name> }[Field & keyof Row];
+/** What the row has under the field's name, as it is or in this format. */
+type Value<Row, Field extends keyof Row> = {
+  cell?: undefined;
+  field: Field;
+  format?: (value: NonNullable<Row[Field]>) => ReactNode;
+};
 
 /** What a column says of a row. */
-export const cellOf = <Row>({ cell, field }: Cell<Row, string>, row: Row): ReactNode =>
-  cell ? cell(row) : (row[field as keyof Row] as ReactNode);
+export function cellOf<Row>(column: Cell<Row, string>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row);
+  const value = row[column.field];
+  return value !== null && value !== undefined && column.format ? column.format(value) : (value as ReactNode);
+}
 
 /** What says which row it is, and what can be done with it, cannot be hidden or moved. */
 export const canHide = ({ place }: Pick<Column<never>, 'place'>) =>
