@@ -1,17 +1,22 @@
-import { CircleQuestionMark, KeyRound, LogOut, Menu, Search } from 'lucide-react';
+import { CircleQuestionMark, KeyRound, LogOut, Menu, Search, WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CustomerModeBanner } from '../features/customer-prices/customer-mode-banner.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
+import { catalogueState } from '../features/windows/queries.ts';
+import { useCachedSince, useConnected } from '../platform/connection.ts';
 import { later } from '../platform/later.tsx';
 import { linkGroupsFor, shop } from '../platform/navigation.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { Link } from '../platform/router/link.tsx';
-import { isAdmin, type Session, useSession } from '../platform/session.ts';
+import { isAdmin, owesLogout, type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { momentInWords } from '../ui/dates.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
+import connection from './connection-banner.module.css';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
 
@@ -126,3 +131,39 @@ function Inside({ session }: { session: Session }) {
 const LinkIcon = later(({ LinkIcon }) => LinkIcon);
 /** What a phone has no place for here. */
 const MenuSheet = later(({ MenuSheet }) => MenuSheet);
+
+/** Shown while the connection is lost, with the age of what is shown where it was kept. */
+function ConnectionBanner() {
+  const connected = useConnected();
+  const since = useCachedSince();
+  useReconnection();
+  const lost = since ? `Sin señal: lo que ve, como estaba ${momentInWords(since)} o después.` : 'Sin conexión.';
+  return (
+    <div role="status">
+      {!connected && (
+        <p className={connection.banner}>
+          <WifiOff /> {lost} Lo que cargó no se pierde; seguimos intentando.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PAUSE = 5_000;
+
+/** While the server cannot be reached, asks every few seconds; once it answers, what had failed or was kept is asked again. */
+function useReconnection() {
+  const connected = useConnected();
+  useEffect(() => {
+    const ask = () => void queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
+    // Some pages ask for nothing: the session of who left without signal ends with whatever is asked first.
+    if (connected) return owesLogout() ? ask() : undefined;
+    const interval = setInterval(ask, PAUSE);
+    return () => {
+      clearInterval(interval);
+      void queryClient.invalidateQueries({
+        predicate: ({ state, meta }) => state.status === 'error' || meta?.cached === true,
+      });
+    };
+  }, [connected]);
+}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { reading } from '../../platform/reading.ts';
 import { age } from '../../ui/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './backup-state.module.css';
-import { backupState } from './queries.ts';
+
+const backupState = { ...reading(['copias'], 'GET /api/copias'), staleTime: 60_000 };
 
 /** How old the last scheduled backup is, and a warning when it should not be that old. */
 export function BackupState() {

@@ -1,17 +1,26 @@
-import { PackageCheck, UsersRound } from 'lucide-react';
-import { formatNumber, formatPrice } from '#contract/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Lock, PackageCheck, UsersRound } from 'lucide-react';
+import { counted, formatNumber, formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reading } from '../../platform/reading.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
-import { CloseNowButton } from './close-now.tsx';
+import { windowsKey } from '../windows/queries.ts';
+import { useSwitchCatalogue } from '../windows/window-switch.tsx';
+import closeStyles from './close-now.module.css';
 import styles from './closing-documents.module.css';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
@@ -87,3 +96,59 @@ function InvoiceGroup({ tipo, title, period }: { tipo: OrderType; title: string;
     </DocumentGroup>
   );
 }
+
+/** Closes the open window once the administrator has read what closes. */
+function CloseNowButton({ id }: { id: number }) {
+  const { switchNow, busy } = useSwitchCatalogue();
+  const [reading, during] = useBusy();
+  const ask = async () => {
+    const reply = queryClient.fetchQuery({ ...windowSummary(id), staleTime: 0 });
+    if (!(await during(orReport(reply, messages.window.closeFailed)))) return;
+    const sure = await alerts.confirm('¿Cerrar el catálogo ahora?', {
+      text: messages.window.confirmClose,
+      details: <WhatCloses id={id} />,
+      yes: 'Cerrar catálogo',
+      no: 'Cancelar',
+    });
+    if (sure) switchNow(false);
+  };
+  return (
+    <Button busy={busy || reading} onClick={ask}>
+      <Lock /> Cerrar catálogo ahora
+    </Button>
+  );
+}
+
+/** What an open window comes to by now, and who is still without an order. */
+function WhatCloses({ id }: { id: number }) {
+  const { data: summary } = useQuery(windowSummary(id));
+  if (!summary) return null;
+  const { cierre, pedidos, total, sinPedidos } = summary;
+  return (
+    <div className={closeStyles.summary}>
+      <p>
+        Cierre N° {cierre}:{' '}
+        <strong>
+          {counted(pedidos, 'pedido', 'pedidos')}, {formatPrice(total)}
+        </strong>
+      </p>
+      {sinPedidos.length === 0 ? (
+        <p>Todos los vendedores hicieron pedidos.</p>
+      ) : (
+        <Folded title={withoutOrder(sinPedidos.length)}>
+          <ul>
+            {sinPedidos.map((seller) => (
+              <li key={seller.id}>{seller.nombreCompleto}</li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </div>
+  );
+}
+
+const withoutOrder = (sellers: number) => counted(sellers, 'vendedor sin pedidos', 'vendedores sin pedidos');
+
+/** What a window comes to, and the sellers without an order in it. */
+const windowSummary = (id: number) =>
+  reading([...windowsKey, 'resumen', id], 'GET /api/ventanas/:id/resumen', { params: { id } });

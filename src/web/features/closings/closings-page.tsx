@@ -4,6 +4,7 @@ import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
+import { readingPage } from '../../platform/reading.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -17,14 +18,13 @@ import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { orderLists } from '../orders/queries.ts';
 import { orderNoun, windowInUrl, windowState } from '../windows/period.ts';
-import { showCatalogueState } from '../windows/queries.ts';
+import { showCatalogueState, windowsKey } from '../windows/queries.ts';
 import { ScheduleButton } from '../windows/schedule-dialog.tsx';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
 import styles from './closings-page.module.css';
-import { windowPage } from './queries.ts';
 
 /** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
 export function ClosingsPage() {
@@ -41,7 +41,9 @@ export function ClosingsPage() {
   // The last one, while none is open.
   const last = known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
   const columns = columnsWith({ choose, chosen, last });
-  const windows = useList(columns, windowPage);
+  const windows = useList(columns, (part) =>
+    readingPage([...windowsKey, 'página', part], 'GET /api/ventanas', { query: part }),
+  );
   return (
     <>
       <PageHead title="Cierres" help={<HelpLink topic="abrir" />} primary={<ScheduleButton />}>

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { CustomerPrices } from '#contract/own.calls.ts';
-import { customerPrice } from '#contract/prices.ts';
+import { customerPrice, HIGHEST_MARGIN, HIGHEST_PRICE, type OwnPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -21,7 +21,6 @@ import { catalogueProducts, namedProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './customer-prices-dialog.module.css';
 import { customerPrices, keepOwnPrices, ownPricesNow } from './own-prices.ts';
-import { marginIn, ownPriceIn, type PriceKind, type TypedPrice, typedFrom } from './price-form.ts';
 
 type Props = Answering<void> & { product: Product | undefined };
 
@@ -194,3 +193,29 @@ const kinds = [
   { value: 'precio', label: 'Precio' },
   { value: 'porcentaje', label: 'Margen' },
 ];
+
+/** How the price of one product is made: the catalogue's with more percent, or a price in US dollars. */
+type PriceKind = 'porcentaje' | 'precio';
+type TypedPrice = { productoId: number; kind: PriceKind; value: string };
+
+const typedFrom = ({ productoId, porcentaje, precio }: OwnPrice): TypedPrice =>
+  precio === null
+    ? { productoId, kind: 'porcentaje', value: typedNumber(porcentaje ?? 0) }
+    : { productoId, kind: 'precio', value: typedNumber(precio) };
+
+/** A number with at most two places after a comma or a dot; undefined of anything else or beyond the most. */
+function numberIn(text: string, most: number): number | undefined {
+  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
+  const value = Number(text.trim().replace(',', '.'));
+  return value <= most ? value : undefined;
+}
+
+/** Percent that are typed; nothing is 0. */
+const marginIn = (text: string) => (text.trim() === '' ? 0 : numberIn(text, HIGHEST_MARGIN));
+
+/** What a product's price is, once it is complete. */
+function ownPriceIn({ productoId, kind, value }: TypedPrice): OwnPrice | undefined {
+  const number = numberIn(value, kind === 'precio' ? HIGHEST_PRICE : HIGHEST_MARGIN);
+  if (number === undefined) return undefined;
+  return { productoId, porcentaje: kind === 'porcentaje' ? number : null, precio: kind === 'precio' ? number : null };
+}

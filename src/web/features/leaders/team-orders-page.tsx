@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
-import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { counted, formatNumber, formatPrice } from '#contract/format.ts';
+import type { Order, OrderField, SellerTotal } from '#contract/orders.calls.ts';
+import { orderTotal } from '#contract/orders.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isLeader, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import styles from '../../ui/figures.module.css';
+import { Folded } from '../../ui/folded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
@@ -20,7 +25,6 @@ import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { noOrders, orderNoun, type Period } from '../windows/period.ts';
 import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.tsx';
-import { TeamSummary } from './team-summary.tsx';
 
 /** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
 export function TeamOrdersPage() {
@@ -115,4 +119,49 @@ function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period 
       {name === 'Reporte PDF' ? <FileText /> : <FileSpreadsheet />} {name}
     </Button>
   ));
+}
+
+type Props = { totals: readonly SellerTotal[]; leaderId: number };
+
+/** What the team ordered as its documents add it up: each seller's part, and the leader's own orders. */
+function TeamSummary({ totals, leaderId }: Props) {
+  if (totals.length === 0) return null;
+  const sellers = totals.filter(({ userId }) => userId !== leaderId);
+  const own = totals.find(({ userId }) => userId === leaderId);
+  const parts = own ? [...sellers, { ...own, clientName: 'Pedidos propios' }] : sellers;
+  const count = parts.reduce((sum, part) => sum + part.pedidos, 0);
+  const total = orderTotal(parts.map((part) => ({ amount: part.total, quantity: 1 })));
+  const most = Math.max(...parts.map((part) => part.total));
+  return (
+    <section className={styles.summary} aria-label="Totales del equipo">
+      <Facts
+        className={styles.figures}
+        facts={[
+          ['Total del equipo', formatPrice(total)],
+          ['Pedidos', formatNumber(count)],
+          ['Vendedores', sellers.length],
+          own !== undefined && ['Pedidos propios', formatPrice(own.total)],
+        ]}
+      />
+      <div className={styles.parts}>
+        <Folded title="Totales por vendedor">
+          <ul>
+            {parts.map((part) => (
+              <li key={part.userId}>
+                <span className={styles.name}>{part.clientName}</span>
+                <span className={styles.count}>{counted(part.pedidos, 'pedido', 'pedidos')}</span>
+                <strong>{formatPrice(part.total)}</strong>
+                <meter
+                  className={styles.meter}
+                  aria-label={`Parte de ${part.clientName}`}
+                  max={most || 1}
+                  value={part.total}
+                />
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      </div>
+    </section>
+  );
 }

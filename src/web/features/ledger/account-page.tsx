@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale } from 'lucide-react';
+import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale, Undo2 } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice } from '#contract/format.ts';
-import type { OneAccount } from '#contract/ledger.calls.ts';
+import type { Movement, MovementField, OneAccount } from '#contract/ledger.calls.ts';
+import { movementText } from '#contract/ledger.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { type DayRange, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range.ts';
-import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import styles from './account-page.module.css';
-import { movementColumns, writersColumns } from './movement-columns.tsx';
-import { openMovement } from './movement-dialog.tsx';
+import movementStyles from './movement-columns.module.css';
+import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
 
 /** 'Mi cuenta': what one owes, and why. */
@@ -162,3 +165,56 @@ function labelOf(saldo: number, own: boolean): string {
   if (saldo > 0) return own ? 'Usted debe' : 'Debe';
   return own ? 'Tiene a favor' : 'A favor';
 }
+
+/** A movement of an account: what raised what is owed, what lowered it, and what was owed after it. */
+const movementColumns: readonly Column<Movement, MovementField>[] = [
+  {
+    id: 'movimiento',
+    header: 'Movimiento',
+    cell: (movement) => (
+      <>
+        {movementText(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
+        {movement.nota && <span className={movementStyles.note}>{movement.nota}</span>}
+      </>
+    ),
+    place: 'name',
+  },
+  { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatMoment, oneLine: true, brief: true },
+  {
+    id: 'importe',
+    header: 'Importe',
+    cell: ({ importe }) => (
+      <span className={movementStyles.money} data-paid={importe < 0 || undefined}>
+        {importe < 0 ? '− ' : '+ '}
+        {formatExactPrice(Math.abs(importe))}
+      </span>
+    ),
+    field: 'importe',
+    place: 'amount',
+  },
+  {
+    id: 'saldo',
+    header: 'Saldo',
+    cell: ({ saldo }) => <strong className={movementStyles.money}>{formatExactPrice(saldo)}</strong>,
+    align: 'end',
+  },
+];
+
+/** The same for whoever writes them: who did, and the way to take one back from its owner's account. */
+const writersColumns = (owner: string): readonly Column<Movement, MovementField>[] => [
+  ...movementColumns,
+  { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
+  actionsColumn(
+    (movement) =>
+      movement.can.anular && (
+        <RowAction
+          icon={Undo2}
+          label="Anular"
+          of={`${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
+          letter="a"
+          danger
+          onClick={() => reverseMovement(movement, owner)}
+        />
+      ),
+  ),
+];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountingFile } from '#contract/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
-import { rangeProblems } from '../../ui/form/day-range.ts';
+import { rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { download, outcomes } from '../downloads/download.ts';
 import { type PeriodInUrl, periodOfDays } from '../windows/period.ts';

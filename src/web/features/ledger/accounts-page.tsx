@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { FolderDown, HandCoins } from 'lucide-react';
-import { formatExactPrice } from '#contract/format.ts';
-import type { Account, AccountField } from '#contract/ledger.calls.ts';
+import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import type { Account, AccountField, TeamBalance } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
+import { toCents } from '#contract/prices.ts';
+import { NO_LEADER } from '#contract/users.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
+import { Facts } from '../../ui/facts.tsx';
+import totals from '../../ui/figures.module.css';
+import { Folded } from '../../ui/folded.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -22,8 +28,7 @@ import { NewUserLink } from '../users/new-user-link.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
 import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
-import { accountFilters, accountsPage } from './queries.ts';
-import { TeamBalances } from './team-balances.tsx';
+import { accountFilters, accountsPage, teamBalances } from './queries.ts';
 
 /** 'Cuentas': who owes how much, by leader and seller; of a leader the team's. */
 export function AccountsPage() {
@@ -158,3 +163,48 @@ export function Balance({ saldo }: { saldo: number }) {
     </span>
   );
 }
+
+/** What is owed in all, and what each leader's team owes of it; of a leader the own team's. */
+function TeamBalances({ all }: { all: boolean }) {
+  const { data } = useQuery(teamBalances);
+  if (!data?.length) return null;
+  const debtors = data.reduce((sum, { deben }) => sum + deben, 0);
+  const credit = sumOf(data, 'aFavor');
+  return (
+    <section className={totals.summary} aria-label="Totales">
+      <Facts
+        className={totals.figures}
+        facts={[
+          ['Se debe en total', formatExactPrice(sumOf(data, 'deuda'))],
+          ['Deben', formatNumber(debtors)],
+          credit > 0 && ['A favor', formatExactPrice(credit)],
+        ]}
+      />
+      {all && (
+        <div className={totals.parts}>
+          <Folded title="Totales por líder">
+            <ul>
+              {data.map((team) => (
+                <li key={team.idLider}>
+                  <Link className={totals.name} to="/cuentas" search={{ lider: team.idLider ?? NO_LEADER }}>
+                    {team.lider ?? 'Sin líder'}
+                  </Link>
+                  <span className={totals.count}>
+                    {team.deben === 0
+                      ? 'nadie debe'
+                      : `${team.deben === 1 ? 'debe' : 'deben'} ${team.deben} de ${team.cuentas}`}
+                  </span>
+                  <strong>{formatExactPrice(team.deuda)}</strong>
+                </li>
+              ))}
+            </ul>
+          </Folded>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Exact: summed in cents. */
+const sumOf = (teams: readonly TeamBalance[], figure: 'deuda' | 'aFavor') =>
+  teams.reduce((cents, team) => cents + toCents(team[figure]), 0) / 100;

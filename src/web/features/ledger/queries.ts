@@ -7,7 +7,7 @@ import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
 import { inUrl, oneOf } from '../../platform/router/hooks.ts';
 import { createStore } from '../../platform/store.ts';
-import type { DayRange } from '../../ui/form/day-range.ts';
+import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { isLeaderFilter } from '../users/queries.ts';
 import { ordersKey } from '../windows/queries.ts';

@@ -1,8 +1,16 @@
 import { Pencil } from 'lucide-react';
 import { type WeekDay, weekDayNames } from '#contract/days.ts';
+import { formatPrice } from '#contract/format.ts';
+import { unitsByDay } from '#contract/references.ts';
 import { Button } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { DishItem } from './dish-item.tsx';
+import { QuantityControl } from '../../ui/quantity-control.tsx';
+import { WIDE } from '../../ui/use-phone.ts';
+import { cart, useCart } from '../cart/cart.ts';
+import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
+import { lineOf, mostUnits, withUnitsOn } from '../cart/cart-lines.ts';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import dishStyles from './dish-item.module.css';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import styles from './menu-day.module.css';
 import type { Dish } from './queries.ts';
@@ -37,5 +45,35 @@ export function MenuDay({ day, dishes, editable }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** A dish of a day, and how many of it the cart holds for that day. */
+function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
+  const line = lineOf(useCart().lines, dish.productoId);
+  const units = line ? (unitsByDay(line).get(day) ?? 0) : 0;
+  const elsewhere = (line?.quantity ?? 0) - units;
+  const set = (next: number) => sayOtherCatalogue(cart.edit((lines) => withUnitsOn(lines, dish, day, next)));
+  return (
+    <li className={dishStyles.dish}>
+      <div className={dishStyles.photo}>
+        <ProductPhoto imageUrl={dish.imageUrl} alt="" sizes={`${WIDE} 112px, 96px`} />
+      </div>
+      <div className={dishStyles.about}>
+        <h3>{dish.name}</h3>
+        <p className={dishStyles.description}>{dish.description}</p>
+        <p className={dishStyles.price}>{formatPrice(dish.amount)}</p>
+      </div>
+      <div className={dishStyles.quantity}>
+        <QuantityControl
+          name={`${dish.name}, ${weekDayNames[day]}`}
+          quantity={units}
+          most={Math.max(0, mostUnits(dish) - elsewhere)}
+          onAdd={() => set(units + 1)}
+          onSubtract={() => set(units - 1)}
+          onSet={set}
+        />
+      </div>
+    </li>
   );
 }

@@ -1,27 +1,30 @@
-import { CheckCheck, CircleCheck, Pencil, Undo2 } from 'lucide-react';
+import { CheckCheck, ChevronDown, CircleCheck, FileText, Pencil, Undo2 } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Switch } from '../../ui/form/switch.tsx';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
+import { DocumentButton, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
+import { closingReport, invoiceArchives } from '../documents/period-documents.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { ChosenOrdersDocuments, OrderDocumentActions } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';
-import { noOrders, orderNoun } from '../windows/period.ts';
+import { noOrders, orderNoun, type Period } from '../windows/period.ts';
 import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, NewOrderButton } from './open-dialogs.tsx';
 import { OrderLines, OrdersTotal, orderColumns, orderDetail, orderKey } from './order-columns.tsx';
-import { OrderDocuments } from './order-documents.tsx';
 import { orderFilters, useOrderFilters } from './order-filters.tsx';
 import { allOrders } from './queries.ts';
 
@@ -183,3 +186,36 @@ function OrderActions({ order }: { order: Order }) {
     </>
   );
 }
+
+type Props = { tipo: OrderType; period: Period };
+
+/** The invoices and reports of the administrator's orders (§2.3), those that the specification names first. */
+function OrderDocuments({ tipo, period }: Props) {
+  const phone = usePhone();
+  return (
+    <>
+      {invoiceArchives[tipo].map((document) => (
+        <DocumentButton key={document.file} document={document} period={period} />
+      ))}
+      <InvoiceButton period={period} />
+      {tipo === 'ESENCIAL' && (
+        <>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog(ReportsDialog, { period })}>
+            <FileText /> Reportes <ChevronDown />
+          </Button>
+          {/* A phone has it among the reports. */}
+          {!phone && <DocumentButton document={closingReport} period={period} />}
+        </>
+      )}
+    </>
+  );
+}
+
+const ReportsDialog = ({ period, answer }: Answering<void> & { period: Period }) => (
+  <Dialog title="Reportes" onClose={answer}>
+    <p>
+      <small>Con los pedidos {period.words}.</small>
+    </p>
+    <ReportButtons period={period} onStart={answer} />
+  </Dialog>
+);

@@ -4,6 +4,7 @@ import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment, momentInWords } from '../../ui/dates.ts';
 import { timeLeft, useMinutesUntil } from '../windows/window-banner.tsx';
+import chart from './hours-chart.module.css';
 import styles from './overview-page.module.css';
 
 /** What the closing came to so far, beside the one before, and when it closes. */
@@ -92,3 +93,49 @@ function Compared({ now, before, show, when }: ComparedProps) {
     </small>
   );
 }
+
+type Props = { hours: Overview['horas']; hasBefore: boolean };
+
+/** The orders of two closings by the hour of the day. What the bars say stands in words in each of them. */
+export function HoursChart({ hours, hasBefore }: Props) {
+  const most = Math.max(...hours.flatMap(({ pedidos, antes }) => [pedidos, antes]));
+  const [first, last] = [hours[0]?.hora ?? 0, hours.at(-1)?.hora ?? 0];
+  if (hours.length === 0) return null;
+  const shown = Array.from({ length: last - first + 1 }, (_, at) => {
+    const hora = first + at;
+    return hours.find((hour) => hour.hora === hora) ?? { hora, pedidos: 0, antes: 0 };
+  });
+  const height = (orders: number) => ({ height: `${(orders / most) * 100}%` });
+  return (
+    <figure className={chart.chart}>
+      <figcaption>
+        <h2>Pedidos por hora</h2>
+        {hasBefore && (
+          <ul className={chart.legend}>
+            <li data-of="now">Este cierre</li>
+            <li data-of="before">El anterior</li>
+          </ul>
+        )}
+      </figcaption>
+      <ol className={chart.hours} aria-label="Pedidos por hora del día">
+        {shown.map(({ hora, pedidos, antes }) => (
+          <li key={hora} title={inWords(pedidos, antes, hasBefore)}>
+            <span className={chart.bars} aria-hidden="true">
+              {hasBefore && <span data-of="before" style={height(antes)} />}
+              <span data-of="now" style={height(pedidos)} />
+            </span>
+            <span className={chart.hour} aria-hidden="true">
+              {hora}
+            </span>
+            <span className="visually-hidden">
+              {hora} h: {inWords(pedidos, antes, hasBefore)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+const inWords = (now: number, before: number, hasBefore: boolean) =>
+  `${counted(now, 'pedido', 'pedidos')}${hasBefore ? `; en el anterior, ${formatNumber(before)}` : ''}`;

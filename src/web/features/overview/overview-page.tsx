@@ -13,8 +13,7 @@ import { BackupState } from '../closings/backup-state.tsx';
 import { FirstSteps } from '../help/first-steps.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { overview } from '../windows/queries.ts';
-import { ClosingFigures } from './closing-figures.tsx';
-import { HoursChart } from './hours-chart.tsx';
+import { ClosingFigures, HoursChart } from './closing-figures.tsx';
 import styles from './overview-page.module.css';
 
 /** /inicio: how the closing stands beside the one before, and what waits for an administrator. */

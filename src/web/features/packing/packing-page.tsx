@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Printer, Tags } from 'lucide-react';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
+import { type LabelPaper, labelsFile } from '#contract/packing.ts';
 import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
+import { outcomes, print } from '../downloads/download.ts';
+import { PrintDialog } from '../downloads/print-dialog.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { shortParcels } from '../shortages/notice.ts';
 import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
 import { windowName } from '../windows/period.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
-import { openLabels } from './labels-dialog.tsx';
 import styles from './packing-page.module.css';
 import { DeliveredCount, undelivered } from './parcel-delivery.tsx';
 import { OneParcel, Parcels } from './parcels.tsx';
@@ -54,7 +57,7 @@ export function PackingPage() {
               {packing.data && packing.data.puntos.length > 0 && (
                 <Button
                   variant="outline"
-                  onClick={() => void openLabels({ window: packing.data.ventana, retiro: view.retiro })}
+                  onClick={() => openDialog(LabelsDialog, { window: packing.data.ventana, retiro: view.retiro })}
                 >
                   <Tags /> Etiquetas
                 </Button>
@@ -174,3 +177,32 @@ export function ProgressBar({ label, done: { done, total } }: { label: string; d
     </div>
   );
 }
+
+type LabelsProps = Answering<void> & { window: Packing['ventana']; retiro: string | undefined };
+
+/** On which paper the labels of a window's parcels, or of one pickup point's, are printed. */
+function LabelsDialog({ window, retiro, answer }: LabelsProps) {
+  const [papel, setPapel] = useState<LabelPaper>('A4');
+  const printLabels = () => {
+    const texts = { label: 'Etiquetas', file: labelsFile(window.cierre), ...outcomes.print };
+    const input = { params: { ventana: window.id }, body: { papel, retiro } };
+    return print('POST /api/armado/:ventana/etiquetas', input, texts);
+  };
+  return (
+    <PrintDialog title="Etiquetas de los bultos" onClose={answer} onPrint={printLabels}>
+      <SelectField
+        whole
+        label="Papel"
+        description={`Una por vendedor, ${retiro ? `de ${retiro}` : 'de todos los puntos de retiro'}. Su QR abre el bulto en el teléfono.`}
+        value={papel}
+        onPick={(value) => setPapel(value as LabelPaper)}
+        choices={papers}
+      />
+    </PrintDialog>
+  );
+}
+
+const papers = [
+  { value: 'A4', label: 'Hojas A4, diez por hoja' },
+  { value: 'ROLLO', label: 'Rollo de 100 × 50 mm' },
+] as const satisfies readonly { value: LabelPaper; label: string }[];

@@ -1,6 +1,5 @@
 // What is done to products in dialogs: one file, which comes with the first of them.
 export { GiveToProductsDialog } from './give-to-products-dialog.tsx';
-export { DailyReportDialog, LowStockDialog, PrintCatalogueDialog } from './list-dialogs.tsx';
+export { DailyReportDialog, LowStockDialog, PriceHistoryDialog, PrintCatalogueDialog } from './list-dialogs.tsx';
 export { PriceDialog } from './prices/price-dialog.tsx';
-export { PriceHistoryDialog } from './prices/price-history-dialog.tsx';
 export { EditProductDialog, ProductImageDialog, ProductTypeDialog, StockDialog } from './product-dialogs.tsx';

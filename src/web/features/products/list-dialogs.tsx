@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { catalogueFile, fileTypes } from '#contract/documents.ts';
+import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
@@ -13,17 +15,17 @@ import {
   categoryLabel,
 } from '#contract/products.ts';
 import { Button } from '../../ui/button.tsx';
-import { today } from '../../ui/dates.ts';
+import { formatMoment, today } from '../../ui/dates.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range.ts';
+import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { download, outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
-import { dailyReport, lowStockProducts } from './queries.ts';
+import { dailyReport, lowStockProducts, priceHistory } from './queries.ts';
 
 /** The units of each product ordered on a day (§2.4), on the screen and on paper. */
 export function DailyReportDialog({ answer }: Answering<void>) {
@@ -138,5 +140,44 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
         choices={categoryFilters.map((value) => ({ value, label: categoryLabel(value) }))}
       />
     </PrintDialog>
+  );
+}
+
+const reasons = {
+  EDICION: 'Edición',
+  PORCENTAJE: 'Porcentaje',
+  DESHACER: 'Se deshizo un cambio',
+  IMPORTACION: 'Importación',
+} as const;
+
+/** Every change of a product's price: when, from what to what, why and by whom. */
+export function PriceHistoryDialog({ product, answer }: Answering<void> & { product: Product }) {
+  const changes = useQuery(priceHistory(product.productoId));
+  return (
+    <Dialog title={`Precios de ${product.name}`} reading onClose={answer}>
+      <Waiting query={changes} />
+      {changes.data && (
+        <DialogTable
+          rows={changes.data}
+          rowKey={({ createdAt }) => createdAt}
+          columns={[
+            [
+              'Cuándo',
+              ({ createdAt, motivo, quien }) => (
+                <>
+                  {formatMoment(createdAt)}
+                  <small>
+                    {reasons[motivo]}, {quien}
+                  </small>
+                </>
+              ),
+            ],
+            ['Antes', ({ antes }) => formatExactPrice(antes)],
+            ['Después', ({ despues }) => formatExactPrice(despues)],
+          ]}
+          empty={`El precio no cambió desde que se creó: ${formatExactPrice(product.amount)}.`}
+        />
+      )}
+    </Dialog>
   );
 }

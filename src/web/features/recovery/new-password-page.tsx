@@ -3,6 +3,7 @@ import type { Reply } from '#contract/contract.ts';
 import { messages } from '#contract/messages.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { reading } from '../../platform/reading.ts';
 import { useNavigate, useShown } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { currentSession, endSession } from '../../platform/session.ts';
@@ -14,7 +15,6 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import styles from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { linkOwner } from './queries.ts';
 
 /** /nueva-clave#TOKEN: whoever was given a link chooses a new password. Browsers send nobody what follows the #. */
 export function NewPasswordPage() {
@@ -81,3 +81,11 @@ function NewPassword({ token, owner }: Props) {
     </FormPage>
   );
 }
+
+/** Whose password a link changes; read once, as using the link ends it. */
+const linkOwner = (token: string) => ({
+  ...reading(['nueva-clave', token], 'POST /api/nueva-clave', { body: { token } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  enabled: token !== '',
+});

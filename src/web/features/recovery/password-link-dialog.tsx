@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { PasswordLink } from '#contract/session.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { reading } from '../../platform/reading.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/form/field.tsx';
@@ -12,7 +13,9 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import styles from './password-link-dialog.module.css';
-import { pendingRecoveries } from './queries.ts';
+
+/** Who forgot the password and waits for a link that the viewer may give. */
+export const pendingRecoveries = reading(['recuperaciones'], 'GET /api/recuperaciones');
 
 type Props = Answering<void> & { link: PasswordLink };
 

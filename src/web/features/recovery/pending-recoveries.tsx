@@ -3,9 +3,8 @@ import { fullName } from '#contract/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { age } from '../../ui/dates.ts';
 import { HelpLine } from '../help/help-line.tsx';
-import { useGiveLink } from './password-link-dialog.tsx';
+import { pendingRecoveries, useGiveLink } from './password-link-dialog.tsx';
 import styles from './pending-recoveries.module.css';
-import { pendingRecoveries } from './queries.ts';
 
 /** Who forgot the password and waits for the viewer's link; nothing while nobody does. */
 export function PendingRecoveries() {

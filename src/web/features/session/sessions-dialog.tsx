@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { OwnSession } from '#contract/session.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
@@ -13,8 +14,9 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { deviceName } from '../push/own-device.ts';
 import { showNotices } from '../push/show-notices.ts';
 import { logOut } from './logout.ts';
-import { ownSessions } from './queries.ts';
 import styles from './sessions-dialog.module.css';
+
+const ownSessions = { ...reading(['sesiones'], 'GET /api/sesiones'), staleTime: 0 };
 
 /** 'Mis sesiones': where one is logged in, and the way to end each. */
 export function SessionsDialog({ answer }: Answering<void>) {

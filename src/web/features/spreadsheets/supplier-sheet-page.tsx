@@ -1,19 +1,22 @@
 import { FileDown } from 'lucide-react';
+import { useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
 import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-fields.tsx';
+import { EndedField } from './ended-field.tsx';
 import styles from './import-page.module.css';
 import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetReading } from './sheet-reading.tsx';
-import { SheetSupplier } from './supplier-choice.tsx';
 import sheetStyles from './supplier-sheet.module.css';
-import { useSupplierSheet } from './use-supplier-sheet.ts';
+import { type SheetChoices, useSupplierSheet } from './use-supplier-sheet.ts';
 
 /** /planilla-proveedor: a sheet as its supplier makes it is read, tried, and its good rows imported. */
 export function SupplierSheetPage() {
@@ -121,3 +124,46 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
 }
 
 const listed = new Intl.ListFormat('es-AR');
+
+type Props = { onChoose: (supplier: SheetChoices['supplier'] | null) => void };
+
+/** Whose sheet it is: a supplier that there is, or one that the import makes. */
+function SheetSupplier({ onChoose }: Props) {
+  const [isNew, setNew] = useState(false);
+  const [known, setKnown] = useState<SupplierChoice | null>(null);
+  const [name, setName] = useState('');
+  const chooseNew = (razonSocial: string) => {
+    setName(razonSocial);
+    onChoose(razonSocial === '' ? null : { razonSocial });
+  };
+  return (
+    <>
+      {isNew ? (
+        <EndedField
+          label="Razón social del proveedor nuevo"
+          description="Se crea al importar."
+          value={name}
+          maxLength={120}
+          onEnd={chooseNew}
+        />
+      ) : (
+        <SupplierField
+          value={known}
+          onChoose={(supplier) => {
+            setKnown(supplier);
+            onChoose(supplier);
+          }}
+        />
+      )}
+      <Checkbox
+        label="Es un proveedor nuevo"
+        checked={isNew}
+        onChange={({ currentTarget: { checked } }) => {
+          setNew(checked);
+          if (checked) chooseNew(name);
+          else onChoose(known);
+        }}
+      />
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers, SheetField } from '#contract/spreadsheets.ts';
 import { api } from '../../platform/api.ts';
 import { download, outcomes } from '../downloads/download.ts';
-import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
+import type { SupplierChoice } from '../suppliers/supplier-fields.tsx';
 import { sheetBody, useSheet } from './use-sheet.ts';
 
 /** How a supplier's sheet is to be read; the server guesses or remembers what is left out. */

@@ -13,9 +13,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
-import { weekdays, weekOf } from './week.ts';
 import { WeekChart } from './week-chart.tsx';
-import { WeekPicker } from './week-picker.tsx';
+import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
 /** Units by product and weekday of the week that holds a day, YYYY-MM-DD. Orders change it, so it is not kept for long. */
 export const weekStatistics = (fecha: string) =>

@@ -1,7 +1,7 @@
 import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber } from '#contract/format.ts';
-import { weekdays } from './week.ts';
 import styles from './week-chart.module.css';
+import { weekdays } from './week-picker.tsx';
 
 const TOP = 10;
 

@@ -1,9 +1,10 @@
+import { parseDate, startOfWeek } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range.ts';
-import { plusDays, weekOf } from './week.ts';
+import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import styles from './week-picker.module.css';
 
 type Props = {
@@ -39,3 +40,17 @@ export function WeekPicker({ day, onPick }: Props) {
     </div>
   );
 }
+
+/** The week from Monday to Sunday that holds a day; days are written YYYY-MM-DD. */
+export function weekOf(day: string): { monday: string; sunday: string } {
+  const monday = startOfWeek(parseDate(day), 'es', 'mon').toString();
+  return { monday, sunday: plusDays(monday, 6) };
+}
+
+export const plusDays = (day: string, days: number): string => parseDate(day).add({ days }).toString();
+
+/** The fields of a statistics row (§3) in the order of the week, with what screens call them. */
+export const weekdays = weekDays.map((day) => ({
+  id: day.toLowerCase() as Lowercase<WeekDay>,
+  name: weekDayNames[day],
+}));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plusDays, weekOf } from './week.ts';
+import { plusDays, weekOf } from './week-picker.tsx';
 
 test.each([
   ['2026-03-09', '2026-03-09', '2026-03-15'],

@@ -1,5 +1,8 @@
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import type { AutocompleteProps } from '../../ui/form/combo-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
+import { findSuppliers } from './queries.ts';
 
 /** What a supplier is known by (§3). */
 export type SupplierForm = { razonSocial: string; telefono: string; email: string };
@@ -16,3 +19,18 @@ export function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierFor
 
 /** Asked where another supplier has the name. */
 export const sameName = (verb: string) => ({ title: '¿Son dos proveedores con el mismo nombre?', verb });
+
+/** Who is chosen. */
+export type SupplierChoice = { proveedorId: number; razonSocial: string };
+type Props = Pick<AutocompleteProps<SupplierChoice>, 'value' | 'name' | 'error' | 'compact' | 'onChoose'>;
+
+/** Finds a supplier by its business name. */
+export const SupplierField = (props: Props) => (
+  <Autocomplete<SupplierChoice>
+    {...props}
+    label="Proveedor"
+    placeholder="Razón social"
+    search={findSuppliers}
+    itemLabel={({ razonSocial }) => razonSocial}
+  />
+);

@@ -1,16 +1,18 @@
 import { Eraser, KeyRound, RotateCcw } from 'lucide-react';
 import type { User, UserField } from '#contract/users.calls.ts';
-import { fullName } from '#contract/users.ts';
+import { fullName, UNAPPROVED } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Email } from '../../ui/email.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
+import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
@@ -20,11 +22,12 @@ import { HelpLink } from '../help/help-line.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { ApproveAction } from './approve-action.tsx';
 import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
+import { LeaderFilter, useLeaderWords } from './leader-select.tsx';
 import { useMoveUsers } from './move-users.tsx';
 import { NewUserLink } from './new-user-link.tsx';
+import { PickupPointFilter } from './pickup-point-field.tsx';
 import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
 import { EditUserDialog, RegisterDialog, UserPasswordDialog } from './user-dialogs.tsx';
-import { useUserFilters } from './user-filter-fields.tsx';
 
 /** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {
@@ -189,4 +192,43 @@ function DeletedActions({ user }: { user: User }) {
       />
     </>
   );
+}
+
+type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };
+
+const DELETED = 'eliminados';
+
+function useUserFilters({ filters, onChange }: Props): ListFilters {
+  const { eliminados, aprobacion, lider, retiro } = filters;
+  return {
+    words: {
+      eliminados: eliminados && 'Eliminados',
+      aprobacion: aprobacion && 'Pendientes',
+      lider: useLeaderWords(lider),
+      retiro,
+    },
+    onClear: onChange,
+    fields: (
+      <>
+        <SelectField
+          compact
+          label="Mostrar"
+          none="Con cuenta"
+          choices={[
+            { value: UNAPPROVED, label: 'Pendientes' },
+            { value: DELETED, label: 'Eliminados' },
+          ]}
+          value={eliminados ? DELETED : aprobacion}
+          onPick={(value) =>
+            onChange({
+              eliminados: value === DELETED || undefined,
+              aprobacion: value === UNAPPROVED ? UNAPPROVED : undefined,
+            })
+          }
+        />
+        <LeaderFilter value={lider} onPick={(value) => onChange({ lider: value })} />
+        <PickupPointFilter value={retiro} onPick={(value) => onChange({ retiro: value })} />
+      </>
+    ),
+  };
 }

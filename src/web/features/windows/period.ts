@@ -3,7 +3,7 @@ import { showDay } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { inUrl, isId } from '../../platform/router/hooks.ts';
 import { formatDay, formatMoment, today } from '../../ui/dates.ts';
-import { type DayRange, dayRange } from '../../ui/form/day-range.ts';
+import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 
 /** Which orders a screen speaks of: what its calls are asked for, and how people say it after 'pedidos'. */
 export type Period = {

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import type { PricePreview } from '#contract/prices.calls.ts';
+import type { PriceChange, PricePreview } from '#contract/prices.calls.ts';
 import { type PriceDirection, toCents } from '#contract/prices.ts';
-import { ApiError } from '../../../platform/api.ts';
+import { categoryFilters, categoryLabel } from '#contract/products.ts';
+import { ApiError, api } from '../../../platform/api.ts';
 import { useRequestKey } from '../../../platform/once.ts';
 import { Button } from '../../../ui/button.tsx';
 import tableStyles from '../../../ui/dialog-table.module.css';
@@ -14,9 +16,9 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { alerts } from '../../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../../ui/overlay/dialog.tsx';
 import { HelpLine } from '../../help/help-line.tsx';
+import { LastChange } from '../last-change.tsx';
 import type { ChosenProducts } from '../product-filters.tsx';
-import { refreshProducts } from '../queries.ts';
-import { LastPriceChange } from './last-price-change.tsx';
+import { priceChanges, refreshProducts } from '../queries.ts';
 import { changePrices, missingIn, PriceFields, type PriceForm, previewPrices } from './price-form.tsx';
 
 const untouched: PriceForm = {
@@ -166,3 +168,35 @@ function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: 
 }
 
 const PART = 100;
+
+/** What the last change by percentage did, and the way back while no price was edited since. */
+function LastPriceChange() {
+  const { data: changes } = useQuery(priceChanges);
+  const last = changes?.[0];
+  if (!last) return null;
+  return (
+    <LastChange
+      name="Último cambio"
+      undone="Último cambio, deshecho"
+      last={last}
+      summary={summary(last)}
+      question={{ title: '¿Desea deshacer el último cambio de precios?', text: summary(last) }}
+      undo={() => api('POST /api/producto/precios/deshacer', { body: { visto: last.cambioId } })}
+      done={messages.product.pricesUpdated}
+      failed={messages.product.pricesFailed}
+    />
+  );
+}
+
+const number = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
+
+function summary({ tipo, porcentaje, categoria, razonSocial, tipoProducto, elegidos, productos }: PriceChange): string {
+  const all = elegidos ? 'productos elegidos' : 'todos los productos';
+  const scope = [categoryOf(categoria), razonSocial, tipoProducto].filter(Boolean).join(', ') || all;
+  return `${tipo === 'AUMENTO' ? 'Aumento' : 'Disminución'} del ${number.format(porcentaje)} % en ${scope}: ${counted(productos, 'precio', 'precios')}.`;
+}
+
+function categoryOf(categoria: string | null) {
+  const known = categoryFilters.find((filter) => filter === categoria);
+  return known ? categoryLabel(known) : categoria;
+}
