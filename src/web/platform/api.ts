@@ -136,7 +136,6 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
   }
 }
 
-/** The problem of a call that got no answer. */
 export const noConnection = {
   type: 'about:blank',
   title: 'Sin conexión.',

@@ -31,7 +31,6 @@ export function currentSession(): Session | null {
 /** The session of this browser, in whichever tab it began or ended. */
 export const useSession = (): Session | null => useStore(session);
 
-/** Stores the user of a login's token. */
 export function startSession(token: string): Session | null {
   const { userID, authorities, sub, aud, iss, tipo } = payloadOf(token);
   const values = { userID, roles: JSON.stringify(authorities), email: sub, nombre: aud, apellido: iss, tipo };

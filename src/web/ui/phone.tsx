@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 // libphonenumber is larger than the page: loaded after it.
 const WhatsAppLink = lazy(async () => ({ default: (await import('./whatsapp-link.tsx')).WhatsAppLink }));
 
-/** A phone number as it was written, that becomes a link to WhatsApp. */
 export const Phone = ({ phone, text }: { phone: string; text?: string | undefined }) => (
   <Suspense fallback={phone}>
     <WhatsAppLink phone={phone} text={text} />

@@ -3,7 +3,6 @@ import styles from './pill.module.css';
 
 type Props = { tone: 'good' | 'waiting' | 'bad' | 'quiet'; children: ReactNode };
 
-/** How something stands, in a word or two. */
 export const Pill = ({ tone, children }: Props) => (
   <span className={styles.pill} data-tone={tone}>
     {children}

@@ -18,6 +18,5 @@ export function useSearchKey() {
   return search;
 }
 
-/** Whether keys pressed there are typed. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable], [role="spinbutton"]');

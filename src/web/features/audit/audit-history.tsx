@@ -14,7 +14,6 @@ type Props = {
   now: object;
 };
 
-/** What was changed last of one thing, by whom. */
 export function AuditHistory({ now, ...about }: Props) {
   const page = auditPage(about, { pagina: 1, porPagina: 10 });
   const changes = useQuery({

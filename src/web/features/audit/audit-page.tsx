@@ -68,7 +68,6 @@ type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void 
 
 const choices = entities.map((value) => ({ value, label: entityLabels[value] }));
 
-/** What narrows the audit: a kind of thing, and days. */
 function auditFilterFields({ filters, onChange }: Props): ListFilters {
   const { entidad, entidadId, ...days } = filters;
   return {

@@ -20,7 +20,6 @@ export const entities = Object.keys(entityLabels) as AuditedEntity[];
 export const auditFilters = inUrl({ entidad: oneOf(entities), entidadId: isId, desde: isDay, hasta: isDay });
 export type AuditFilters = ReturnType<typeof auditFilters>;
 
-/** A page of the changes that fit the filters. */
 export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => ({
   ...readingPage(['auditoria', filters, part], 'GET /api/auditoria', { query: { ...filters, ...part } }),
   // The server refuses an inverted range.

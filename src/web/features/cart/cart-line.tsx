@@ -17,14 +17,12 @@ import { type CartLine, lineOf } from './cart-lines.ts';
 
 type Props = {
   line: CartLine;
-  /** The most units that there are. */
   most: number;
   atFault: boolean;
   /** Names its catalogue, where there are products of both. */
   mixed: boolean;
 };
 
-/** One product of the cart, with what can be changed about it. */
 export function CartLineItem({ line, most, atFault, mixed }: Props) {
   const { productoId, name, referencia, paraQuien = '', amount, quantity } = line;
   return (
@@ -88,7 +86,6 @@ function stockLeft(most: number): string {
   return most === 1 ? 'Queda 1' : `Quedan ${most}`;
 }
 
-/** Takes a line out of the cart. */
 export const RemoveLine = ({ line }: { line: CartLine }) => (
   <IconButton label={`Eliminar ${line.name}`} className={styles.remove} onClick={() => removeLine(line)}>
     <Trash2 size={20} />

@@ -126,7 +126,6 @@ const resized = (line: CartLine, quantity: number): CartLine => ({
   referencia: referenceFor(line, quantity),
 });
 
-/** One unit of a product. */
 export const newLine = ({ productoId, name, tipoProducto, codigo, amount, imageUrl }: Offered): CartLine => ({
   productoId,
   name,

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
-/** Opens the photo of a product over the whole screen; it comes when it is asked for. */
 export const openPhoto = ({ name, imageUrl }: Pick<Product, 'name' | 'imageUrl'>) =>
   bringDialog(async () => (await import('./photo-dialog.tsx')).PhotoDialog, { name, imageUrl });

@@ -8,7 +8,6 @@ type Props = {
   alt: string;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
-  /** Loaded at once, with high priority. */
   eager?: boolean;
 };
 

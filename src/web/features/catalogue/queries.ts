@@ -10,7 +10,6 @@ import { searchIn } from '../../ui/search-text.ts';
 /** Everything read of the catalogues begins with this key. */
 export const catalogueKey = ['catalogo'] as const;
 
-/** The active products of a catalogue, of every category or of one selection. */
 export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
   queryOptions({
     queryKey: [...catalogueKey, catalogue, categoria],

@@ -119,7 +119,6 @@ function CloseNowButton({ id }: { id: number }) {
   );
 }
 
-/** What an open window comes to by now, and who is still without an order. */
 function WhatCloses({ id }: { id: number }) {
   const { data: summary } = useQuery(windowSummary(id));
   if (!summary) return null;
@@ -149,6 +148,5 @@ function WhatCloses({ id }: { id: number }) {
 
 const withoutOrder = (sellers: number) => counted(sellers, 'vendedor sin pedidos', 'vendedores sin pedidos');
 
-/** What a window comes to, and the sellers without an order in it. */
 const windowSummary = (id: number) =>
   reading([...windowsKey, 'resumen', id], 'GET /api/ventanas/:id/resumen', { params: { id } });

@@ -112,7 +112,6 @@ const columnsWith = ({ choose, chosen, last }: Choosing): readonly Column<Orderi
   )),
 ];
 
-/** Opens the last closing again once the administrator has said why. */
 async function reopen({ id, cierre }: OrderingWindow) {
   const motivo = await askReason({
     title: `¿Reabrir el cierre ${cierre}?`,

@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx';
 import styles from './customer-mode-banner.module.css';
 import { setCustomerMode } from './own-prices.ts';
 
-/** Says on every page that a customer may look, and ends that. */
 export const CustomerModeBanner = () => (
   <p className={styles.banner} role="status">
     <span>Modo cliente: se ven sus precios.</span>

@@ -44,7 +44,6 @@ export function setCustomerMode(forCustomers: boolean) {
 /** As `useOwnPrices` knows them, for what is no component. */
 export const ownPricesNow = (): OwnPrices | null => of(currentSession()?.userID, own.get());
 
-/** What a product costs on the screen. */
 export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
   prices?.forCustomers ? customerPrice(prices.rules, product) : product.amount;
 

@@ -31,7 +31,6 @@ type DocumentButtonProps = {
   onStart?: () => void;
 };
 
-/** Downloads one document of a period. */
 export function DocumentButton({ document, period, name, variant = 'outline', onStart }: DocumentButtonProps) {
   const Icon = document.file.endsWith('.zip') ? FileArchive : FileSpreadsheet;
   const start = () => {
@@ -45,7 +44,6 @@ export function DocumentButton({ document, period, name, variant = 'outline', on
   );
 }
 
-/** Asks whose invoice of a period to generate. */
 export function InvoiceButton({ period }: { period: Period }) {
   return (
     <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog(InvoiceDialog, { period })}>
@@ -54,7 +52,6 @@ export function InvoiceButton({ period }: { period: Period }) {
   );
 }
 
-/** Every report of a period: by product, by seller, by supplier, and all of them together. */
 export function ReportButtons({ period, onStart }: { period: Period; onStart?: () => void }) {
   const askSupplier = () => {
     onStart?.();
@@ -86,7 +83,6 @@ export function ReportButtons({ period, onStart }: { period: Period; onStart?: (
   );
 }
 
-/** Documents of one kind, under their name. */
 export function DocumentGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group}>

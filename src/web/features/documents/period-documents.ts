@@ -40,7 +40,6 @@ export const supplierReports: PeriodDocument = {
   ...outcomes.reports,
 };
 
-/** Every report in one archive. */
 export const closingReport: PeriodDocument = {
   route: 'POST /api/menu/facturas-reporte',
   label: 'Reporte de cierre',
@@ -48,7 +47,6 @@ export const closingReport: PeriodDocument = {
   ...outcomes.closing,
 };
 
-/** Every invoice and report of a closing in one archive. */
 export const wholeClosing = (cierre: number): PeriodDocument => ({
   route: 'POST /api/menu/cierre-completo',
   label: 'Descargar todo',
@@ -73,7 +71,6 @@ const invoiceRoutes = {
   teamBlack: 'POST /api/menu/factura-lider-black/:id',
 } as const;
 
-/** The invoice of one person or team: its call, and what is said of it. */
 export function invoiceOf(name: string, scope: InvoiceScope) {
   const label = { own: 'Factura', team: 'Factura Esencial del equipo', teamBlack: 'Factura Black del equipo' }[scope];
   const file = { own: `Factura_${name}.xlsx`, team: 'factura_esencial.xlsx', teamBlack: 'factura_black.xlsx' }[scope];

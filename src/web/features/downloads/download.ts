@@ -88,7 +88,6 @@ function sayFailed(failed: string, error: unknown) {
   return alerts.error(failed, { text });
 }
 
-/** Reads the file that an answer carries, by the name that the server gave it. */
 async function receiveFile(answer: Response, onReceived: (received: ReceivedBytes) => void): Promise<File> {
   const parts = await partsOf(answer, onReceived).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new BrokenOff();

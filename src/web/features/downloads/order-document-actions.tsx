@@ -8,7 +8,6 @@ import { RowAction } from '../../ui/table/row-action.tsx';
 import { download, outcomes, print } from './download.ts';
 import { share } from './share.tsx';
 
-/** What an order's row offers of its printout: on paper, or to somebody. */
 export function OrderDocumentActions({ order }: { order: Order }) {
   return (
     <>
@@ -36,7 +35,6 @@ export const ShareAction = ({ order }: { order: Order }) => (
 
 type ChosenProps = { choice: Input<'POST /api/menu/pedidos', 'in'>['body'] };
 
-/** What many orders that were chosen offer of their printouts, all in one file. */
 export function ChosenOrdersDocuments({ choice: body }: ChosenProps) {
   const file = { label: 'Pedidos elegidos', file: 'Pedidos.pdf' };
   return (
@@ -66,7 +64,6 @@ const texts = ({ orderId }: Pick<Order, 'orderId'>) => ({
 const printOrder = (order: Order) =>
   print('POST /api/menu/pedido/:id', { params: { id: order.orderId } }, texts(order));
 
-/** Shares an order as a PDF, with who, when and how much beside it. */
 export function shareOrder(order: Pick<Order, 'orderId' | 'clientName' | 'createdAt' | 'totalAmount'>) {
   const { orderId, clientName, createdAt, totalAmount } = order;
   const text = `Pedido N° ${orderId} de ${clientName}, ${formatDay(createdAt)}: ${formatPrice(totalAmount)}`;

@@ -5,7 +5,6 @@ import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx'
 import { type DocumentTexts, type FileInput, type FileRoute, requestDocument, saveFile } from './download.ts';
 import styles from './share.module.css';
 
-/** A file and what is written beside it. */
 export type SharedFile = { file: File; text: string };
 
 /** Opens the phone's own sharing; false where there is none, or where the press of the button is too long ago. */

@@ -9,7 +9,6 @@ import styles from './help-line.module.css';
 type TopicId = (typeof administratorTopics | typeof sellerTopics | typeof leaderTopics)[number]['id'];
 type Props = {
   topic: TopicId;
-  /** What is worth knowing here, in a sentence. */
   children: ReactNode;
   /** Beside what one is in the middle of: in another tab. */
   beside?: boolean;

@@ -42,7 +42,6 @@ export function HelpPage() {
   );
 }
 
-/** A part of the manual: what one does, how it looks, and the way there. */
 function HelpTopic({ id, title, steps, page, picture }: Topic) {
   return (
     <section id={id} className={styles.topic} aria-labelledby={`${id}-titulo`}>

@@ -5,9 +5,7 @@ import type { PictureName } from './pictures.ts';
 export type Topic = {
   id: string;
   title: string;
-  /** What one does, in its order. */
   steps: readonly string[];
-  /** Where it is done. */
   page?: { to: PagePath; label: string };
   picture?: PictureName;
 };

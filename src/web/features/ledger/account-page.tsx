@@ -32,7 +32,6 @@ export function OwnAccountPage() {
   return <AccountOf id={id} own />;
 }
 
-/** The account of one person, of those that one may see. */
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
 function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
@@ -92,7 +91,6 @@ const someonesEmpty =
 
 type Props = { account: OneAccount | undefined; own: boolean };
 
-/** What is owed by now, and whose account it is. */
 function AccountSummary({ account, own }: Props) {
   if (!account) return <section className={styles.summary} aria-busy="true" aria-label="Saldo" />;
   const { saldo, limite, excedida, lider, tipo, telefono, eliminado } = account;

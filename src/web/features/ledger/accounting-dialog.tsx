@@ -12,7 +12,6 @@ import { PeriodField } from '../windows/period-field.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { useWindows } from '../windows/use-windows.ts';
 
-/** Asks for the period of the accountant's workbook. */
 export const openAccounting = () => openDialog(AccountingDialog);
 
 /** What moved on all accounts in a month, other days or a closing, in one file for whoever keeps the books. */

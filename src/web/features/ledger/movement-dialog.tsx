@@ -22,7 +22,6 @@ type Kind = 'PAGO' | 'AJUSTE';
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
 type Props = Answering<void> & { person: Person; kind: Kind };
 
-/** Asks for a payment or an adjustment of somebody's account. */
 export const openMovement = (person: Person, kind: Kind) => openDialog(MovementDialog, { person, kind });
 
 /** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
@@ -125,7 +124,6 @@ function bodyOf(values: MovementForm, kind: Kind) {
     : { tipo: kind, importe: signOf(values, kind) * importe, nota: values.nota };
 }
 
-/** Takes a payment or an adjustment back once the administrator has said why. */
 export async function reverseMovement({ id, tipo, importe }: Movement, owner: string) {
   const what = tipo === 'PAGO' ? 'el pago' : 'el ajuste';
   const after = importe < 0 ? 'sube' : 'baja';

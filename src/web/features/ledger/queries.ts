@@ -18,13 +18,10 @@ export const ledgerKey = [...ordersKey, 'cuentas'] as const;
 /** What one owes where that stops one's orders, as live events tell it. */
 export const ownDebt = createStore<LiveEvents['deuda']>(null);
 
-/** What narrows the list of accounts, as the address keeps it. */
 export const accountFilters = inUrl({ lider: isLeaderFilter, estado: oneOf(accountStates) });
 
-/** What narrows the list of accounts, in the words of its call. */
 export type AccountsFilters = Omit<NonNullable<Input<'GET /api/cuentas', 'in'>['query']>, keyof ListPart>;
 
-/** A page of the accounts, who owes most first. */
 export const accountsPage = (filters: AccountsFilters, { orden = '-saldo', ...part }: ListPart<AccountField>) =>
   readingPage([...ledgerKey, 'páginas', filters, orden, part], 'GET /api/cuentas', {
     query: { ...filters, orden, ...part },
@@ -37,10 +34,8 @@ export const accountOf = (id: string) => ({
   meta: { cached: true },
 });
 
-/** The days of an address, in the words of the calls. */
 export const statementDays = ({ desde, hasta }: DayRange) => ({ fechaDesde: desde, fechaHasta: hasta });
 
-/** A page of an account's movements, the last one first. */
 export const movementsPage = (id: string, days: DayRange, { q: _, ...part }: ListPart<MovementField>) => ({
   ...readingPage([...ledgerKey, 'movimientos', id, days, part], 'GET /api/cuentas/:id/movimientos', {
     params: { id },

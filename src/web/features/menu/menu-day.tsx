@@ -17,7 +17,6 @@ import type { Dish } from './queries.ts';
 
 type Props = { day: WeekDay; dishes: readonly Dish[]; editable: boolean };
 
-/** A day with its dishes; an administrator also changes which. */
 export function MenuDay({ day, dishes, editable }: Props) {
   const name = weekDayNames[day];
   return (
@@ -48,7 +47,6 @@ export function MenuDay({ day, dishes, editable }: Props) {
   );
 }
 
-/** A dish of a day, and how many of it the cart holds for that day. */
 function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
   const line = lineOf(useCart().lines, dish.productoId);
   const units = line ? (unitsByDay(line).get(day) ?? 0) : 0;

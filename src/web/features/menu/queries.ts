@@ -14,7 +14,6 @@ export const dayDishes = (dia: WeekDay) => ({
   staleTime: 0,
 });
 
-/** Active products of either catalogue whose name or code holds a text: what a day can offer. */
 export async function findDishes(text: string): Promise<readonly Product[]> {
   const catalogues = await Promise.all([
     queryClient.fetchQuery(catalogueProducts('ESENCIAL')),

@@ -16,7 +16,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { priceForCustomers, useOwnPrices } from '../customer-prices/own-prices.ts';
 import styles from './order-names.module.css';
 
-/** For whom one noted the products of an order. */
 const namesOf = (id: number) => reading(['para-quien', id], 'GET /api/para-quien/:id', { params: { id } });
 
 /** For whom each product of an order is: a note of one's own, read once it is opened. */

@@ -8,7 +8,6 @@ import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { RowAction } from '../../ui/table/row-action.tsx';
 import { orderLists } from './queries.ts';
 
-/** Cancels an order once its owner, or the administrator, is sure. */
 async function cancelOrder({ orderId, cierreAbierto, cierre }: Order) {
   const [title, text] = [messages.order.confirmCancel, `Pedido N° ${orderId}`];
   let motivo: string | undefined;
@@ -29,7 +28,6 @@ async function cancelOrder({ orderId, cierreAbierto, cierre }: Order) {
   await alerts.success(messages.order.cancelled);
 }
 
-/** Offers to cancel an order from its row. */
 export const CancelAction = ({ order }: { order: Order }) => (
   <RowAction
     icon={CircleX}

@@ -11,7 +11,6 @@ import { BulkNotice } from '../../ui/table/table-states.tsx';
 import type { Period } from '../windows/period.ts';
 import { type OrdersFilters, orderLists } from './queries.ts';
 
-/** Marks one order as REALIZADO once the administrator is sure. */
 export const completeOrder = (order: Order) =>
   changeState(
     order,
@@ -19,7 +18,6 @@ export const completeOrder = (order: Order) =>
     '¿Desea marcar el pedido como REALIZADO?',
   );
 
-/** Takes REALIZADO back from an order once the administrator is sure. */
 export const undoCompletion = (order: Order) =>
   changeState(
     order,

@@ -17,7 +17,6 @@ import styles from './order-lines-editor.module.css';
 import { ClosingOver, LateReasonField, missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 import { orderLists } from './queries.ts';
 
-/** The products of a pending order. */
 export function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const headersOf = useRequestKey();
   const before = linesOf(order);

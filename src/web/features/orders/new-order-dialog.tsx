@@ -22,13 +22,11 @@ import styles from './order-lines-editor.module.css';
 import { ClosingOver, LateReasonField, missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 
 export type NewOrder = {
-  /** The catalogue that is proposed. */
   tipo: OrderType;
   /** Whether the order may go into a closing that is over, as administrators' may. */
   mayBeLate: boolean;
 };
 
-/** An order for somebody else. */
 export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> & NewOrder) {
   const headersOf = useRequestKey();
   const form = useForm({

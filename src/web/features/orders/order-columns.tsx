@@ -24,7 +24,6 @@ export const orderColumns = {
   },
 } satisfies Record<string, Column<Order, OrderField>>;
 
-/** Of orders of one person. */
 export const ownColumns: readonly Column<Order, OrderField>[] = [
   orderColumns.number,
   orderColumns.date,

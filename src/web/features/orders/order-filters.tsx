@@ -9,7 +9,6 @@ import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import { LeaderField, SellerField } from '../users/person-fields.tsx';
 import { PickupPointFilter } from '../users/pickup-point-field.tsx';
 
-/** What the administrator's lists of orders are narrowed to within their period, as the address keeps it. */
 export const orderFilters = inUrl({ estado: oneOf(orderStates), retiro: isText, lider: isId, vendedor: isId });
 type OrderFilters = ReturnType<typeof orderFilters>;
 

@@ -19,7 +19,6 @@ import { catalogueProducts, namedProducts } from '../catalogue/queries.ts';
 import { addedUnits, type EditedLine, mostOf, withUnits } from './edit-lines.ts';
 import styles from './order-lines-editor.module.css';
 
-/** The products of a catalogue as they are offered today, and by their id. */
 export function useOffer(tipo: OrderType) {
   const { data: products = [] } = useQuery(catalogueProducts(tipo));
   return { tipo, products, today: new Map(products.map((product) => [product.productoId, product])) };
@@ -30,12 +29,10 @@ type Props = {
   /** What the order had when it was opened. */
   before?: EditedLine[];
   offer: ReturnType<typeof useOffer>;
-  /** What is said of no lines. */
   error: string | undefined;
   onChange: (lines: EditedLine[]) => void;
 };
 
-/** The lines of an order, to be changed, and a search for products to add. */
 export function OrderLinesEditor({ lines, before = [], offer, error, onChange }: Props) {
   const { tipo, products, today } = offer;
   const replace = (line: EditedLine) => onChange(lines.map((other) => (other.key === line.key ? line : other)));
@@ -79,7 +76,6 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
   );
 }
 
-/** What an order without lines is told. */
 export const missingLines = (lines: readonly EditedLine[]) =>
   lines.length === 0 ? [{ field: 'lines', message: messages.order.noProducts } as const] : [];
 
@@ -134,7 +130,6 @@ function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
 }
 
 type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description'> & {
-  /** The number of the closing that is over. */
   cierre: number;
   /** What is done, after 'por qué'. */
   why: string;
@@ -147,7 +142,6 @@ export const ClosingOver = ({ after }: { after: string }) => (
   </Notice>
 );
 
-/** Why an order of a closing that is over is written or changed. */
 export const LateReasonField = ({ cierre, why, ...field }: ReasonProps) => (
   <TextField
     {...field}

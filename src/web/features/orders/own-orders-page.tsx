@@ -82,7 +82,6 @@ export function OwnOrdersPage() {
   );
 }
 
-/** An order's products and, for its buyer alone, what they leave. */
 const detailFor = (userID: string): Expandable<Order> => ({
   ...orderDetail,
   content: (order) => (

@@ -11,10 +11,8 @@ import { ordersKey } from '../windows/queries.ts';
 const pagesKey = [...ordersKey, 'páginas'] as const;
 
 export type OrdersPart = ListPart<OrderField>;
-/** What narrows a list of orders, in the words of its calls. */
 export type OrdersFilters = Omit<NonNullable<Input<'GET /api/menu/order', 'in'>['query']>, keyof OrdersPart>;
 
-/** A page of the orders of a catalogue. */
 export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersPart) => ({
   ...readingPage([...pagesKey, tipo, filters, part], `GET /api/menu/order${tipo === 'BLACK' ? '-black' : ''}`, {
     query: { ...filters, ...part },
@@ -22,7 +20,6 @@ export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersP
   enabled: inOrder(filters),
 });
 
-/** A page of a person's own orders of a period. */
 export const ownOrders = (id: string, filters: OrdersFilters, part: OrdersPart) => ({
   ...readingPage([...pagesKey, 'propios', id, filters, part], 'GET /api/menu/order/:id', {
     params: { id },
@@ -42,7 +39,6 @@ export const orderHistory = (id: string, days: { fechaDesde: string; fechaHasta:
   enabled: id !== '',
 });
 
-/** A page of the orders of a leader's sellers in a period. */
 export const teamPage = (id: string, filters: OrdersFilters, part: OrdersPart) => ({
   ...readingPage([...pagesKey, 'equipo', id, filters, part], 'GET /api/menu/order-lider/:id', {
     params: { id },
@@ -51,7 +47,6 @@ export const teamPage = (id: string, filters: OrdersFilters, part: OrdersPart) =
   enabled: id !== '' && inOrder(filters),
 });
 
-/** What each person of a leader's team ordered in a period. */
 export const teamTotals = (id: string, query: Period['query']) => ({
   ...reading([...ordersKey, 'totales', id, query], 'GET /api/menu/order-lider/:id/totales', { params: { id }, query }),
   enabled: id !== '' && inOrder(query),

@@ -56,9 +56,7 @@ function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }
 
 type EnteringProps = {
   lines: readonly RepeatedLine[];
-  /** The cart holds something already. */
   hasMore: boolean;
-  /** What the order came to. */
   before: number;
 };
 
@@ -115,7 +113,6 @@ const Missing = ({ lines }: { lines: readonly MissingLine[] }) => (
   </section>
 );
 
-/** Offers to order again what an order's row holds. */
 export const RepeatAction = ({ order }: { order: Order }) => (
   <RowAction icon={Repeat} label="Repetir pedido" of={order.orderId} letter="r" onClick={() => repeatOrder(order)} />
 );

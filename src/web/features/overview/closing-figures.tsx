@@ -80,7 +80,6 @@ function TimeToClosing({ instant }: { instant: string | null }) {
 
 type ComparedProps = { now: number; before: number; show: (value: number) => string; when: string };
 
-/** How much more or less than before. */
 function Compared({ now, before, show, when }: ComparedProps) {
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
   const sign = percent !== null && percent > 0 ? '+' : '';

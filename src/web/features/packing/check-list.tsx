@@ -12,9 +12,7 @@ import { allReady, type Done, isReady, itemKey } from './progress.ts';
 type Props = {
   label: string;
   items: readonly PackingItem[];
-  /** Told how an item is ready now. */
   onTick: (items: readonly PackingItem[]) => void;
-  /** What else can be done with an item, beside it. */
   action?: ((item: PackingItem) => ReactNode) | undefined;
 };
 
@@ -71,7 +69,6 @@ function ReadyUnits({ item: { name, referencia, quantity, listo }, onChange }: U
 }
 
 type SectionProps = {
-  /** Whether it is open from the start. */
   opened?: boolean;
   title: string;
   note?: ReactNode;

@@ -180,7 +180,6 @@ export function ProgressBar({ label, done: { done, total } }: { label: string; d
 
 type LabelsProps = Answering<void> & { window: Packing['ventana']; retiro: string | undefined };
 
-/** On which paper the labels of a window's parcels, or of one pickup point's, are printed. */
 function LabelsDialog({ window, retiro, answer }: LabelsProps) {
   const [papel, setPapel] = useState<LabelPaper>('A4');
   const printLabels = () => {

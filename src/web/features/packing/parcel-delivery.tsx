@@ -36,7 +36,6 @@ export function deliveryInWords({ pendientes, entrega }: Parcel): string | undef
 export const undelivered = (points: Packing['puntos']) =>
   mapParcels(points, (parcel) => (isDelivered(parcel) ? [] : [parcel]));
 
-/** Takes a parcel's delivery back once the administrator is sure. */
 async function undoDelivery({ vendedor, entrega }: Parcel) {
   if (!entrega) return;
   const text = `${vendedor}: los pedidos que se marcaron al entregar vuelven a PENDIENTE.`;
@@ -85,7 +84,6 @@ export function ParcelDelivery({ large = false, ...given }: Props) {
 
 type CountProps = { parcels: readonly Parcel[]; only: boolean; onOnly: (only: boolean) => void };
 
-/** How many parcels were handed over, and whether the others alone are shown. */
 export function DeliveredCount({ parcels, only, onOnly }: CountProps) {
   const done = parcels.filter(isDelivered).length;
   return (
@@ -102,7 +100,6 @@ export function DeliveredCount({ parcels, only, onOnly }: CountProps) {
 
 type ParcelToDeliver = { ventana: number; parcel: Parcel; lider: string | null };
 
-/** Asks who receives a parcel, and hands it over. */
 const openDelivery = (given: ParcelToDeliver) => openDialog(DeliveryDialog, given);
 
 function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & Answering<void>) {

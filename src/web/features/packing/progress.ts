@@ -37,7 +37,6 @@ export const mapParcels = (points: Packing['puntos'], change: (parcel: Parcel) =
 /** Items of a seller's parcel, or without seller of the pick list, as they are ready now. */
 export type Tick = { vendedorId: number | null; items: readonly PackingItem[] };
 
-/** Items of which everything is ready, or nothing. */
 export const allReady = (items: readonly PackingItem[], ready: boolean): PackingItem[] =>
   items.map((item) => ({ ...item, listo: ready ? item.quantity : 0 }));
 

@@ -6,11 +6,9 @@ export type FoundPicture = {
   path: string;
   /** What names its product. */
   name: string;
-  /** Why it cannot be sent. */
   problem?: string;
   read: () => Promise<Blob>;
 };
-/** A file of which nothing could be taken. */
 type Unusable = { path: string; reason: string };
 
 /** Bytes of an archive or a workbook that a browser holds at once. */

@@ -10,7 +10,6 @@ export type PictureRow = {
   state: 'SIN_PRODUCTO' | 'LISTA' | 'ENVIANDO' | 'HECHA' | 'FALLO';
   /** Whether its name told no product, so that one may give it to one. */
   byHand?: boolean;
-  /** Why it is not sent, or was not taken. */
   reason?: string;
 };
 
@@ -39,6 +38,5 @@ export async function matchPictures(pictures: readonly FoundPicture[]): Promise<
 const LONGEST_NAME = 200;
 const collator = new Intl.Collator('es-AR', { numeric: true });
 
-/** Of a picture whose name tells no product. */
 export const unmatched = 'Ningún producto tiene ese código.';
 const whyNobody = (products: number) => (products > 1 ? `${products} productos tienen ese código.` : unmatched);

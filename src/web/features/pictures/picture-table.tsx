@@ -10,7 +10,6 @@ import type { PictureRow } from './match-pictures.ts';
 
 type Give = (row: PictureRow, product: PictureRow['product']) => void;
 
-/** Every picture, whose it is, and how sending it went. */
 export function PictureTable({ rows, onGive }: { rows: readonly PictureRow[]; onGive: Give }) {
   const { list } = useRowsAtHand(rows, { index: pictureIndex, sortBy });
   return (
@@ -65,7 +64,6 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
 
 const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
 
-/** Finds the product of a picture that names none. */
 const GivenProduct = ({ row, onGive }: { row: PictureRow; onGive: Give }) => (
   <Autocomplete<NonNullable<PictureRow['product']>>
     compact

@@ -71,7 +71,6 @@ const folder = { webkitdirectory: '' };
 
 type ProgressProps = Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean };
 
-/** How many pictures match, then how many are there. */
 function Progress({ rows, sending }: ProgressProps) {
   if (rows.length === 0) return null;
   const count = (...states: (typeof rows)[number]['state'][]) =>

@@ -3,7 +3,6 @@ import { fieldMeantBy } from '#contract/spreadsheets.ts';
 /** A picture over a row of a workbook: where, by the text of the row's code, and its entry of the archive. */
 type RowPicture = { at: string; name: string; media: string };
 
-/** Rows in which a header is looked for. */
 const HEADER_WITHIN = 40;
 
 /** The pictures that lie over rows of the sheets, each with its row's code; without a column of codes, with the row's first text. */

@@ -74,7 +74,6 @@ function Loading() {
   );
 }
 
-/** One active product, for whoever was sent its link. */
 const publicProduct = (id: string) => ({
   ...reading(['producto', id], 'GET /api/producto/:id', {
     params: { id },

@@ -16,7 +16,6 @@ import { openProductDialog } from './open-dialog.ts';
 import type { ChosenProducts } from './product-filters.tsx';
 import { dropProduct, keepProduct, refreshProducts } from './queries.ts';
 
-/** The buttons that change or delete the products that were chosen, and what became of it. */
 export function useChangeProducts(onDone: () => void) {
   const [result, setResult] = useState<ChangedProducts & { done: string }>();
   const show = (changed: ChangedProducts | false | undefined, done: (count: string) => string) => {
@@ -98,7 +97,6 @@ export async function toggleState({ productoId: id, name, estado }: Product) {
   await alerts.success(messages.product.stateUpdated);
 }
 
-/** Deletes a product once the administrator is sure; its orders of the past stay. */
 export const useDeleteProduct = () =>
   useDelete<Product>({
     question: '¿Desea eliminar el producto?',

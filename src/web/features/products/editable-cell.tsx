@@ -6,7 +6,6 @@ import styles from './editable-cell.module.css';
 type Props = {
   /** Its column, whose cells the arrow keys go through. */
   column: string;
-  /** What the cell says. */
   shown: string;
   /** What is edited in it, of which row. */
   name: string;
@@ -92,7 +91,6 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
 
 type ButtonProps = { icon: LucideIcon; size?: number; label: string; title?: string; onClick: () => void };
 
-/** A button beside a cell's value. */
 export const CellButton = ({ icon: Icon, size = 16, label, title, onClick }: ButtonProps) => (
   <button type="button" className={styles.beside} aria-label={label} title={title} onClick={onClick}>
     <Icon size={size} />

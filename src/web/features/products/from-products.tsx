@@ -3,7 +3,6 @@ import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-/** The head of a page that one comes to from Productos, with the way back. */
 export const FromProducts = ({ title }: { title: string }) => (
   <PageHead title={title}>
     <Link to="/listado-platos" className={buttonClass} data-variant="outline">

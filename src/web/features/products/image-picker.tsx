@@ -9,9 +9,7 @@ import styles from './image-picker.module.css';
 type Props = {
   file: File | null;
   onPick: (file: File) => void;
-  /** What is said of none. */
   error: string | undefined;
-  /** Whether there must be one. */
   required?: boolean;
   /** What is shown before anything is picked. */
   before?: ReactNode;

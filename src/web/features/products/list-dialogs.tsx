@@ -115,7 +115,6 @@ export function LowStockDialog({ answer }: Answering<void>) {
   );
 }
 
-/** A catalogue as PDF, whole or of one category. */
 export function PrintCatalogueDialog({ answer }: Answering<void>) {
   const [tipo, setTipo] = useState<OrderType>('ESENCIAL');
   const [categoria, setCategoria] = useState<CategoryFilter>(ALL_PRODUCTS);
@@ -150,7 +149,6 @@ const reasons = {
   IMPORTACION: 'Importación',
 } as const;
 
-/** Every change of a product's price: when, from what to what, why and by whom. */
 export function PriceHistoryDialog({ product, answer }: Answering<void> & { product: Product }) {
   const changes = useQuery(priceHistory(product.productoId));
   return (

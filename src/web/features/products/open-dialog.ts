@@ -4,7 +4,6 @@ import type { Answering, Given } from '../../ui/overlay/dialog.tsx';
 
 type ProductDialogs = typeof import('./dialogs.ts');
 
-/** Opens one of the dialogs of products. */
 export const openProductDialog = <Props extends Answering<never>>(
   choose: (dialogs: ProductDialogs) => ComponentType<Props>,
   ...given: Given<Props>

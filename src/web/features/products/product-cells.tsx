@@ -13,7 +13,6 @@ import { keepProduct, refreshProducts } from './queries.ts';
 
 type Props = { product: Product };
 
-/** The price, changed in its row, and the way to its history. */
 export function PriceCell({ product }: Props) {
   const { productoId: id, name, amount: visto } = product;
   const shown = formatPrice(visto);

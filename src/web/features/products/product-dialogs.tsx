@@ -115,7 +115,6 @@ export function ProductTypeDialog({ product, answer }: Answering<void> & { produ
   );
 }
 
-/** The stock dialog as it stands. */
 type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
 
 /** What keeps the stock from being saved, in the order of §5; no limit is more than 0. */

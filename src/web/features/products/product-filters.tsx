@@ -8,7 +8,6 @@ import type { Chosen } from '../../ui/table/table-selection.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-fields.tsx';
 import { categoryChoices } from './product-form.tsx';
 
-/** Which products the list shows, as the address keeps it. */
 export const productFilters = inUrl({
   categoria: oneOf(categories),
   proveedorId: isId,
@@ -29,7 +28,6 @@ type Props = {
 
 const littleLeft = 'Quedan pocos';
 
-/** What narrows the list of products. */
 export function useProductFilters({ filters, products, onChange }: Props): ListFilters {
   const { categoria, proveedorId, tipoProducto, estado, stock } = filters;
   const supplier = useNamed<SupplierChoice>({

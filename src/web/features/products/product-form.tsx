@@ -24,7 +24,6 @@ export const emptyProduct = {
 };
 export type ProductForm = typeof emptyProduct;
 
-/** What a copy of a product begins with: all but its code. */
 export const copyOf = (product: Product): ProductForm => ({ ...formOf(product), codigo: '' });
 
 export const formOf = ({ proveedorId, razonSocial, ...product }: Product): ProductForm => ({
@@ -49,7 +48,6 @@ export function missingIn(form: ProductForm, { describing = false } = {}): Missi
   });
 }
 
-/** The checked form as calls take it. */
 export const requestOf = ({ name, description, amount, codigo, categoria, tipoProducto, supplier }: ProductForm) => ({
   name,
   description,
@@ -62,11 +60,9 @@ export const requestOf = ({ name, description, amount, codigo, categoria, tipoPr
 
 type Props = {
   form: Form<ProductForm>;
-  /** Whether the description is asked for. */
   describing?: boolean;
 };
 
-/** The data of a product, new or old. */
 export function ProductFields({ form, describing = false }: Props) {
   const { values, change, text } = form;
   return (
@@ -88,5 +84,4 @@ export function ProductFields({ form, describing = false }: Props) {
   );
 }
 
-/** The categories as a field offers them. */
 export const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

@@ -91,7 +91,6 @@ const besideProducts: Beside<Product> = {
   content: (product) => <AuditHistory entidad="producto" entidadId={product.productoId} now={product} />,
 };
 
-/** What is done now and then. */
 function More() {
   return (
     <>

@@ -9,7 +9,6 @@ import type { ProductFilters } from './product-filters.tsx';
 const productsKey = ['productos'] as const;
 const listKey = [...productsKey, 'lista'] as const;
 
-/** A page of the products that the filters leave, by id until another order is chosen. */
 export const productsPage = (filters: ProductFilters, { pagina, ...part }: ListPart<ProductListField>) =>
   readingPage([...listKey, pagina, filters, part], 'GET /api/producto/allProducto/:x', {
     params: { x: String(pagina) },
@@ -18,19 +17,16 @@ export const productsPage = (filters: ProductFilters, { pagina, ...part }: ListP
 
 const productList = keptList<Product>(listKey, ({ productoId }) => productoId);
 
-/** Shows a product at once as the server answered it. */
 export function keepProduct(product: Product) {
   productList.keep(product);
   void staleElsewhere();
 }
 
-/** Takes a product at once out of the list. */
 export function dropProduct(product: Product) {
   productList.drop(product);
   void staleElsewhere();
 }
 
-/** After a change of many products at once. */
 export async function refreshProducts() {
   await Promise.all([queryClient.invalidateQueries({ queryKey: productsKey }), staleElsewhere()]);
 }
@@ -44,17 +40,14 @@ const staleElsewhere = () =>
 
 export const lowStockProducts = reading([...productsKey, 'stock-limite'], 'GET /api/producto/productos-stock-limite');
 
-/** Every change of a product's price, the last one first. */
 export const priceHistory = (id: number) =>
   reading([...productsKey, 'precios', id], 'GET /api/producto/:id/precios', { params: { id } });
 
-/** The last changes by percentage, the last one first. */
 export const priceChanges = {
   ...reading([...productsKey, 'precios', 'cambios'], 'GET /api/producto/precios/cambios'),
   staleTime: 0,
 };
 
-/** Units of each product ordered on a day, YYYY-MM-DD. */
 export const dailyReport = (fecha: string) => ({
   ...reading([...productsKey, 'reporte', fecha], 'GET /api/producto/reporte', { query: { fecha } }),
   staleTime: 0,

@@ -5,7 +5,6 @@ import { api } from '../../platform/api.ts';
 /** How this browser takes notices, and why it does not: `install` is an iPhone's, which gives them to the installed app alone. */
 export type DeviceState = 'ready' | 'blocked' | 'install' | 'unable';
 
-/** What it is called where it is spoken of. */
 export const deviceName = () => (matchMedia('(pointer: coarse)').matches ? 'teléfono' : 'navegador');
 
 async function deviceState(): Promise<DeviceState> {
@@ -14,7 +13,6 @@ async function deviceState(): Promise<DeviceState> {
   return (await registration()) ? 'ready' : 'unable';
 }
 
-/** What this browser subscribed to, if anything. */
 const ownSubscription = async (): Promise<PushSubscription | null> =>
   (await (await registration())?.pushManager.getSubscription()) ?? null;
 
@@ -42,7 +40,6 @@ const registration = async () => navigator.serviceWorker?.getRegistration();
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
 
-/** What this browser can take, and what was asked for on it. */
 export const ownNotices = queryOptions({
   queryKey: ['avisos'],
   queryFn: async () => ({ state: await deviceState(), chosen: await adoptNotices() }),

@@ -14,7 +14,6 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import styles from './password-link-dialog.module.css';
 
-/** Who forgot the password and waits for a link that the viewer may give. */
 export const pendingRecoveries = reading(['recuperaciones'], 'GET /api/recuperaciones');
 
 type Props = Answering<void> & { link: PasswordLink };
@@ -56,7 +55,6 @@ function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer 
   );
 }
 
-/** Makes a link for a user to choose another password, and shows it: this once. */
 export function useGiveLink() {
   return useOneAtATime(async (id: number) => {
     const link = await orReport(api('POST /api/usuario/:id/enlace', { params: { id } }), messages.recovery.linkFailed);

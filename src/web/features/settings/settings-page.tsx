@@ -74,7 +74,6 @@ const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))
   (group) => [group, settingNames.filter((name) => definitionOf(name).group === group)] as const,
 );
 
-/** What is typed or ticked for each. */
 type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boolean : string };
 
 function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {

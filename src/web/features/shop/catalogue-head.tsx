@@ -30,7 +30,6 @@ export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
   );
 }
 
-/** Opens the returns policy (§9). */
 export const ReturnsPolicyButton = () => (
   <Button variant="quiet" onClick={() => openDialog(ReturnsPolicy)}>
     <ScrollText /> Política de devoluciones
@@ -47,7 +46,6 @@ const view = createStoredState<CatalogueView>('vista-del-catalogo', {
   write: String,
 });
 
-/** The view that was chosen in this browser. */
 export const useCatalogueView = () => useStore(view);
 
 /** Shows the products as a list, more of them at once, or as cards again. */
@@ -66,7 +64,6 @@ export function ViewButton() {
   );
 }
 
-/** Opens what one asks of customers of one's own. */
 export const PricesButton = () => (
   <IconButton
     label="Precios para mis clientes"

@@ -64,7 +64,6 @@ export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
 const sizes =
   '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)';
 
-/** Shares the sheet of a product, or downloads it; for visitors too. */
 function ShareButton({ product }: { product: Product }) {
   return (
     <IconButton

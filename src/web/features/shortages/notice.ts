@@ -12,7 +12,6 @@ export const shortParcels = ({ puntos }: Packing): Parcel[] =>
     .flatMap(({ vendedores }) => vendedores)
     .filter(({ renglones }) => renglones.some(shortageIn));
 
-/** What is written to a seller of whose orders something is missing. */
 export function noticeTo({ vendedor, pedidos, renglones }: Parcel): string {
   const orders =
     pedidos.length === 1 ? `su pedido N° ${pedidos[0]}` : `sus pedidos N° ${listed.format(pedidos.map(String))}`;

@@ -4,11 +4,9 @@ import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { shortParcels } from './notice.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
 
-/** Opens how what comes of a product of a window is shared out. */
 export const openShortage = (ventana: number, { productoId, name }: PackingItem) =>
   openDialog(ShortageDialog, { of: { ventana, productoId }, name });
 
-/** Opens the texts for everybody of whose orders something is missing. */
 export const openNotices = (packing: Packing) =>
   // Numbers are read by a library that is larger than the page.
   bringDialog(async () => (await import('./notices-dialog.tsx')).NoticesDialog, {

@@ -29,7 +29,6 @@ export const sharesOf = ({ modo, aMano }: ShareForm, lines: readonly Line[]): Li
 
 export const unitsIn = (lines: readonly Line[]) => lines.reduce((sum, { entregada }) => sum + (entregada || 0), 0);
 
-/** Why this cannot be shared out yet. */
 export function problemIn(form: ShareForm, { pedidas, lineas }: Pick<Shortage, 'pedidas' | 'lineas'>) {
   const problem = (message: string, field: keyof ShareForm = 'entregan') => ({ field, message });
   const units = wholeIn(form.entregan);

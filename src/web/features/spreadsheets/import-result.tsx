@@ -127,7 +127,6 @@ function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confi
   );
 }
 
-/** What of a sheet with many errors is not shown. */
 function leftOut({ total, filas, otrosErrores }: ImportResult): string {
   const shown = `De ${formatNumber(total)} filas se ${filas.length === 1 ? 'muestra' : 'muestran'} ${formatNumber(filas.length)}.`;
   if (!otrosErrores.length) return shown;

@@ -5,7 +5,6 @@ import { api } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
 import { LastChange } from '../products/last-change.tsx';
 
-/** The last imports, the last one first. */
 const imports = { ...reading(['productos', 'importaciones'], 'GET /api/producto/importaciones'), staleTime: 0 };
 
 /** What the last import did, and the way back while none of its products was edited since. */

@@ -3,7 +3,6 @@ import { FilesButton } from '../../ui/form/files-button.tsx';
 
 type FileProps = { name?: string; busy: boolean; onChoose: (file: File) => unknown };
 
-/** Picks a spreadsheet, and shows which one was picked. */
 export const SheetFileButton = ({ name, busy, onChoose }: FileProps) => (
   <>
     <FilesButton accept=".xlsx,.csv" disabled={busy} onChoose={([file]) => file && onChoose(file)}>

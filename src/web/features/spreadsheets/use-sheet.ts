@@ -97,7 +97,6 @@ export function sheetBody(name: 'respuestas' | 'opciones', how: object, { file, 
   return body;
 }
 
-/** With the prices of these rows, or without them. */
 function withConfirmed(confirmed: Confirmed, rows: readonly ImportRow[], yes: boolean): Confirmed {
   const changed: Record<number, number> = { ...confirmed };
   for (const { fila, cambios } of rows) {

@@ -17,14 +17,11 @@ export function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierFor
   );
 }
 
-/** Asked where another supplier has the name. */
 export const sameName = (verb: string) => ({ title: '¿Son dos proveedores con el mismo nombre?', verb });
 
-/** Who is chosen. */
 export type SupplierChoice = { proveedorId: number; razonSocial: string };
 type Props = Pick<AutocompleteProps<SupplierChoice>, 'value' | 'name' | 'error' | 'compact' | 'onChoose'>;
 
-/** Finds a supplier by its business name. */
 export const SupplierField = (props: Props) => (
   <Autocomplete<SupplierChoice>
     {...props}

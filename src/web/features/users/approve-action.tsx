@@ -9,7 +9,6 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ordersKey } from '../windows/queries.ts';
 import { userList } from './queries.ts';
 
-/** Approves a seller who registered, and reads the lists of people again. */
 export function ApproveAction({ id, name }: { id: number; name: string }) {
   const approve = useOneAtATime(async () => {
     const work = api('PUT /api/usuario/:id/aprobacion', { params: { id } });

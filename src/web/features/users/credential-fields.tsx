@@ -5,7 +5,6 @@ import { MIN_PASSWORD } from '#contract/users.ts';
 import { PasswordField, TextField } from '../../ui/form/field.tsx';
 import { blanks, type Form } from '../../ui/form/use-form.ts';
 
-/** User name and password of a new account. */
 export function CredentialFields({ form }: { form: Pick<Form<{ userName: string; password: string }>, 'text'> }) {
   return (
     <>

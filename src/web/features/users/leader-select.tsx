@@ -46,7 +46,6 @@ export const LeaderFilter = ({ value, onPick }: FilterProps) => (
   />
 );
 
-/** What it narrows to, in words. */
 export function useLeaderWords(lider: Leader | undefined): string | undefined {
   const { data } = useQuery({ ...leadersPage, enabled: typeof lider === 'number' });
   if (!lider) return undefined;

@@ -23,7 +23,6 @@ type Settings = {
   onDone: () => void;
 };
 
-/** The buttons that move or approve the users who were chosen, and what became of it. */
 export function useMoveUsers({ unapproved, onDone }: Settings) {
   const [result, setResult] = useState<MovedUsers & { to: To }>();
   const move = async (to: MovedTo, chosen: ChosenUsers) => {

@@ -8,17 +8,14 @@ import { keptList, type ListPart } from '../../ui/table/use-list.ts';
 
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
 
-/** Sellers and leaders whose name matches a text. */
 export const findSellers = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
 
 export const teamOf = (id: number) => api('GET /api/usuario/:id/vendedores', { params: { id } });
 
 const usersKey = ['usuarios'] as const;
 
-/** The order of the accounts where none is chosen. */
 export const usersOrder = 'id';
 
-/** A page of the accounts, or of those who were deleted. */
 export const usersPage = ({ eliminados, ...filters }: UserFilters, part: ListPart<UserField>) =>
   readingPage([...usersKey, { eliminados, ...filters }, part], 'GET /api/usuarios', {
     query: { orden: usersOrder, eliminados: eliminados && 'true', ...filters, ...part },
@@ -45,7 +42,6 @@ export const allPickupPoints = pickupPointsPage({});
 
 export const pickupPointList = keptList<ManagedPickupPoint>(allKey, ({ id }) => id, pickupPointsKey);
 
-/** A leader, or none. */
 export const isLeaderFilter = (value: unknown): value is number | typeof NO_LEADER =>
   value === NO_LEADER || isId(value);
 

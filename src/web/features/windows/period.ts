@@ -21,7 +21,6 @@ export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
   return windowInUrl(raw);
 }
 
-/** Which window a page is about, as its address keeps it. */
 export const windowInUrl = inUrl({ ventana: isId });
 
 type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
@@ -59,7 +58,6 @@ export function periodOfDays({ desde, hasta }: DayRange): Period {
   };
 }
 
-/** Said where a list of a period is empty. */
 export function noOrders({ query: { ventana, fechaDesde, fechaHasta }, words }: Period): string {
   if (isInverted(fechaDesde, fechaHasta)) return invertedDays;
   return ventana === 'todas' ? 'Todavía no hay pedidos.' : `No hay pedidos ${words}.`;

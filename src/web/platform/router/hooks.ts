@@ -64,7 +64,6 @@ export const inUrl =
       Object.entries(parts).flatMap(([name, isOne]) => (isOne(raw[name]) ? [[name, raw[name]]] : [])),
     ) as { [Name in keyof Parts]?: Parts[Name] extends (value: unknown) => value is infer Is ? Is : never };
 
-/** One of these. */
 export const oneOf =
   <const Known extends readonly unknown[]>(known: Known) =>
   (value: unknown): value is Known[number] =>

@@ -5,7 +5,6 @@ import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
 const loadFinder = async () => (await import('./finder-dialog.tsx')).FinderDialog;
 
-/** Opens 'Ir a o buscar'; it comes when it is asked for. */
 export const openFinder = () => bringDialog(loadFinder);
 
 /** Where it may be opened next: whoever types at once loses no letter to its way. */

@@ -27,7 +27,6 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
   least?: number;
   itemLabel: (item: Item) => string;
   value: Item | null;
-  /** A choice, or null when it was cleared. */
   onChoose: (item: Item | null) => void;
   /** Whether Enter takes the first entry, also of an answer that is still to come. */
   takesFirst?: boolean;

@@ -6,7 +6,6 @@ import styles from './field.module.css';
 export type FieldProps = {
   label: string;
   description?: ReactNode;
-  /** Why what it holds was refused. */
   error?: string;
   required?: boolean;
   /** Lower, with a quiet label: above a list. */

@@ -85,7 +85,6 @@ export const changesIn = <Values extends object>(before: Values, after: Values):
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
   ) as Partial<Values>;
 
-/** Which of these fields are blank, with what to say about each. */
 export const blanks = <Name extends string>(
   values: Record<Name, string>,
   checks: readonly (readonly [Name, string])[],

@@ -5,7 +5,6 @@ import { createStore, useStore } from '../../platform/store.ts';
 /** A titled dialog over the page; on a phone it fills the screen from the bottom. */
 export const Dialog = later(({ DialogFrame }) => DialogFrame);
 
-/** What `openDialog` hands its component. */
 export type Answering<Answer> = { answer: (answer: Answer) => void };
 /** What it answers, and what else it is given. */
 export type AnswerOf<Props> = Props extends Answering<infer Answer> ? Answer : never;

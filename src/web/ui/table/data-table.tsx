@@ -42,11 +42,9 @@ type Props<Row> = List<Row> & {
   next?: ReactNode;
   /** Said besides: where else what was asked for is. */
   elsewhere?: ReactNode;
-  /** The label of its search. */
   search?: string;
   /** A choice of the page's own that is always in sight. */
   quick?: ReactNode;
-  /** What else narrows it. */
   filters?: ListFilters;
   /** Sums up the rows that search and filters left, on all pages. */
   summary?: (page: Page<Row>) => ReactNode;

@@ -48,10 +48,8 @@ export const DeleteAction = (props: UsualProps) => (
   <RowAction {...props} icon={Trash2} label="Eliminar" letter="l" danger />
 );
 
-/** The buttons of one row side by side. */
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
-/** The column of what can be done with a row. */
 export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode) =>
   ({
     id: 'acciones',
@@ -65,9 +63,7 @@ type Removal<Row> = {
   ask: (row: Row) => Promise<(() => Promise<unknown>) | undefined>;
   done: string;
   failed: string;
-  /** Takes the row out of what is shown. */
   drop: (row: Row) => void;
-  /** Reads what is shown again. */
   refresh: () => Promise<void>;
 };
 

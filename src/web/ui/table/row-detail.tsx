@@ -66,7 +66,6 @@ export function SidePanel<Row>({
   );
 }
 
-/** What columns say of a row, under their names. */
 export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
   <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );

@@ -37,7 +37,6 @@ type Value<Row, Field extends keyof Row> = {
   format?: (value: NonNullable<Row[Field]>) => ReactNode;
 };
 
-/** What a column says of a row. */
 export function cellOf<Row>(column: Cell<Row, string>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   const value = row[column.field];
@@ -62,7 +61,6 @@ export function inOrder<Each extends Pick<Column<never>, 'id' | 'place'>>(
 
 export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => columns.some(({ field }) => field);
 
-/** What opens under a row. */
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
 
 /** What stands beside the list when a row opens where there is room: what the row is called, and what is said besides its columns. */
@@ -95,7 +93,6 @@ type RowParts<Row> = {
 /** What a row belongs to, said once above the first of those that do. */
 export type PartOf<Row> = (row: Row) => string;
 
-/** One page of rows, in a table as on cards. */
 export type RowsProps<Row> = RowParts<Row> & {
   label: string;
   rows: readonly Row[];

@@ -17,7 +17,6 @@ type Props<Row> = {
   setWidth: (id: string, width: number | undefined) => void;
 };
 
-/** The heading of a column, which puts the rows in order, and is moved and made wider. */
 export function Heading<Row>({ column, place, printed, sort, onSort, onMove, setWidth }: Props<Row>) {
   const { id, header, field } = column;
   const onWidth = (width: number | undefined) => setWidth(id, width);

@@ -37,7 +37,6 @@ export function SelectionBar<Row>({ selection, found: { total, more } }: BarProp
 
 type PageBoxProps<Row> = { selection: TickedRows<Row>; rows: readonly Row[]; rowKey: (row: Row) => RowKey };
 
-/** Ticks the rows of this page. */
 export function PageBox<Row>({ selection, rows, rowKey }: PageBoxProps<Row>) {
   const { ticked, onTick } = selection;
   const keys = rows.map(rowKey);

@@ -80,7 +80,6 @@ type NoticeProps = {
   done: readonly string[];
   /** Said above those that were left. */
   failed: string;
-  /** Which were left and why. */
   left: readonly { id: number; text: string }[];
   onUndo?: (() => void) | undefined;
   onDismiss: () => void;

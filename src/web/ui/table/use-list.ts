@@ -14,7 +14,6 @@ type PageSize = (typeof pageSizes)[number];
 /** What the address keeps of a table; what is absent stands at its default. `sort` is a column's id, after a `-` when descending. */
 export type TableView = { q?: string; sort?: string; page?: number; size?: PageSize };
 
-/** The table's part of an address. */
 export function tableView(raw: Record<string, unknown>): TableView {
   const page = Number(raw.page);
   const size = pageSizes.find((known) => known === Number(raw.size));
@@ -32,7 +31,6 @@ export function nextSort(sort: string | undefined, id: string): string | undefin
   return sort === `-${id}` ? undefined : id;
 }
 
-/** How many pages so many rows are. */
 export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
 
 const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
@@ -99,7 +97,6 @@ export function orderOf<Field extends string>(
   return field && sort.startsWith('-') ? `-${field}` : field;
 }
 
-/** The search of the address, as list calls take it. */
 export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
 
 /**

@@ -36,7 +36,6 @@ type Planned = { direction: PriceDirection; preview: PricePreview };
 type Props = Answering<void> & {
   /** The products that were chosen in the list; left out, the dialog asks which. */
   chosen?: ChosenProducts;
-  /** What its fields begin with. */
   start?: Partial<PriceForm>;
   onDone?: () => void;
 };

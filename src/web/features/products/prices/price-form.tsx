@@ -16,7 +16,6 @@ import type { ChosenProducts } from '../product-filters.tsx';
 
 type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
 
-/** The price dialog as it stands. */
 export type PriceForm = {
   percentage: string;
   scope: Scope;
@@ -86,7 +85,6 @@ const scopes = [
 const groups = categoryFilters
   .filter((filter) => filter !== ALL_PRODUCTS)
   .map((value) => ({ value, label: categoryLabel(value) }));
-/** What prices can be rounded to. */
 const roundingChoices = roundingSteps.map((value) => ({
   value,
   label: value === '0' ? 'Sin redondeo' : `A US$ ${value}`,
@@ -105,11 +103,9 @@ function roundingNote({ redondeo, percentage }: PriceForm) {
 
 type Props = {
   form: Form<PriceForm>;
-  /** Whether it asks which products. */
   scoped: boolean;
 };
 
-/** How much, which products, and how the new prices are rounded. */
 export function PriceFields({ form, scoped }: Props) {
   const { values, text, change } = form;
   return (
