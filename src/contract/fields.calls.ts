@@ -131,8 +131,11 @@ export const amount = dollars(HIGHEST_PRICE);
 /** What an order comes to: US dollars as the database holds them, with at most two places. */
 export const total = dollars(MOST_DOLLARS);
 
-/** What an account is moved by, or its balance: US dollars, less than zero for what was paid, with at most two places. */
+/** What an account is moved by: US dollars, less than zero for what was paid, with at most two places. */
 export const signed = dollars(MOST_DOLLARS, -MOST_DOLLARS);
+
+/** What orders or movements come to together: US dollars of any size. */
+export const sum = z.number().refine(isInCents);
 
 /** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters or half characters. */
 export const text = (max: number) =>

@@ -11,6 +11,7 @@ import {
   named,
   reason,
   signed,
+  sum,
   text,
   total,
 } from './fields.calls.ts';
@@ -29,7 +30,7 @@ export const Account = named('Cuenta', {
   /** Whose team it counts for today: the leader, or the person who is one. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
-  saldo: signed,
+  saldo: sum,
   ultimoMovimiento: instant.nullable(),
 });
 export type Account = z.output<typeof Account>;
@@ -49,9 +50,9 @@ export const TeamBalance = named('SaldoDeEquipo', {
   cuentas: count,
   deben: count,
   /** What these owe. */
-  deuda: total,
+  deuda: sum,
   /** What others have in their favour. */
-  aFavor: total,
+  aFavor: sum,
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
@@ -70,7 +71,7 @@ export const Movement = named('Movimiento', {
   /** US dollars; more than zero is owed, less was paid. */
   importe: signed,
   /** What was owed after it. */
-  saldo: signed,
+  saldo: sum,
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
   nota: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, key, named, signed, total } from './fields.calls.ts';
+import { count, defineCalls, key, named, sum, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 
@@ -11,7 +11,7 @@ export const liveEvents = {
   /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To whoever asked for it. */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
   /** What the own account owes, and the limit, while that stops orders: told at once while it does, and when it no longer does. */
-  deuda: z.object({ saldo: signed, limite: total }).nullable(),
+  deuda: z.object({ saldo: sum, limite: total }).nullable(),
   /** Somebody's account has another movement: to its owner and to administrators. */
   cuenta: z.null(),
   puntosDeRetiro: z.null(),

@@ -18,6 +18,7 @@ import {
   searchHeaders,
   sheetRows,
   something,
+  sum,
   text,
   total,
   whole,
@@ -206,7 +207,7 @@ export const SellerTotal = named('TotalDeVendedor', {
   /** As on the newest of them. */
   clientName: z.string(),
   pedidos: count,
-  total,
+  total: sum,
 });
 export type SellerTotal = z.output<typeof SellerTotal>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, instant, named, total } from './fields.calls.ts';
+import { count, defineCalls, instant, named, sum } from './fields.calls.ts';
 import { memberStates } from './users.ts';
 import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 
@@ -18,7 +18,7 @@ export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
   anterior: OrderingWindow.nullable(),
   /** What the closing before had come to as long after its opening as it is now after that of the open one; null while none is open. */
-  anteriorHastaAca: z.object({ pedidos: count, total }).nullable(),
+  anteriorHastaAca: z.object({ pedidos: count, total: sum }).nullable(),
   /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
   enVenta: count,

@@ -14,8 +14,8 @@ import {
   searched,
   sheetRows,
   something,
+  sum,
   text,
-  total,
 } from './fields.calls.ts';
 import { messages } from './messages.ts';
 import { memberStates, NO_LEADER, UNAPPROVED, userTypes } from './users.ts';
@@ -176,7 +176,7 @@ export const TeamMember = named('IntegranteDeEquipo', {
   estado: z.enum(memberStates),
   /** Of the window, without cancelled ones; for a leader those placed under that leader, as in whatever follows. */
   pedidos: count,
-  total,
+  total: sum,
   /** When the last order of any window was placed. */
   ultimoPedido: instant.nullable(),
 });

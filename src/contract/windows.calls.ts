@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, instant, key, listQuery, named, reason, total, version } from './fields.calls.ts';
+import { count, defineCalls, instant, key, listQuery, named, reason, sum, version } from './fields.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
 export const OrderingWindow = named('Ventana', {
@@ -10,7 +10,7 @@ export const OrderingWindow = named('Ventana', {
   abierta: instant,
   cerrada: instant.nullable(),
   pedidos: count,
-  total,
+  total: sum,
 });
 export type OrderingWindow = z.output<typeof OrderingWindow>;
 

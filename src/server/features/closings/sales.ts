@@ -62,7 +62,7 @@ export async function dailyReport(
 ): Promise<DailyReportRow[]> {
   const rows = await db.rows(Counted)`
     with day as (select coalesce(${fecha ?? null}::date, (now() at time zone ${timeZone})::date) as fecha)
-    select ${lastOrdered('l.name')} as name, ${formerly('l.name')} as antes, sum(l.quantity)::int as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"
+    select ${lastOrdered('l.name')} as name, ${formerly('l.name')} as antes, sum(l.quantity) as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"
     from day
     join pedido p on p.created_at >= day.fecha::timestamp at time zone ${timeZone}
       and p.created_at < (day.fecha + 1)::timestamp at time zone ${timeZone} and p.estado <> 'CANCELADO'

@@ -70,6 +70,14 @@ test('a total that is not the sum changes nothing', async () => {
   expect((await edit(seller, order, [{ ...pan, quantity: 2 }], { totalAmount: 20 })).status).toBe(200);
 });
 
+test('an edited order comes to no more than a new one can', async () => {
+  const dear = await t.product({ amount: 9_999_999.99 });
+  const order = await place(seller, dear);
+  const { status, body } = await edit(seller, order, [{ ...dear, quantity: 1001 }]);
+  expect([status, body.title]).toEqual([422, 'totalAmount: puede ser hasta 9.999.999.999,99.']);
+  expect((await edit(seller, order, [{ ...dear, quantity: 1000 }])).status).toBe(200);
+});
+
 test('the stock settles by the difference, and what is left is not exceeded', async () => {
   const pan = await t.product({ cantidadLimite: 10, stock: 10 });
   let order = await place(seller, { ...pan, quantity: 4 });

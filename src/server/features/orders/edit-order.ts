@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type Edit, editLines } from '#contract/edited-lines.ts';
-import type { Order, OrderEdit } from '#contract/orders.calls.ts';
+import { Order, type OrderEdit } from '#contract/orders.calls.ts';
 import { deliveredUnits, MAX_QUANTITY, orderTotal, summed } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { type RequestKey, takeKey } from '../../platform/db/idempotency.ts';
+import { readInput } from '../../platform/http/read-input.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
@@ -72,7 +73,7 @@ export async function editOrder(
     demandOneCatalogue(added, order.tipo);
     if (after.mispriced.length) throw changedPrices(after.mispriced, products);
     const lines = pricedLines(after, products);
-    const total = orderTotal(lines);
+    const total = demandTotal(orderTotal(lines));
     if (edit.totalAmount !== undefined && !isSamePrice(edit.totalAmount, total))
       throw wrongTotal(edit.menuList, products);
     demandStock(added);
@@ -86,6 +87,10 @@ export async function editOrder(
   });
   return orderById(db, viewer, rules, id);
 }
+
+/** 422 for a sum that no order can come to, as of a new order's. */
+const demandTotal = (totalAmount: number): number =>
+  readInput(Order.pick({ totalAmount: true }), { totalAmount }, 'cuerpo').totalAmount;
 
 const oldVersion = () => new Refusal('VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
 

@@ -126,7 +126,7 @@ const parcelVersion: Sql = sql`sum(version)::int`;
 export const packed = (ventana: number): Sql => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
 
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
-const itemUnits = sql`producto_id, referencia, sum(quantity)::int as quantity, sum(${orderedUnits})::int as pedidas,
+const itemUnits = sql`producto_id, referencia, sum(quantity) as quantity, sum(${orderedUnits}) as pedidas,
   ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
 /** A tick made before units were cancelled counts for those that are left. */
 const items = sql`json_agg(json_build_object('productoId', b.producto_id, 'name', b.name, 'codigo', b.codigo,

@@ -131,6 +131,14 @@ test.each([true, false])(
   },
 );
 
+test('a closing ends also when its orders come to more than one order can', async () => {
+  await switchCatalogue(true);
+  const [buyer, product] = [await t.person('VENDEDOR'), await t.product({ amount: 9_999_999.99 })];
+  for (let order = 0; order < 2; order++) await place(buyer, { ...product, quantity: 1000 });
+  expect((await switchCatalogue(false)).status).toBe(200);
+  expect((await windows())[0]).toMatchObject({ pedidos: 2, total: 19_999_999_980 });
+});
+
 test('closings are numbered one by one, however often opening was asked for', async () => {
   for (const open of [true, true, true, false, true]) await switchCatalogue(open);
   const [current, last] = await windows();

@@ -48,7 +48,7 @@ async function tablesOf(pool: pg.Pool) {
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-// `npx vitest run -u src/server/platform/db/migrations.test.ts` writes it anew.
+// `npx vitest run src/server/platform/db/migrations.test.ts -u` writes it anew.
 test('tables.txt tells what the tables are', async () => {
   const pool = await openEmpty();
   await migrate(pool);
