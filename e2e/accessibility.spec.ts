@@ -68,6 +68,24 @@ test('in forced colours what is chosen, and where one is, stands out, and a swit
   expect(await ground(knob, '::after')).not.toBe(await ground(knob));
 });
 
+test('in forced colours the suggestion that Enter takes stands out, and the chosen day', { tag: '@desktop' }, async ({
+  page,
+  enter,
+}) => {
+  await enter(admin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = groundOf(page);
+  await open(page, '/new-producto');
+  await page.getByRole('combobox', { name: 'Proveedor' }).pressSequentially('a');
+  await page.getByRole('listbox').getByRole('option').nth(1).waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await ground('[role=option][data-focused]')).not.toBe(await ground('body'));
+  await open(page, '/producto-estadistica');
+  await page.getByRole('button', { name: /^Calendario/ }).click();
+  await page.getByRole('grid').waitFor();
+  expect(await ground('[role=gridcell] [data-selected]')).not.toBe(await ground('body'));
+});
+
 test('in forced colours charts have their bars, and a progress its line', { tag: '@desktop' }, async ({
   page,
   enter,

@@ -100,5 +100,17 @@ test('a catalogue comes with its first screen, which the application takes over 
   await page.getByRole('button', { name: 'Agregar' }).first().click();
 });
 
+test("the browser's bar is as Black as the page before the application runs, and as the other page after it", async ({
+  page,
+}) => {
+  const own = async () => (await page.request.get('/productos-black')).text();
+  await expect.poll(own).toContain('id="primera-vista"');
+  const bars = [...(await own()).matchAll(/name="theme-color" content="(.+?)"/g)].map(([, colour]) => colour);
+  expect(bars).toEqual(['#0b0b0c', '#0b0b0c']);
+  await page.goto('/productos-black');
+  await page.getByRole('switch', { name: 'Ir a Catálogo Esencial' }).click();
+  await expect(page.locator('[name=theme-color]').first()).toHaveAttribute('content', '#faf9f7');
+});
+
 const isLater = (address: string) => address.includes('/assets/later-');
 const isLaterFile = /\/assets\/later-.*\.js$/;

@@ -17,3 +17,6 @@ export type FirstView = {
 
 /** The id of the element that holds it, beside the application's own, which takes its place. */
 export const FIRST_VIEW = 'primera-vista';
+
+/** The ground of the Black catalogue, as tokens.css has it: the browser's bar over it is alike. */
+export const BLACK_GROUND = '#0b0b0c';

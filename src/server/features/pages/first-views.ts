@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import { FIRST_VIEW, type FirstView } from '#contract/first-view.ts';
+import { BLACK_GROUND, FIRST_VIEW, type FirstView } from '#contract/first-view.ts';
 import { type OrderType, orderTypes } from '#contract/orders.ts';
 import { CUSTOMER_MODE_COOKIE } from '#contract/prices.ts';
 import { catalogueLists } from '#contract/products.ts';
@@ -96,10 +96,15 @@ const keyOf = (catalogue: OrderType, viewer: Viewer) => `${catalogue} ${viewer}`
 
 /** The page with its first view, and with the name of the list that the application asks for as soon as it runs. */
 const withFirstView = (page: string, catalogue: OrderType, html: string) =>
-  page
-    .replace('<html', catalogue === 'BLACK' ? '<html data-theme="BLACK"' : '<html')
+  (catalogue === 'BLACK' ? inBlack(page) : page)
     .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
     .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);
+
+/** As the application's `applyTheme` makes it. */
+const inBlack = (page: string) =>
+  page
+    .replace('<html', '<html data-theme="BLACK"')
+    .replaceAll(/(name="theme-color" content=")([^"]+)/g, `$1${BLACK_GROUND}" data-own="$2`);
 
 const showsCustomers = (viewer: { id: number } | null, { cookie = '' }: IncomingHttpHeaders): boolean =>
   viewer !== null && cookie.split('; ').includes(`${CUSTOMER_MODE_COOKIE}=${viewer.id}`);

@@ -1,3 +1,4 @@
+import { BLACK_GROUND } from '#contract/first-view.ts';
 import type { OrderType } from '#contract/orders.ts';
 
 /** Gives the page the look of a catalogue: tokens.css reads `data-theme`, and Black is always dark, as the browser's bar over it. */
@@ -9,6 +10,3 @@ export function applyTheme(catalogue: OrderType) {
     meta.content = catalogue === 'BLACK' ? BLACK_GROUND : meta.dataset.own;
   }
 }
-
-/** As tokens.css has it. */
-const BLACK_GROUND = '#0b0b0c';
