@@ -68,15 +68,16 @@ test('in forced colours what is chosen, and where one is, stands out, and a swit
   expect(await ground(knob, '::after')).not.toBe(await ground(knob));
 });
 
-test('in forced colours the suggestion that Enter takes stands out, and the chosen day', { tag: '@desktop' }, async ({
-  page,
-  enter,
-}) => {
+test('in forced colours a field has its ring, and the suggestion and the day that are chosen stand out', {
+  tag: '@desktop',
+}, async ({ page, enter }) => {
   await enter(admin);
   await page.emulateMedia({ forcedColors: 'active' });
   const ground = groundOf(page);
   await open(page, '/new-producto');
-  await page.getByRole('combobox', { name: 'Proveedor' }).pressSequentially('a');
+  const supplier = page.getByRole('combobox', { name: 'Proveedor' });
+  await supplier.pressSequentially('a');
+  await expect(supplier).toHaveCSS('outline-style', 'solid');
   await page.getByRole('listbox').getByRole('option').nth(1).waitFor();
   await page.keyboard.press('ArrowDown');
   expect(await ground('[role=option][data-focused]')).not.toBe(await ground('body'));
