@@ -35,30 +35,27 @@ export function usePlaceOrder() {
     setRefusal(null);
     const outcome = await placeOrder(session);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
-    if (outcome === 'elsewhere') return;
     setSent(null);
-    if (outcome !== 'stays') setRefusal(outcome);
+    if (outcome) setRefusal(outcome);
   });
   return { sent, refusal, finalise };
 }
 
-/** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or not placed, and the buyer stays. */
-type Outcome = 'placed' | 'elsewhere' | 'stays' | Problem;
+/** Placed, which leads on; why it was refused for some lines; or nothing, where that was said, or the buyer went elsewhere. */
+type Outcome = 'placed' | Problem | void;
 
 async function placeOrder(session: Session): Promise<Outcome> {
-  if (current(session.userID).lines.length === 0) return stays(alerts.warning(messages.order.emptyCart));
-  if (await isClosed()) return stays(sayClosed());
-  if (!(await mayBeAnother(session))) return 'stays';
+  if (current(session.userID).lines.length === 0) return alerts.warning(messages.order.emptyCart);
+  if (await isClosed()) return sayClosed();
+  if (!(await mayBeAnother(session))) return;
   const sent = await alerts.busy(messages.progress, sendCart(session));
   readAfterOrder('order' in sent);
-  if ('order' in sent) return (await alerts.success(messages.order.done)) ? 'placed' : 'elsewhere';
+  if ('order' in sent) return (await alerts.success(messages.order.done)) ? 'placed' : undefined;
   if ('refused' in sent) return explained(sent.refused);
   if (!sent.waits)
-    return stays(
-      sayFailed(sent.unanswered instanceof ApiError ? sent.unanswered.problem.title : 'Se cortó la conexión.'),
-    );
+    return sayFailed(sent.unanswered instanceof ApiError ? sent.unanswered.problem.title : 'Se cortó la conexión.');
   const text = 'Sin señal: sale solo cuando vuelva la conexión.';
-  return stays(alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue }));
+  return alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue });
 }
 
 /** Asks the server when this browser has it closed: it may be open again. */
@@ -68,19 +65,14 @@ const isClosed = async () =>
 
 async function explained(problem: Problem): Promise<Outcome> {
   // That the session is over the shell says.
-  if (problem.status === 401) return 'stays';
+  if (problem.status === 401) return;
   if (problem.code === 'CATALOGO_CERRADO') {
     queryClient.setQueryData(catalogueState.queryKey, false);
-    return stays(sayClosed());
+    return sayClosed();
   }
-  if (!problem.productos?.length) return stays(sayFailed(problem.detail ?? messages.order.failed.text));
+  if (!problem.productos?.length) return sayFailed(problem.detail ?? messages.order.failed.text);
   await sayFailed(problem.title);
   return problem;
-}
-
-async function stays(alert: Promise<void>): Promise<Outcome> {
-  await alert;
-  return 'stays';
 }
 
 const sayClosed = () => {

@@ -93,8 +93,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
         <Checkbox
           label="Modo cliente"
           description="El catálogo muestra sus precios y oculta los de Vitrina y su carrito, para mostrarle el teléfono a un cliente."
-          checked={forCustomers}
-          onChange={({ currentTarget }) => form.change({ forCustomers: currentTarget.checked })}
+          {...form.ticked('forCustomers')}
         />
         <TextField
           {...form.text('porcentaje')}

@@ -77,13 +77,7 @@ export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<
           El pedido queda a nombre de quien elija, y dice quién lo cargó.
         </HelpLine>
         {over && <ClosingOver after="ya no se cargan pedidos" />}
-        <SellerField
-          label="Vendedor o líder"
-          name="buyer"
-          error={form.error.buyer}
-          value={buyer}
-          onChoose={(person) => form.change({ buyer: person })}
-        />
+        <SellerField {...form.chosen('buyer')} label="Vendedor o líder" />
         <SelectField
           {...form.text('tipo')}
           label="Catálogo"

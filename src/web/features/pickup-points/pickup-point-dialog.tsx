@@ -59,8 +59,7 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
         whole
         label="Activo"
         description="Inactivo no se ofrece más; quienes lo tienen lo conservan."
-        checked={form.values.activo}
-        onChange={(event) => form.change({ activo: event.currentTarget.checked })}
+        {...form.ticked('activo')}
       />
     </FormDialog>
   );

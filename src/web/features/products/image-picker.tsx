@@ -7,8 +7,9 @@ import photo from '../catalogue/product-photo.module.css';
 import styles from './image-picker.module.css';
 
 type Props = {
-  file: File | null;
-  onPick: (file: File) => void;
+  name: string;
+  value: File | null;
+  onChoose: (file: File) => void;
   error: string | undefined;
   required?: boolean;
   /** What is shown before anything is picked. */
@@ -18,14 +19,14 @@ type Props = {
 };
 
 /** Picks a picture from a file, by dropping or by pasting it, and shows it before it is sent. */
-export function ImagePicker({ file, onPick, error, required = false, before, sent }: Props) {
+export function ImagePicker({ name, value: file, onChoose, error, required = false, before, sent }: Props) {
   const id = useId();
   const preview = usePreview(file);
   const [dropping, setDropping] = useState(false);
 
   const take = (picked: File | undefined) => {
     if (!picked) return;
-    if (picked.type.startsWith('image/')) onPick(picked);
+    if (picked.type.startsWith('image/')) onChoose(picked);
     else void alerts.warning(messages.image.onlyImages);
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -44,7 +45,7 @@ export function ImagePicker({ file, onPick, error, required = false, before, sen
     <div className={styles.picker}>
       <input
         id={id}
-        name="file"
+        name={name}
         type="file"
         accept="image/*"
         required={required}

@@ -60,9 +60,7 @@ export function NewProductPage() {
       <ImagePicker
         required={needsPicture}
         before={copied?.imageUrl && <ProductPhoto imageUrl={copied.imageUrl} alt="" sizes="120px" />}
-        file={file}
-        error={form.error.file}
-        onPick={(picked) => form.change({ file: picked })}
+        {...form.chosen('file')}
         sent={sent}
       />
     </FormPage>

@@ -65,9 +65,7 @@ export function ProductImageDialog({ product, answer }: Answering<void> & { prod
     <FormDialog title={`Imagen de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
       <ImagePicker
         required
-        file={file}
-        error={form.error.file}
-        onPick={(picked) => form.change({ file: picked })}
+        {...form.chosen('file')}
         before={<ProductPhoto imageUrl={product.imageUrl} alt="Imagen actual" sizes="8rem" eager />}
         sent={sent}
       />
@@ -150,14 +148,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
         inputMode="numeric"
         disabled={sinLimite}
       />
-      <Checkbox
-        name="sinLimite"
-        label="Sin límite"
-        whole
-        description={sinLimite && lifted(product)}
-        checked={sinLimite}
-        onChange={({ currentTarget: { checked } }) => form.change({ sinLimite: checked })}
-      />
+      <Checkbox {...form.ticked('sinLimite')} label="Sin límite" whole description={sinLimite && lifted(product)} />
       <SelectField
         {...form.text('estado')}
         label="Estado"

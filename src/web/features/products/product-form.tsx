@@ -64,7 +64,7 @@ type Props = {
 };
 
 export function ProductFields({ form, describing = false }: Props) {
-  const { values, change, text } = form;
+  const { text, chosen } = form;
   return (
     <>
       <TextField whole {...text('name')} label="Nombre" required />
@@ -79,7 +79,7 @@ export function ProductFields({ form, describing = false }: Props) {
         choices={categoryChoices}
       />
       <SelectField {...text('tipoProducto')} label="Tipo de producto" choices={productTypes} />
-      <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
+      <SupplierField {...chosen('supplier')} />
     </>
   );
 }

@@ -78,16 +78,8 @@ type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boole
 
 function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {
   const { label, explanation, ...definition } = definitionOf(name);
-  const typed = form.values[name];
-  if (typeof typed === 'boolean')
-    return (
-      <Checkbox
-        label={label}
-        description={explanation}
-        checked={typed}
-        onChange={(event) => form.change({ [name]: event.currentTarget.checked })}
-      />
-    );
+  if (typeof form.values[name] === 'boolean')
+    return <Checkbox {...form.ticked(name)} label={label} description={explanation} />;
   return (
     <TextField
       {...form.text(name as Parameters<typeof form.text>[0])}

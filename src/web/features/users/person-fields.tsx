@@ -58,17 +58,17 @@ export const SellerField = ({ label = 'Vendedor', ...props }: PersonFieldProps &
   <Autocomplete {...props} label={label} placeholder="Nombre o apellido" search={findSellers} itemLabel={fullName} />
 );
 
-type Props = { form: Pick<Form<PersonForm>, 'values' | 'change' | 'text'> };
+type Props = { form: Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'> };
 
 /** What administrators keep of a person; only a seller has a leader (§4). */
 export function PersonFields({ form }: Props) {
-  const { values, change, text } = form;
+  const { values, text, chosen } = form;
   return (
     <>
       <TextField {...text('nombre')} label="Nombre" />
       <TextField {...text('apellido')} label="Apellido" />
       <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />
-      {values.tipo === 'VENDEDOR' && <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />}
+      {values.tipo === 'VENDEDOR' && <LeaderField {...chosen('lider')} />}
       <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <TextField {...text('direccion')} label="Dirección" />

@@ -59,11 +59,7 @@ export function RegistrationPage() {
       <CredentialFields form={form} />
       <TextField {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
       <TextField {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
-      <LeaderField
-        description="Si no elige, lo acompaña quien atiende su punto de retiro."
-        value={form.values.lider}
-        onChoose={(lider) => form.change({ lider })}
-      />
+      <LeaderField {...form.chosen('lider')} description="Si no elige, lo acompaña quien atiende su punto de retiro." />
       <TextField {...form.text('direccion')} label="Dirección" required autoComplete="street-address" />
       <PickupPointField {...form.text('retiro')} required />
       <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />

@@ -33,6 +33,20 @@ export function useForm<Values extends object>(initial: Values) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
+  /** The same for what is chosen: somebody who was searched, a file. */
+  const chosen = <Name extends Field<Values>>(name: Name) => ({
+    name: String(name),
+    value: values[name],
+    error: refusal.fields[name],
+    onChoose: (value: Values[Name]) => change({ [name]: value } as unknown as Partial<Values>),
+  });
+  /** The same for a checkbox. */
+  const ticked = (name: Field<Values>) => ({
+    name: String(name),
+    checked: values[name] === true,
+    onChange: ({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: checked } as Partial<Values>),
+  });
   /** Says what is missing first and puts the focus there, and marks each field, with the first that it is told, until it is changed; true when nothing is. */
   const complete = async (missing: Missing<Values> | readonly Missing<Values>[] | undefined): Promise<boolean> => {
     const all = [missing ?? []].flat();
@@ -76,7 +90,8 @@ export function useForm<Values extends object>(initial: Values) {
   const mayLeave = async () =>
     !changed || alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
   useLeaving(changed, mayLeave);
-  return { ref, values, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send, mayLeave };
+  const { reason, fields: error } = refusal;
+  return { ref, values, busy, reason, error, change, text, chosen, ticked, complete, send, mayLeave };
 }
 
 /** What differs from before: the rest may have been changed elsewhere meanwhile, and is not sent. */

@@ -107,7 +107,7 @@ type Props = {
 };
 
 export function PriceFields({ form, scoped }: Props) {
-  const { values, text, change } = form;
+  const { values, text, chosen } = form;
   return (
     <>
       <TextField {...text('percentage')} label="Porcentaje" after="%" inputMode="decimal" />
@@ -120,14 +120,7 @@ export function PriceFields({ form, scoped }: Props) {
       {scoped && <SelectField {...text('scope')} label="Productos" choices={scopes} />}
       {values.scope === 'categoria' && <SelectField {...text('categoria')} label="Categoría" choices={groups} />}
       {values.scope === 'tipo' && <SelectField {...text('tipoProducto')} label="Tipo" choices={productTypes} />}
-      {values.scope === 'proveedor' && (
-        <SupplierField
-          name="supplier"
-          error={form.error.supplier}
-          value={values.supplier}
-          onChoose={(supplier) => change({ supplier })}
-        />
-      )}
+      {values.scope === 'proveedor' && <SupplierField {...chosen('supplier')} />}
     </>
   );
 }
