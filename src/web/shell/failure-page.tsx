@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { useCataloguePath } from '../features/cart/cart.ts';
 import { ApiError, noConnection } from '../platform/api.ts';
 import { useConnected } from '../platform/connection.ts';
+import { Link } from '../platform/router/link.tsx';
 import type { Failure } from '../platform/router/router.ts';
 import { useTakeOver } from '../platform/take-over.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/message-page.module.css';
 import { PageHeading } from '../ui/page-heading.tsx';
 
@@ -29,3 +31,16 @@ export const FailurePage: Failure = ({ error, reset }) => {
 
 // Browsers keep a failed module import until a reload, which offline would lose the page.
 const tryAgain = (reset: () => void) => (navigator.onLine ? location.reload() : reset());
+
+/** For an address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <section className={styles.page}>
+      <PageHeading>No encontramos esta página</PageHeading>
+      <p>Puede que la dirección esté mal escrita o que la página ya no exista.</p>
+      <Link to={useCataloguePath()} className={buttonClass}>
+        Ir al catálogo
+      </Link>
+    </section>
+  );
+}

@@ -5,8 +5,7 @@ import { guard, type PageAccess } from '../features/session/guards.ts';
 import { type LazyPage, lazyPage } from '../platform/router/page.tsx';
 import { createRouter } from '../platform/router/router.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { FailurePage } from './failure-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { FailurePage, NotFoundPage } from './failure-page.tsx';
 import { Shell } from './shell.tsx';
 
 const everyone = ['ROLE_ADMIN', 'ROLE_USER'] as const;
@@ -22,14 +21,14 @@ export const pages = [
   page('/productos-black', 'open', catalogue, 'BlackCataloguePage', 'BLACK'),
   page('/producto/$id', 'open', () => import('../features/product-page/product-page.tsx'), 'ProductPage'),
   page('/login', 'visitor', () => import('../features/session/login-page.tsx'), 'LoginPage'),
-  page('/auth/login', 'logged-in', () => import('../features/session/logged-in-page.tsx'), 'LoggedInPage'),
-  page('/recuperar', 'visitor', () => import('../features/recovery/recover-page.tsx'), 'RecoverPage'),
-  page('/nueva-clave', 'open', () => import('../features/recovery/new-password-page.tsx'), 'NewPasswordPage'),
+  page('/auth/login', 'logged-in', () => import('../features/session/login-page.tsx'), 'LoggedInPage'),
+  page('/recuperar', 'visitor', () => import('../features/recovery/recovery-pages.tsx'), 'RecoverPage'),
+  page('/nueva-clave', 'open', () => import('../features/recovery/recovery-pages.tsx'), 'NewPasswordPage'),
   page('/registrarse', 'open', () => import('../features/users/registration-page.tsx'), 'RegistrationPage'),
   page('/platos-empresas-list', everyone, () => import('../features/menu/weekly-dishes-page.tsx'), 'WeeklyDishesPage'),
   page('/carrito', everyone, () => import('../features/cart/cart-page.tsx'), 'CartPage'),
   page('/pedido-vendedor', everyone, () => import('../features/orders/own-orders-page.tsx'), 'OwnOrdersPage'),
-  page('/historial-pedidos', everyone, () => import('../features/orders/order-history-page.tsx'), 'OrderHistoryPage'),
+  page('/historial-pedidos', everyone, () => import('../features/orders/own-orders-page.tsx'), 'OrderHistoryPage'),
   page('/listado-lider', everyone, () => import('../features/leaders/team-orders-page.tsx'), 'TeamOrdersPage'),
   page('/equipos', everyone, () => import('../features/teams/teams-page.tsx'), 'TeamsPage'),
   page('/cuentas', everyone, () => import('../features/ledger/accounts-page.tsx'), 'AccountsPage'),
@@ -48,7 +47,7 @@ export const pages = [
     'PickupPointsPage',
   ),
   page('/listado-proveedores', admins, () => import('../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
-  page('/crear-proveedor', admins, () => import('../features/suppliers/new-supplier-page.tsx'), 'NewSupplierPage'),
+  page('/crear-proveedor', admins, () => import('../features/suppliers/suppliers-page.tsx'), 'NewSupplierPage'),
   page('/producto-estadistica', admins, () => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
   page('/listado-platos', admins, () => import('../features/products/products-page.tsx'), 'ProductsPage'),
   page('/new-producto', admins, () => import('../features/products/new-product-page.tsx'), 'NewProductPage'),

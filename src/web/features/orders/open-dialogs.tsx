@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import type { Order } from '#contract/orders.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
-import type { NewOrder } from './new-order-dialog.tsx';
+import type { NewOrder } from './order-dialogs.tsx';
 
 export const newOrder = (options: NewOrder) =>
-  bringDialog(async () => (await import('./new-order-dialog.tsx')).NewOrderDialog, options);
+  bringDialog(async () => (await import('./order-dialogs.tsx')).NewOrderDialog, options);
 
 export const NewOrderButton = (options: NewOrder) => (
   <Button variant="outline" data-short aria-haspopup="dialog" onClick={() => newOrder(options)}>
@@ -14,4 +14,4 @@ export const NewOrderButton = (options: NewOrder) => (
 );
 
 export const editOrder = (order: Order) =>
-  bringDialog(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog, { order });
+  bringDialog(async () => (await import('./order-dialogs.tsx')).EditOrderDialog, { order });

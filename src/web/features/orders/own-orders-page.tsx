@@ -1,16 +1,21 @@
+import { type FormEvent, useState } from 'react';
+import { messages } from '#contract/messages.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
+import { type DayRange, DayRangeFields, dayRange, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import type { Choice } from '../../ui/form/field.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
+import { TableNote } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { WaitingOrderNotice } from '../cart/sent-order.tsx';
@@ -22,9 +27,9 @@ import { everything, noOrders, orderNoun, type Period, windowName } from '../win
 import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
-import { orderDetail, orderKey, ownColumns } from './order-columns.tsx';
+import { OrdersTotal, orderDetail, orderKey, ownColumns } from './order-columns.tsx';
 import styles from './order-pages.module.css';
-import { ownOrders } from './queries.ts';
+import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
 
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
@@ -135,4 +140,76 @@ const columns: readonly Column<Order, OrderField>[] = [
       {order.can.cancel && <CancelAction order={order} />}
     </>
   )),
+];
+
+/**
+ * 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. The list is of the
+ * days that show: while they are not the ones of the address, which were searched for, there is none.
+ */
+export function OrderHistoryPage() {
+  const [searched, change] = useFilters(dayRange);
+  const [days, setDays] = useState(searched);
+  const [before, setBefore] = useState(searched);
+  const [tried, setTried] = useState(false);
+  if (before !== searched) {
+    setBefore(searched);
+    setDays(searched);
+  }
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = searchProblem(days);
+    setTried(problem !== undefined);
+    if (problem) void alerts.warning(problem);
+    else change(days);
+  };
+  const isSearched = days.desde === searched.desde && days.hasta === searched.hasta;
+  return (
+    <div className={styles.narrow}>
+      <PageHead title="Historial de Pedidos">
+        <form className={styles.form} onSubmit={search}>
+          <DayRangeFields
+            {...days}
+            missing={tried ? 'Elija una fecha.' : undefined}
+            onChange={(changes) => setDays({ ...days, ...changes })}
+          />
+          <Button type="submit">Buscar Pedidos</Button>
+        </form>
+      </PageHead>
+      {isSearched && !searchProblem(days) ? (
+        <PastOrders key={`${days.desde} ${days.hasta}`} {...days} />
+      ) : (
+        <TableNote text="Elija las dos fechas y toque «Buscar Pedidos»." />
+      )}
+    </div>
+  );
+}
+
+/** Why a search between these days is not sent (§5). */
+function searchProblem(days: DayRange): string | undefined {
+  if (!days.desde || !days.hasta) return messages.history.datesMissing;
+  const { desde, hasta } = rangeProblems(days);
+  return desde ?? hasta;
+}
+
+function PastOrders({ desde = '', hasta = '' }: DayRange) {
+  const id = useSession()?.userID ?? '';
+  const orders = useList(historyColumns, (part) => orderHistory(id, { fechaDesde: desde, fechaHasta: hasta }, part));
+  return (
+    <DataTable
+      {...orders}
+      label="Historial de Pedidos"
+      noun={orderNoun}
+      columns={historyColumns}
+      rowKey={orderKey}
+      search="Buscar en el historial"
+      empty="No hay pedidos entre esas fechas."
+      expandable={orderDetail}
+      summary={(page) => <OrdersTotal {...page} />}
+    />
+  );
+}
+
+const historyColumns: readonly Column<Order, OrderField>[] = [
+  ...ownColumns,
+  actionsColumn((order) => <RepeatAction order={order} />),
 ];

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { joinedReference, referenceFor } from '#contract/references.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
@@ -11,10 +13,18 @@ import { RowAction } from '../../ui/table/row-action.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { cart, current, useCart } from '../cart/cart.ts';
 import { priceMove, sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
-import { catalogueOf, joined } from '../cart/cart-lines.ts';
+import {
+  type CartLine,
+  type CartLines,
+  catalogueOf,
+  joined,
+  lineOf,
+  mostUnits,
+  newLine,
+  shortfall,
+} from '../cart/cart-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
-import { type MissingLine, type RepeatedLine, repeatedLines } from './repeated-lines.ts';
 
 /** What of an order comes into the cart today and at which price, and what does not; then leads to the cart. */
 function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
@@ -133,4 +143,52 @@ function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
   return openDialog(RepeatOrderDialog, { order });
+}
+
+/** A product of an order that comes into a cart again. */
+type RepeatedLine = {
+  /** As it comes in: what can be had of it, at today's price. */
+  line: CartLine;
+  /** US dollars of a unit in the order. */
+  before: number;
+  /** Why it is less than was ordered. */
+  less: string | undefined;
+};
+/** A product of an order that cannot be had, and why. */
+type MissingLine = { productoId: number; name: string; reason: string };
+
+/** What of an order can be had today, beside what a cart holds already, and what cannot. */
+function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], cart: CartLines) {
+  const today = new Map(catalogue.map((product) => [product.productoId, product]));
+  const entering: RepeatedLine[] = [];
+  const missing: MissingLine[] = [];
+  for (const { productoId, name, quantity: ordered, referencia, amount: before } of byProduct(orderDetails)) {
+    const product = today.get(productoId);
+    const left = product && mostUnits(product);
+    const inCart = lineOf(cart, productoId)?.quantity ?? 0;
+    const quantity = Math.min(ordered, (left ?? 0) - inCart);
+    const reason = shortfall(left, ordered, inCart);
+    if (!product || quantity <= 0) {
+      missing.push({ productoId, name, reason });
+      continue;
+    }
+    const line = {
+      ...newLine(product),
+      quantity,
+      referencia: referenceFor({ referencia, quantity: ordered }, quantity),
+    };
+    entering.push({ line, before, less: quantity < ordered ? reason : undefined });
+  }
+  return { entering, missing };
+}
+
+/** An order's lines with one for each product, as a cart has them; at the price of the units that came last. */
+function byProduct(lines: Order['orderDetails']): Order['orderDetails'] {
+  const ids = new Set(lines.map(({ productoId }) => productoId));
+  return [...ids].flatMap((id) => {
+    const same = lines.filter(({ productoId }) => productoId === id);
+    const last = same.at(-1);
+    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
+    return last ? [{ ...last, quantity, referencia: joinedReference(same) }] : [];
+  });
 }

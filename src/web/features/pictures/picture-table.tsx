@@ -6,7 +6,7 @@ import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
-import type { PictureRow } from './match-pictures.ts';
+import type { PictureRow } from './find-pictures.ts';
 
 type Give = (row: PictureRow, product: PictureRow['product']) => void;
 

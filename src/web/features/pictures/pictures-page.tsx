@@ -13,8 +13,7 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import { refreshProducts } from '../products/queries.ts';
 import styles from '../spreadsheets/import-page.module.css';
-import { findPictures } from './find-pictures.ts';
-import { matchPictures, type PictureRow, unmatched } from './match-pictures.ts';
+import { findPictures, matchPictures, type PictureRow, unmatched } from './find-pictures.ts';
 import { PictureTable } from './picture-table.tsx';
 
 /** /imagenes-en-lote: many pictures at once, each matched with its product by its code and shown before it is sent. */

@@ -7,7 +7,7 @@ import { Checkbox, SelectField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { type SupplierChoice, SupplierField } from '../suppliers/supplier-fields.tsx';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import type { ChosenProducts } from './product-filters.tsx';
 import { categoryChoices } from './product-form.tsx';
 import { refreshProducts } from './queries.ts';

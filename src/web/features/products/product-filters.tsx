@@ -5,7 +5,7 @@ import { useNamed } from '../../ui/form/autocomplete.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
-import { type SupplierChoice, SupplierField } from '../suppliers/supplier-fields.tsx';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { categoryChoices } from './product-form.tsx';
 
 export const productFilters = inUrl({

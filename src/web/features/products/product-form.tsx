@@ -10,7 +10,7 @@ import {
 import { SelectField, TextArea, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount, typedNumber } from '../../ui/form/read-amount.ts';
 import type { Form, Missing } from '../../ui/form/use-form.ts';
-import { type SupplierChoice, SupplierField } from '../suppliers/supplier-fields.tsx';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 
 /** A product as a form holds it: the price as it was typed. */
 export const emptyProduct = {

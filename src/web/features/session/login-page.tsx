@@ -3,21 +3,27 @@ import type { Reply } from '#contract/contract.ts';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { fullName } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { linkGroupsFor } from '../../platform/navigation.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { owesSecondStep, startSession } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { owesSecondStep, startSession, useSession } from '../../platform/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/form/field.tsx';
 import { useBeginInField } from '../../ui/form/first-field.ts';
 import styles from '../../ui/form/form.module.css';
+import message from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useCataloguePath } from '../cart/cart.ts';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { adoptNotices } from '../push/own-device.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { changeOwnPassword } from './change-own-password.tsx';
 import looks from './login-page.module.css';
+import { logOut } from './logout.ts';
 
 /** /login (§2.3). */
 export function LoginPage() {
@@ -116,4 +122,33 @@ function sayRefused(error: unknown) {
     text: 'text' in refusal ? refusal.text : refusal.detail,
     duration: durations.session,
   });
+}
+
+/** /auth/login: where the login page sends somebody who is already in. */
+export function LoggedInPage() {
+  const session = useSession();
+  const cataloguePath = useCataloguePath();
+  const forCustomers = useCustomerMode();
+  const name = session && fullName(session);
+  return (
+    <section className={message.page}>
+      <PageHeading>Ya inició sesión</PageHeading>
+      <p>{name ? `Está en Vitrina como ${name}.` : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
+      <nav className={message.links} aria-label="Seguir en">
+        <Link to={cataloguePath} className={buttonClass}>
+          Ir al catálogo
+        </Link>
+        {(forCustomers ? [] : linkGroupsFor(session).flatMap(({ links }) => links))
+          .filter(({ to }) => to !== '/individual')
+          .map(({ to, label }) => (
+            <Link key={to} to={to} className={buttonClass} data-variant="outline">
+              {label}
+            </Link>
+          ))}
+        <Button variant="quiet" onClick={logOut}>
+          Salir
+        </Button>
+      </nav>
+    </section>
+  );
 }

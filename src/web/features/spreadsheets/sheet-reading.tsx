@@ -6,7 +6,7 @@ import { Checkbox, SelectField } from '../../ui/form/field.tsx';
 import { categoryChoices } from '../products/product-form.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
 import styles from './supplier-sheet.module.css';
-import type { SheetChoices } from './use-supplier-sheet.ts';
+import type { SheetChoices } from './use-sheet.ts';
 
 type Props = {
   reading: SupplierSheetReading;

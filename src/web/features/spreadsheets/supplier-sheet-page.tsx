@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/form/field.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
-import { type SupplierChoice, SupplierField } from '../suppliers/supplier-fields.tsx';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { EndedField } from './ended-field.tsx';
 import styles from './import-page.module.css';
 import { ImportResultView } from './import-result.tsx';
@@ -16,7 +16,7 @@ import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetReading } from './sheet-reading.tsx';
 import sheetStyles from './supplier-sheet.module.css';
-import { type SheetChoices, useSupplierSheet } from './use-supplier-sheet.ts';
+import { type SheetChoices, useSupplierSheet } from './use-sheet.ts';
 
 /** /planilla-proveedor: a sheet as its supplier makes it is read, tried, and its good rows imported. */
 export function SupplierSheetPage() {

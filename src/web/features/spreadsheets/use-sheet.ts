@@ -1,9 +1,19 @@
 import { useRef, useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
-import type { ConfirmedPrices, ImportProgress, ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
-import { reasonOf } from '../../platform/api.ts';
+import type { Category } from '#contract/products.ts';
+import type {
+  ConfirmedPrices,
+  ImportProgress,
+  ImportResult,
+  ImportRow,
+  SupplierSheetResult,
+} from '#contract/spreadsheets.calls.ts';
+import type { SheetAnswers, SheetField } from '#contract/spreadsheets.ts';
+import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { download, outcomes } from '../downloads/download.ts';
 import { refreshProducts } from '../products/queries.ts';
+import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 /** How far an import is: rows done of a phase. */
 export type ImportStep = Extract<ImportProgress, { fase: unknown }>;
@@ -105,3 +115,44 @@ function withConfirmed(confirmed: Confirmed, rows: readonly ImportRow[], yes: bo
   }
   return changed;
 }
+
+/** How a supplier's sheet is to be read; the server guesses or remembers what is left out. */
+export type SheetChoices = {
+  supplier: SupplierChoice | { razonSocial: string };
+  hoja?: string;
+  encabezado?: number;
+  columnas?: Partial<Record<SheetField, number>>;
+  categorias?: Record<string, Category>;
+  respuestas?: SheetAnswers;
+  borradores?: boolean;
+};
+
+/** A sheet as its supplier makes it, whose good rows are applied. */
+export function useSupplierSheet() {
+  const sheet = useSheet<SheetChoices | null, SupplierSheetResult>({
+    start: null,
+    send: ({ choices, ...sent }, query) =>
+      api('POST /api/producto/planilla-proveedor', { query, body: sheetBody('opciones', optionsOf(choices), sent) }),
+    rowsOf: ({ resultado }) => resultado,
+  });
+  const { file, choices, confirmed } = sheet;
+  return {
+    ...sheet,
+    /** Another supplier has another way of writing: what was chosen for the last one is forgotten. */
+    chooseSupplier: (supplier: SheetChoices['supplier'] | null) => sheet.change(supplier && { supplier }),
+    choose: (chosen: File) =>
+      sheet.choose(chosen, choices && { supplier: choices.supplier, respuestas: choices.respuestas }),
+    change: (changes: Partial<SheetChoices>) => sheet.change(choices && { ...choices, ...changes }),
+    downloadRefused: async () => {
+      if (!file || !choices) return;
+      const body = sheetBody('opciones', optionsOf(choices), { file, confirmed });
+      const texts = { label: 'Filas rechazadas', file: 'filas_rechazadas.xlsx', ...outcomes.report };
+      await download('POST /api/producto/planilla-proveedor/rechazadas', { body }, texts);
+    },
+  };
+}
+
+const optionsOf = ({ supplier, ...choices }: SheetChoices) => ({
+  ...choices,
+  ...('proveedorId' in supplier ? { proveedorId: supplier.proveedorId } : { proveedorNuevo: supplier.razonSocial }),
+});

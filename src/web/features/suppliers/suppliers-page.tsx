@@ -3,11 +3,14 @@ import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
-import { useUrlState } from '../../platform/router/hooks.ts';
+import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
-import { changesIn, useForm } from '../../ui/form/use-form.ts';
+import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,7 +20,6 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { supplierList, suppliersOrder, suppliersPage } from './queries.ts';
-import { SupplierFields, sameName } from './supplier-fields.tsx';
 
 /** /listado-proveedores: who supplies the products (§2.3). */
 export function SuppliersPage() {
@@ -117,3 +119,47 @@ function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: 
     </FormDialog>
   );
 }
+
+/** /crear-proveedor: nothing is checked here (§5); the server's refusal is shown. */
+export function NewSupplierPage() {
+  const navigate = useNavigate();
+  const form = useForm({ razonSocial: '', telefono: '', email: '' });
+
+  const create = async () => {
+    const send = (confirmado: boolean) =>
+      alerts.busy(messages.progress, api('POST /api/proveedor', { body: { ...form.values, confirmado } }));
+    const work = async () => {
+      const created = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('crearlo'));
+      if (created) supplierList.keep(created);
+      return created !== null;
+    };
+    if (!(await form.send(work, messages.supplier.createFailed, { once: true }))) return;
+    if (await alerts.success(messages.supplier.created)) await navigate({ to: '/listado-proveedores' });
+  };
+
+  return (
+    <FormPage
+      title="Crear Proveedor"
+      form={form}
+      cancel="/listado-proveedores"
+      submit="Crear Proveedor"
+      onSubmit={create}
+    >
+      <SupplierFields form={form} />
+    </FormPage>
+  );
+}
+
+type SupplierForm = { razonSocial: string; telefono: string; email: string };
+
+function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierForm>, 'text'> }) {
+  return (
+    <>
+      <TextField whole {...text('razonSocial')} label="Razón Social" />
+      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
+      <TextField {...text('email')} label="Email" type="email" inputMode="email" />
+    </>
+  );
+}
+
+const sameName = (verb: string) => ({ title: '¿Son dos proveedores con el mismo nombre?', verb });

@@ -11,7 +11,7 @@ import {
 import { api } from '../../../platform/api.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import type { Form, Missing } from '../../../ui/form/use-form.ts';
-import { type SupplierChoice, SupplierField } from '../../suppliers/supplier-fields.tsx';
+import { type SupplierChoice, SupplierField } from '../../suppliers/supplier-field.tsx';
 import type { ChosenProducts } from '../product-filters.tsx';
 
 type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';

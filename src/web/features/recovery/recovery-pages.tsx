@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Reply } from '#contract/contract.ts';
 import { messages } from '#contract/messages.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
@@ -89,3 +90,51 @@ const linkOwner = (token: string) => ({
   gcTime: 0,
   enabled: token !== '',
 });
+
+const title = 'Olvidé mi contraseña';
+
+/** /recuperar: somebody who forgot the password asks for a link. */
+export function RecoverPage() {
+  const form = useForm({ username: '' });
+  const [answer, setAnswer] = useState<string>();
+
+  const ask = async () => {
+    const missing = blanks(form.values, [['username', messages.registration.usernameMissing]]);
+    if (!(await form.complete(missing))) return;
+    await form.send(async () => {
+      const { mensaje } = await api('POST /api/recuperaciones', { body: form.values });
+      setAnswer(mensaje);
+    }, messages.recovery.failed);
+  };
+
+  if (answer)
+    return (
+      <section className={styles.page}>
+        <PageHeading>{title}</PageHeading>
+        <p role="status">{answer} Con ese enlace elige una contraseña nueva.</p>
+        <Link to="/login" className={buttonClass} data-variant="outline">
+          Volver
+        </Link>
+      </section>
+    );
+  return (
+    <FormPage
+      title={title}
+      lead="Díganos su usuario. Su líder o un administrador le envía un enlace para elegir otra."
+      form={form}
+      cancel="/login"
+      submit="Pedir enlace"
+      onSubmit={ask}
+    >
+      <TextField
+        whole
+        {...form.text('username')}
+        label="Usuario"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </FormPage>
+  );
+}
