@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { ArrowLeft, HandCoins, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
-import { formatPrice } from '#contract/format.ts';
+import { formatExactPrice, formatPrice } from '#contract/format.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import { fullName } from '#contract/users.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { type Session, useSession } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Email } from '../../ui/email.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import states from '../catalogue/catalogue-states.module.css';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
-import { DebtNotice } from '../ledger/debt-notice.tsx';
+import { ownDebt } from '../ledger/queries.ts';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { cart, useCart, useCataloguePath } from './cart.ts';
 import { CartChanges, sayOtherCatalogue, useProductsOf } from './cart-catalogue.tsx';
@@ -183,3 +185,16 @@ const withAdded = (added: readonly QuickLine[]) => (lines: CartLines) =>
     lines,
     added.map(({ product, ...line }) => ({ ...newLine(product), ...line })),
   );
+
+/** That what one owes keeps one from ordering, before it is tried. */
+function DebtNotice() {
+  const debt = useStore(ownDebt);
+  if (!debt) return null;
+  return (
+    <Notice icon={HandCoins} className={undefined}>
+      <strong>Por ahora no puede pedir.</strong> Debe {formatExactPrice(debt.saldo)} y el límite para pedir es{' '}
+      {formatExactPrice(debt.limite)}: podrá pedir cuando se registre un pago. Su carrito queda guardado.{' '}
+      <Link to="/mi-cuenta">Ver mi cuenta</Link>
+    </Notice>
+  );
+}

@@ -7,10 +7,9 @@ import { today } from '../../ui/dates.ts';
 import { rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { download, outcomes } from '../downloads/download.ts';
-import { type PeriodInUrl, periodOfDays } from '../windows/period.ts';
+import { type PeriodInUrl, periodOfDays, useWindows } from '../windows/period.ts';
 import { PeriodField } from '../windows/period-field.tsx';
 import { catalogueState } from '../windows/queries.ts';
-import { useWindows } from '../windows/use-windows.ts';
 
 export const openAccounting = () => openDialog(AccountingDialog);
 

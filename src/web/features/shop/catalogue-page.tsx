@@ -16,7 +16,7 @@ import { CartChanges, useCartRepair } from '../cart/cart-catalogue.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { catalogueProducts, foreseenProducts, namedProducts } from '../catalogue/queries.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
-import { useFavourites } from '../favourites/favourites.ts';
+import { useFavourites } from '../favourites/favourites.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { CatalogueSwitch, PricesButton, ReturnsPolicyButton, ViewButton } from './catalogue-head.tsx';
 import styles from './catalogue-page.module.css';

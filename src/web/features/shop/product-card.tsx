@@ -6,9 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuantity } from '../cart/cart.ts';
 import { CartQuantity } from '../cart/cart-catalogue.tsx';
 import { mostUnits } from '../cart/cart-lines.ts';
-import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { StockBadge } from '../catalogue/stock-badge.tsx';
-import { HeartButton } from '../favourites/heart-button.tsx';
+import { ProductPhoto, StockBadge } from '../catalogue/product-photo.tsx';
+import { HeartButton } from '../favourites/favourites.tsx';
 import styles from './product-card.module.css';
 
 type Props = {

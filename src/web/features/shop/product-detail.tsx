@@ -4,13 +4,11 @@ import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { openPhoto } from '../catalogue/open-photo.tsx';
-import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { StockBadge } from '../catalogue/stock-badge.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
+import { ProductPhoto, StockBadge } from '../catalogue/product-photo.tsx';
 import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
 import { priceForCustomers, shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
-import { useFavourites } from '../favourites/favourites.ts';
-import { HeartButton } from '../favourites/heart-button.tsx';
+import { HeartButton, useFavourites } from '../favourites/favourites.tsx';
 import { ProductQuantity } from './product-card.tsx';
 import styles from './product-detail.module.css';
 import { productOnWhatsApp, shareProduct } from './share-product.ts';
@@ -92,3 +90,6 @@ function ShareWays({ product, customers }: { product: Product; customers: number
     </div>
   );
 }
+
+const openPhoto = ({ name, imageUrl }: Pick<Product, 'name' | 'imageUrl'>) =>
+  bringDialog(async () => (await import('../catalogue/photo-dialog.tsx')).PhotoDialog, { name, imageUrl });

@@ -8,8 +8,7 @@ import { CartQuantity, sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { type CartLines, joined, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { Nothing } from '../catalogue/nothing-found.tsx';
-import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { StockBadge } from '../catalogue/stock-badge.tsx';
+import { ProductPhoto, StockBadge } from '../catalogue/product-photo.tsx';
 import { GridSkeleton } from './product-grid.tsx';
 import styles from './usual-products.module.css';
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import type { ShareWay } from '#contract/packing.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -9,11 +10,13 @@ import { DialogTable } from '../../ui/dialog-table.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { TableError, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
+import { shortParcels } from './notice.ts';
 import { askedFor, byHand, type Line, lineKey, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import styles from './shortage-dialog.module.css';
 
@@ -162,3 +165,12 @@ const SharesTable = ({ lines, typed }: TableProps) => (
     ]}
   />
 );
+
+export const openShortage = (ventana: number, { productoId, name }: PackingItem) =>
+  openDialog(ShortageDialog, { of: { ventana, productoId }, name });
+
+export const openNotices = (packing: Packing) =>
+  // Numbers are read by a library that is larger than the page.
+  bringDialog(async () => (await import('./notices-dialog.tsx')).NoticesDialog, {
+    parcels: shortParcels(packing),
+  });

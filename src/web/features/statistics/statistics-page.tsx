@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
-import { WeekChart } from './week-chart.tsx';
+import chart from './week-chart.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
 /** Units by product and weekday of the week that holds a day, YYYY-MM-DD. Orders change it, so it is not kept for long. */
@@ -94,3 +94,49 @@ const columns: readonly Column<WeekStatistic>[] = [
     place: 'amount',
   },
 ];
+
+const TOP = 10;
+
+/** The products ordered most in a week, each a bar made of its days. The table beside it tells the figures. */
+function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
+  const top = rows.toSorted((a, b) => b.totalQuantity - a.totalQuantity).slice(0, TOP);
+  const most = top[0]?.totalQuantity ?? 0;
+  if (most === 0) return null;
+  return (
+    <figure className={chart.chart}>
+      <figcaption>Los más pedidos</figcaption>
+      <ol className={chart.bars}>
+        {top.map((row) => (
+          <li key={row.productoId}>
+            <span className={chart.name}>{row.nombre}</span>
+            <strong>{formatNumber(row.totalQuantity)}</strong>
+            <Bar row={row} most={most} />
+          </li>
+        ))}
+      </ol>
+      <ul className={chart.legend} aria-label="Unidades por día">
+        {weekdays.map(({ id, name }) => (
+          <li key={id}>
+            <span className={chart.key} style={{ background: `var(--${id})` }} aria-hidden="true" />
+            {name} <strong>{formatNumber(rows.reduce((sum, row) => sum + row[id], 0))}</strong>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+const Bar = ({ row, most }: { row: WeekStatistic; most: number }) => (
+  <span className={chart.bar} aria-hidden="true">
+    {weekdays.map(
+      ({ id, name }) =>
+        row[id] > 0 && (
+          <span
+            key={id}
+            title={`${name}: ${formatNumber(row[id])}`}
+            style={{ width: `${(row[id] / most) * 100}%`, background: `var(--${id})` }}
+          />
+        ),
+    )}
+  </span>
+);

@@ -21,9 +21,9 @@ import { HelpLink } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { ApproveAction } from '../users/approve-action.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
+import { chosenWindow, useWindows } from '../windows/period.ts';
 import period from '../windows/period-field.module.css';
 import { ordersKey, windowSchedule } from '../windows/queries.ts';
-import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 
 /** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who has something in the cart, who not yet and who never, with a text ready to be sent. */
 export function TeamsPage() {

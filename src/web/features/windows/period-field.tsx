@@ -19,11 +19,11 @@ import {
   periodInUrl,
   periodOfDays,
   periodOfWindow,
+  useWindows,
   windowDates,
 } from './period.ts';
 import styles from './period-field.module.css';
 import { catalogueState } from './queries.ts';
-import { useWindows } from './use-windows.ts';
 
 type Props = ReturnType<typeof usePeriod>['field'] & {
   /** Windows that are known to who may not read them all, besides the current one. */

@@ -8,8 +8,7 @@ import message from '../message-page.module.css';
 import styles from './alert-host.module.css';
 import { type Alert, openAlerts } from './alerts.ts';
 import { openDialogs } from './dialog.tsx';
-import { giveFocusBack, rememberOpener } from './give-focus-back.ts';
-import { Modal } from './modal.tsx';
+import { giveFocusBack, Modal, rememberOpener } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /**

@@ -1,10 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { createStore, useStore } from '../../platform/store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { orReport } from '../../ui/overlay/or-report.ts';
+import styles from './heart-button.module.css';
+
+type Props = { product: { productoId: number; name: string }; userID: string };
+
+export function HeartButton({ product: { productoId, name }, userID }: Props) {
+  return (
+    <IconButton
+      className={styles.heart}
+      label={`Favorito: ${name}`}
+      title="Favorito"
+      aria-pressed={useIsFavourite(productoId)}
+      onClick={() => toggleFavourite(userID, productoId)}
+    >
+      <Heart size={18} />
+    </IconButton>
+  );
+}
 
 /** What a person marked, the newest first; read again whenever the page comes back into sight. */
 const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /api/favoritos');
@@ -20,10 +39,10 @@ export function useFavourites(userID: string | undefined) {
   return favourites;
 }
 
-export const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));
+const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));
 
 /** Marks a product or takes the mark back; at once here, and again as it was where the server did not hear of it. */
-export async function toggleFavourite(userID: string, productoId: number) {
+async function toggleFavourite(userID: string, productoId: number) {
   const { queryKey } = favouritesOf(userID);
   const isMarked = marked.get().has(productoId);
   const show = (ids: readonly number[] = none) => {
