@@ -20,7 +20,7 @@ import { shortParcels } from './notice.ts';
 import { askedFor, byHand, type Line, lineKey, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import styles from './shortage-dialog.module.css';
 
-export type ShortageKey = { ventana: number; productoId: number };
+type ShortageKey = { ventana: number; productoId: number };
 
 /** What each order gets of a product, as it stands or as a way of sharing out so many units would have it. */
 const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWay }) => ({
@@ -34,7 +34,7 @@ const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWa
 type Props = Answering<void> & { of: ShortageKey; name: string };
 
 /** 'Pedidas 30 · Entregan 18': how what comes of a product is shared out, shown before it is written. */
-export function ShortageDialog({ of, name, answer }: Props) {
+function ShortageDialog({ of, name, answer }: Props) {
   const form = useForm<ShareForm>({ entregan: '', modo: 'LLEGADA', aMano: {} });
   const { modo, aMano } = form.values;
   const now = useQuery(shortageOf(of));

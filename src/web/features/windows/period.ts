@@ -32,7 +32,7 @@ type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>
 /** `Cierre 12, desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
 export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)}`;
 
-export const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
+const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
 
 /** `12, desde el 03/11/2026`: one that is open. */
 export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
