@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
+import type { DailyReportRow } from '#contract/products.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
@@ -204,4 +205,16 @@ test('a window that does not exist is neither packed nor ticked', async () => {
   const tick = { renglones: [{ productoId: pan.productoId, referencia: 'roja', listo: 1 }] };
   expect((await admin.call('PUT /api/armado/9999', tick)).status).toBe(404);
   expect((await admin.call(`PUT /api/armado/${ventana}`, { renglones: [] })).status).toBe(422);
+});
+
+test('more units than a column holds are packed and reported', async () => {
+  // What 215,000 lines of the most units come to.
+  await t.db.execute`alter table pedido_linea drop constraint pedido_linea_cantidad`;
+  await t.db.execute`update pedido_linea set quantity = 2000000000 where producto_id = ${lamp.productoId}`;
+  const lamps = (await packing()).proveedores
+    .flatMap(({ renglones }) => renglones)
+    .find(({ name }) => name === 'Lámpara');
+  expect(lamps?.pedidas).toBe(4_000_000_000);
+  const { body } = await admin.call<DailyReportRow[]>('GET /api/producto/reporte');
+  expect(body.find(({ name }) => name === 'Lámpara')?.quantity).toBe(4_000_000_000);
 });
