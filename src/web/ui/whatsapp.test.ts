@@ -14,6 +14,9 @@ test.each([
   expect(whatsAppAddress(phone)).toBe(address);
 });
 
-test.each(['', 'no tiene', '15 5555-0101', '4444-5555'])('%j is no number that WhatsApp could call', (phone) => {
-  expect(whatsAppAddress(phone)).toBeNull();
-});
+test.each(['', 'no tiene', '15 5555-0101', '4444-5555', '0800 222 1234', '0810 555 1234'])(
+  '%j is no number that WhatsApp could call',
+  (phone) => {
+    expect(whatsAppAddress(phone)).toBeNull();
+  },
+);

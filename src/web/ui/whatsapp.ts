@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
  * Where WhatsApp opens a chat with a phone number as people write it, with a text ready to be sent; null for what is no
- * number.
+ * number of somebody's: those of Argentine areas begin with 11, 2 or 3, and 0800 or 0810 are of none.
  * WhatsApp wants Argentine mobiles as 54 9, area and number. Written without the 15 of a mobile a number looks like
  * a landline, but what resellers leave here is the phone in their pocket.
  */
@@ -11,7 +11,8 @@ export function whatsAppAddress(phone: string, text?: string): string | null {
   const number = parsePhoneNumberFromString(phone.replace(/^(\D*54\D*)9/, '$1'), 'AR');
   if (!number?.isValid()) return null;
   const { country, countryCallingCode, nationalNumber } = number;
-  const mobile = country === 'AR' && !nationalNumber.startsWith('9') ? `9${nationalNumber}` : nationalNumber;
+  const mobile = country === 'AR' ? nationalNumber.replace(/^(?=11|[23])/, '9') : nationalNumber;
+  if (country === 'AR' && !mobile.startsWith('9')) return null;
   return `https://wa.me/${countryCallingCode}${mobile}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
