@@ -95,6 +95,7 @@ export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<
           <SelectField
             label="Cierre"
             choices={windows.choices}
+            none={windows.none}
             value={window?.id ?? ''}
             onPick={windows.pick((id) => form.change({ ventana: id }))}
           />

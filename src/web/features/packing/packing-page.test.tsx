@@ -187,6 +187,7 @@ test('a window without orders says so', async () => {
 test('before the first window there is nothing to pack', async () => {
   openPacking({ 'GET /api/ventanas': () => [] });
   await screen.findByText(/Todavía no se abrió el catálogo/);
+  expect(screen.getByLabelText('Cierre').textContent).toBe('Este cierre');
 });
 
 test('a packing that does not come says why and can be asked for again', async () => {

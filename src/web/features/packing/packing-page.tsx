@@ -74,6 +74,7 @@ export function PackingPage() {
           label="Cierre"
           value={chosen?.id}
           choices={windows.choices}
+          none={windows.none}
           onPick={windows.pick((ventana) => change({ ventana, retiro: undefined }))}
         />
         {view.lista !== 'buscar' && (

@@ -83,6 +83,14 @@ test('an administrator sees whose each is, of any closing and of any state', asy
   expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ ventana: '35', estado: 'TODAVIA_NO' });
 });
 
+test.each([
+  ['/equipos', 'Este cierre'],
+  ['/equipos?ventana=35', 'Otro cierre'],
+])('%s says which closing it speaks of before the closings are here', async (address, words) => {
+  openPage(address, { ...server, 'GET /api/ventanas': () => new Promise(() => {}) }, administrator);
+  expect((await screen.findByLabelText('Cierre')).textContent).toBe(words);
+});
+
 test('a seller is sent on kindly', async () => {
   const { calls } = openPage('/equipos', {}, { ...leader, tipo: 'VENDEDOR' });
   await screen.findByText(/Esta lista es de los líderes/);

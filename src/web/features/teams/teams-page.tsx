@@ -69,6 +69,7 @@ function Teams({ all }: { all: boolean }) {
             label="Cierre"
             value={chosen?.id}
             choices={windows.choices}
+            none={windows.none}
             onPick={windows.pick((ventana) => change({ ventana }))}
           />
         </div>

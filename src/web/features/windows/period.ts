@@ -90,7 +90,9 @@ export function useWindows(asked: number | undefined, { enabled = true } = {}) {
     if (value === EARLIER) void fetchNextPage();
     else if (value) onPick(Number(value));
   };
-  return { query, windows, found, isSought, choices, pick };
+  /** And what it says while none of them is here. */
+  const none = windows?.length ? undefined : asked ? 'Otro cierre' : 'Este cierre';
+  return { query, windows, found, isSought, choices, none, pick };
 }
 
 const EARLIER = 'anteriores';
