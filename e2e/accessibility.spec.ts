@@ -50,6 +50,17 @@ test('axe finds nothing in what a visitor sees', async ({ page }) => {
   ]);
 });
 
+test('where less motion is wanted a dialog does not come after its backdrop', async ({ page }) => {
+  await open(page, '/individual');
+  await page.getByRole('button', { name: 'Política de devoluciones' }).click();
+  const first = await page.getByRole('dialog').evaluate((dialog: HTMLDialogElement) => {
+    dialog.close();
+    dialog.showModal();
+    return getComputedStyle(dialog).opacity;
+  });
+  expect(first).toBe('1');
+});
+
 test('in forced colours what is chosen, and where one is, stands out, and a switch has its knob', async ({
   page,
   enter,
