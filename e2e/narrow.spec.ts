@@ -90,6 +90,13 @@ test.describe('on a usual phone', () => {
       return buttons.filter((button) => button.getBoundingClientRect().top < Number(photo?.bottom)).length;
     });
     expect(over).toBe(0);
+    const free = await cards.first().evaluate((card) => {
+      const share = card.querySelector('button[aria-label^=Compartir]');
+      const { x = 0, y = 0, width = 0, height = 0 } = share?.getBoundingClientRect() ?? {};
+      const rows = Array.from({ length: height }, (_, row) => document.elementFromPoint(x + width / 2, y + row + 0.5));
+      return rows.filter((found) => found && share?.contains(found)).length;
+    });
+    expect(free).toBeGreaterThanOrEqual(40);
   });
 
   test('the answers of a question are as wide as each other', async ({ page }) => {
