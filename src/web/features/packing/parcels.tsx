@@ -69,13 +69,7 @@ function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
     <ChecklistSection
       opened={!delivery}
       title={vendedor}
-      note={
-        <>
-          {orders}
-          {telefono && ' · '}
-          <span className={styles.phone}>{telefono}</span>
-        </>
-      }
+      note={[telefono, orders].filter(Boolean).join(' · ')}
       state={delivery && deliveryInWords(parcel)}
       done={doneOf(renglones)}
       over={parcel.entrega && isDelivered(parcel) ? 'Entregado' : undefined}
