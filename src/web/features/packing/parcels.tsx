@@ -63,7 +63,7 @@ type SectionProps = {
 function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
   const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;
   const tick = (items: readonly PackingItem[]) => onTick({ vendedorId, items });
-  const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N° ${pedidos.join(', ')}`;
+  const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N°\u00a0${pedidos.join(', ')}`;
   const ready = renglones.every(isReady);
   return (
     <ChecklistSection
