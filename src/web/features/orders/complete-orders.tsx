@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import type { Period } from '../windows/period.ts';
 import { type OrdersFilters, orderLists } from './queries.ts';
 
@@ -41,29 +42,29 @@ type ChosenOrders = Chosen<OrdersFilters & { tipo: OrderType; q?: string }>;
 
 /** Marks many orders of a period as REALIZADO with one call, once the administrator is sure, and says what became of it. */
 export function useCompleteOrders(period: Period, onDone: () => void) {
-  const { mutate, data, isPending, reset } = useMutation({
-    mutationFn: async ({ choice, count }: ChosenOrders) => ({
-      ...(await api('PUT /api/menu/estadoPedido', { body: pendingOf(choice) })),
-      count,
-    }),
-    onSuccess: onDone,
-    onError: (error) => void alerts.error(messages.order.stateFailed, { text: reasonOf(error) }),
-    onSettled: () => orderLists.refresh(),
-  });
-  const complete = async (chosen: ChosenOrders) => {
-    const orders = counted(chosen.count, 'pedido', 'pedidos');
+  const [result, setResult] = useState<CompletedOrders & { count: number }>();
+  const [busy, during] = useBusy();
+  const complete = async ({ choice, count }: ChosenOrders) => {
+    const orders = counted(count, 'pedido', 'pedidos');
     const text = `Pedidos ${period.words}. Se marcan los que están pendientes. En Armado sus bultos pasan a entregados, también los que no se terminaron de armar.`;
-    if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text, verb: 'marcar' })) mutate(chosen);
+    if (!(await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text, verb: 'marcar' }))) return;
+    setResult(undefined);
+    const work = api('PUT /api/menu/estadoPedido', { body: pendingOf(choice) });
+    const completed = await during(orReport(work, messages.order.stateFailed));
+    void orderLists.refresh();
+    if (!completed) return;
+    setResult({ ...completed, count });
+    onDone();
   };
   return {
     complete,
-    busy: isPending,
-    notice: data && (
+    busy,
+    notice: result && (
       <BulkNotice
-        done={doneOf(data)}
+        done={doneOf(result)}
         failed={messages.order.stateFailed}
-        left={data.omitidos.map(({ orderId, code }) => ({ id: orderId, text: `N° ${orderId}: ${reasons[code]}` }))}
-        onDismiss={reset}
+        left={result.omitidos.map(({ orderId, code }) => ({ id: orderId, text: `N° ${orderId}: ${reasons[code]}` }))}
+        onDismiss={() => setResult(undefined)}
       />
     ),
   };

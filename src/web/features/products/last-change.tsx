@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { orReport } from '../../ui/overlay/or-report.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import styles from './last-change.module.css';
 import { refreshProducts } from './queries.ts';
 
@@ -21,21 +21,13 @@ type Props = {
 
 /** What the last change of many products did, and the way back while none of them was edited since. */
 export function LastChange({ name, undone, last, summary, question, undo, done, failed }: Props) {
-  const { mutate, isPending } = useMutation({
-    // The one that was asked about, whatever came while the question stood.
-    mutationFn: (asked: Props['undo']) => asked(),
-    onSuccess: () => {
-      void refreshProducts();
-      void alerts.success(done);
-    },
-    onError: (error) => {
-      void refreshProducts();
-      void alerts.error(failed, { text: reasonOf(error) });
-    },
-  });
+  const [busy, during] = useBusy();
   const { title, ...asked } = question;
   const ask = async () => {
-    if (await alerts.confirm(title, { ...asked, verb: 'deshacer' })) mutate(undo);
+    if (!(await alerts.confirm(title, { ...asked, verb: 'deshacer' }))) return;
+    const undone = await during(orReport(undo(), failed));
+    void refreshProducts();
+    if (undone !== false) void alerts.success(done);
   };
   return (
     <section className={styles.last} aria-label={name}>
@@ -47,7 +39,7 @@ export function LastChange({ name, undone, last, summary, question, undo, done, 
         </small>
       </p>
       {last.can.undo && (
-        <Button ref={handFocusOn} variant="outline" busy={isPending} onClick={ask}>
+        <Button ref={handFocusOn} variant="outline" busy={busy} onClick={ask}>
           Deshacer
         </Button>
       )}
