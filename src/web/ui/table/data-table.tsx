@@ -10,8 +10,9 @@ import { useBeside, usePhone, useRoomy } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
 import { useListSettings } from './list-view.tsx';
+import { SidePanel, withMinor } from './row-detail.tsx';
 import { ClearFilters, isNarrowed, type ListFilters, TableBar } from './table-bar.tsx';
-import { SidePanel, TableCards, withMinor } from './table-cards.tsx';
+import { TableCards } from './table-cards.tsx';
 import {
   type Beside,
   type Column,

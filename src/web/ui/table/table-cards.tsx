@@ -1,19 +1,8 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { Facts } from '../facts.tsx';
-import { IconButton } from '../icon-button.tsx';
-import panelStyles from './side-panel.module.css';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Values } from './row-detail.tsx';
 import styles from './table-cards.module.css';
-import {
-  type Beside,
-  type Column,
-  cellOf,
-  type Expandable,
-  partAt,
-  type RowKey,
-  type RowProps,
-  type RowsProps,
-} from './table-column.ts';
+import { type Column, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
 
@@ -99,86 +88,3 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
 /** One of the things that the second line says, where there is something to say. */
 const CardText = ({ text }: { text: ReactNode }) =>
   text === '' || text === null || text === undefined || text === false ? null : <span>{text}</span>;
-
-type Props<Row> = Beside<Row> & {
-  id: string;
-  rowKey: RowKey;
-  row: Row;
-  columns: readonly Column<Row>[];
-  expandable: Expandable<Row> | undefined;
-  /** Left out where there is no other row on that side. */
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-  onClose: () => void;
-};
-
-/** All of a row, beside its list. */
-export function SidePanel<Row>({
-  id,
-  rowKey,
-  row,
-  columns,
-  name,
-  content,
-  expandable,
-  onPrevious,
-  onNext,
-  onClose,
-}: Props<Row>) {
-  const panel = useRef<HTMLElement>(null);
-  // Whoever opened it from its row goes on in it; whom its address led here begins at the page's top.
-  useEffect(() => {
-    if (document.activeElement?.closest('[data-row]')) panel.current?.focus({ preventScroll: true });
-  }, []);
-  useLayoutEffect(() => {
-    const element = panel.current;
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      document.querySelector<HTMLElement>('[data-row][aria-current]')?.focus({ preventScroll: true });
-    };
-  }, []);
-  return (
-    <section id={id} ref={panel} className={panelStyles.panel} data-beside tabIndex={-1} aria-label={name(row)}>
-      <div className={panelStyles.head}>
-        <h2 aria-live="polite">{name(row)}</h2>
-        <IconButton label="Fila anterior" disabled={!onPrevious} onClick={onPrevious}>
-          <ChevronUp size={20} />
-        </IconButton>
-        <IconButton label="Fila siguiente" disabled={!onNext} onClick={onNext}>
-          <ChevronDown size={20} />
-        </IconButton>
-        <IconButton label="Cerrar" onClick={onClose}>
-          <X size={20} />
-        </IconButton>
-      </div>
-      <Fragment key={rowKey}>
-        <Values row={row} columns={columns.filter(({ place }) => !place || place === 'amount' || place === 'corner')} />
-        {expandable?.content(row)}
-        {content(row)}
-      </Fragment>
-    </section>
-  );
-}
-
-const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
-  <Facts className={styles.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
-);
-
-/** The columns of a table that has not room for all: the others are in what a row opens to. */
-export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
-  const minor = columns.filter((column) => column.minor);
-  if (minor.length === 0) return { columns, expandable };
-  const name = columns.find(({ place }) => place === 'title' || place === 'name');
-  return {
-    columns: columns.filter((column) => !column.minor),
-    expandable: {
-      label: expandable?.label ?? ((row: Row) => `Ver todo de ${name && cellOf(name, row)}`),
-      content: (row: Row) => (
-        <>
-          <Values row={row} columns={minor} />
-          {expandable?.content(row)}
-        </>
-      ),
-    },
-  };
-}

@@ -1,0 +1,90 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
+import { Facts } from '../facts.tsx';
+import { IconButton } from '../icon-button.tsx';
+import styles from './side-panel.module.css';
+import cards from './table-cards.module.css';
+import { type Beside, type Column, cellOf, type Expandable, type RowKey } from './table-column.ts';
+
+type Props<Row> = Beside<Row> & {
+  id: string;
+  rowKey: RowKey;
+  row: Row;
+  columns: readonly Column<Row>[];
+  expandable: Expandable<Row> | undefined;
+  /** Left out where there is no other row on that side. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** All of a row, beside its list. */
+export function SidePanel<Row>({
+  id,
+  rowKey,
+  row,
+  columns,
+  name,
+  content,
+  expandable,
+  onPrevious,
+  onNext,
+  onClose,
+}: Props<Row>) {
+  const panel = useRef<HTMLElement>(null);
+  // Whoever opened it from its row goes on in it; whom its address led here begins at the page's top.
+  useEffect(() => {
+    if (document.activeElement?.closest('[data-row]')) panel.current?.focus({ preventScroll: true });
+  }, []);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[data-row][aria-current]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <section id={id} ref={panel} className={styles.panel} data-beside tabIndex={-1} aria-label={name(row)}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{name(row)}</h2>
+        <IconButton label="Fila anterior" disabled={!onPrevious} onClick={onPrevious}>
+          <ChevronUp size={20} />
+        </IconButton>
+        <IconButton label="Fila siguiente" disabled={!onNext} onClick={onNext}>
+          <ChevronDown size={20} />
+        </IconButton>
+        <IconButton label="Cerrar" onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      <Fragment key={rowKey}>
+        <Values row={row} columns={columns.filter(({ place }) => !place || place === 'amount' || place === 'corner')} />
+        {expandable?.content(row)}
+        {content(row)}
+      </Fragment>
+    </section>
+  );
+}
+
+export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
+  <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
+);
+
+/** The columns of a table that has not room for all: the others are in what a row opens to. */
+export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
+  const minor = columns.filter((column) => column.minor);
+  if (minor.length === 0) return { columns, expandable };
+  const name = columns.find(({ place }) => place === 'title' || place === 'name');
+  return {
+    columns: columns.filter((column) => !column.minor),
+    expandable: {
+      label: expandable?.label ?? ((row: Row) => `Ver todo de ${name && cellOf(name, row)}`),
+      content: (row: Row) => (
+        <>
+          <Values row={row} columns={minor} />
+          {expandable?.content(row)}
+        </>
+      ),
+    },
+  };
+}
