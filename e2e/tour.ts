@@ -280,7 +280,7 @@ async function logInWrongly(page: Page) {
 
 async function searchLeader(page: Page) {
   await page.getByLabel('Líder').fill('gr');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
 }
 
 async function fillCart(page: Page) {
