@@ -9,10 +9,10 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
 /** A text that counts once it is ended, by Enter or by leaving the field; ended again as it was, it is no other. */
 export function EndedField({ value, onEnd, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [ended, setEnded] = useState(value);
+  const [ended, setEnded] = useState<string | null>(null);
   const end = () => {
-    const text = typed?.trim() ?? ended;
-    if (text === ended) return;
+    const text = (typed ?? value).trim();
+    if (text === (ended ?? value)) return;
     setEnded(text);
     onEnd(text);
   };

@@ -97,6 +97,21 @@ test('an answer that was ended by Enter is not tried again as it is left, which 
   expect(sent()).toHaveLength(tried);
 });
 
+test('an answer that came after its question was shown can be taken away', async () => {
+  const { user, sent } = await open({
+    [call]: (asked) => {
+      const respuesta = choicesIn(asked).encabezado === 1 ? '35' : null;
+      return { ...answer, lectura: { ...answer.lectura, preguntas: [{ ...margin, respuesta }] } };
+    },
+  });
+  const field = await screen.findByLabelText('Margen sobre el costo (%)');
+  await user.selectOptions(screen.getByLabelText('Fila de los encabezados'), '1: BAZAR');
+  await waitFor(() => expect(field).toHaveProperty('value', '35'));
+  await user.clear(field);
+  await user.tab();
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ respuestas: { margen: '' } }));
+});
+
 test('what was guessed of a sheet is shown and changed, and each choice tries it anew', async () => {
   const { user, sent } = await open({
     [call]: (asked) => {
