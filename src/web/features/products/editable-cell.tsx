@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import styles from './editable-cell.module.css';
 
 type Props = {
@@ -24,6 +24,9 @@ type Props = {
  */
 export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
   const [typed, setTyped] = useState<string>();
+  /** As it was when it was begun: what came meanwhile nobody saw under the field. */
+  const [seen, setSeen] = useState({ value, onSave });
+  const [busy, during] = useBusy();
   const cell = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const editing = typed !== undefined;
@@ -32,14 +35,19 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   }, [editing]);
 
   const leave = () => {
+    const { activeElement, body } = document;
     setTyped(undefined);
-    afterDrawing(() => buttonIn(cell.current)?.focus());
+    // Whoever went on meanwhile stays there.
+    if (activeElement === body || cell.current?.contains(activeElement))
+      afterDrawing(() => buttonIn(cell.current)?.focus());
   };
-  const save = useOneAtATime(async (next?: HTMLElement) => {
-    if (typed !== undefined && typed.trim() !== value && !(await onSave(typed.trim()))) return begin(field.current);
+  const save = async (next?: HTMLElement) => {
+    // At once: what is typed next is of the next one.
+    if (next) enter(next);
+    if (busy || typed === undefined) return;
+    if (typed.trim() !== seen.value && !(await during(seen.onSave(typed.trim())))) return begin(field.current);
     leave();
-    if (next) afterDrawing(() => buttonIn(next)?.click());
-  });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
     if (key === 'Escape') leave();
@@ -62,9 +70,10 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
             enterKeyHint="done"
             autoComplete="off"
             value={typed}
+            readOnly={busy}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             onKeyDown={onKeyDown}
-            onBlur={() => typed === value && setTyped(undefined)}
+            onBlur={() => typed === seen.value && setTyped(undefined)}
           />
           <span className={styles.ends}>
             <CellButton icon={Check} size={18} label={`Guardar ${name}`} onClick={() => save()} />
@@ -78,7 +87,10 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
             className={styles.value}
             aria-label={`${shown}, ${name}`}
             title="Cambiar acá"
-            onClick={() => setTyped(value)}
+            onClick={() => {
+              setTyped(value);
+              setSeen({ value, onSave });
+            }}
           >
             {shown}
           </button>
@@ -106,6 +118,13 @@ function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTML
 function begin(field: HTMLInputElement | null) {
   field?.focus();
   field?.select();
+}
+
+/** Begins to change a cell, or goes on with what is typed there. */
+function enter(cell: HTMLElement) {
+  const field = cell.querySelector('input');
+  if (field) begin(field);
+  else buttonIn(cell)?.click();
 }
 
 const buttonIn = (cell: HTMLElement | null) => cell?.querySelector('button');

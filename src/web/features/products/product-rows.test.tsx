@@ -121,6 +121,41 @@ test('a price is changed in its row with the keyboard: Enter saves, arrows go on
   expect(page.calls.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(1);
 });
 
+test('what is typed at once after an arrow is of the next row, while the price before is on its way', async () => {
+  const answers: (() => void)[] = [];
+  const late =
+    (id: number) =>
+    ({ body }: { body: unknown }) =>
+      new Promise<Product>((resolve) => answers.push(() => resolve(aProduct(id, body as Partial<Product>))));
+  const page = open({ 'PUT /api/producto/7/precio': late(7), 'PUT /api/producto/8/precio': late(8) });
+  (await screen.findByRole('button', { name: price('Olla 7') })).focus();
+  await page.user.keyboard('{Enter}150{ArrowDown}1');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'precio de Olla 7' })).toBeNull());
+  await page.user.keyboard('30{Enter}9');
+  await waitFor(() => expect(page.sent('PUT /api/producto/8/precio')).toEqual([{ amount: 130, visto: 1500 }]));
+  expect(screen.getByRole('textbox', { name: 'precio de Olla 8' })).toHaveProperty('value', '130');
+});
+
+test('a price that came under the field while one typed is not overwritten unseen', async () => {
+  let amount = 1500;
+  const page = open({
+    'GET /api/producto/allProducto/1': () => paged([aProduct(7, { amount }), aProduct(8)]),
+    'PUT /api/producto/7/precio': stale,
+    'PUT /api/producto/8/precio': () => aProduct(8, { amount: 80 }),
+  });
+  await page.press(price('Olla 7'));
+  await page.user.keyboard('99');
+  amount = 2100;
+  await page.press(price('Olla 8'));
+  await page.user.keyboard('80{Enter}');
+  await waitFor(() => expect(page.calls.filter(({ route }) => route.includes('allProducto'))).toHaveLength(2));
+  await page.user.type(screen.getByRole('textbox', { name: 'precio de Olla 7' }), '{Enter}');
+  await screen.findByRole('alertdialog', { name: messages.product.updateFailed });
+  expect(page.sent('PUT /api/producto/7/precio')).toEqual([{ amount: 99, visto: 1500 }]);
+});
+
 test('a price and a limit that were changed in the row are put back with one press', async () => {
   let product = aProduct(7);
   const change = ({ body }: { body: unknown }) => {
