@@ -48,6 +48,23 @@ test('what was changed is sent, and nothing else; what follows begins from there
   expect(sent()).toEqual([{ limiteDeuda: null, aprobarVendedores: true }, { pocoStock: 12 }]);
 });
 
+test('what is typed while others are on their way stays, and is sent next', async () => {
+  let answer = (_: unknown) => {};
+  const { user, save, sent } = open({ 'PUT /api/ajustes': () => new Promise((resolve) => (answer = resolve)) });
+  await user.type(await screen.findByLabelText('Límite de deuda'), '5');
+  await save();
+  await waitFor(() => expect(sent()).toEqual([{ limiteDeuda: 499.95 }]));
+  await user.clear(field('Poco stock'));
+  await user.type(field('Poco stock'), '12');
+  answer({ ...usualSettings, limiteDeuda: 499.95 });
+  await toast(messages.settings.saved);
+  expect(field('Poco stock').value).toBe('12');
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await save();
+  await waitFor(() => expect(sent().at(-1)).toEqual({ pocoStock: 12 }));
+});
+
 test('what no setting may be is said at once, at its field, and not sent', async () => {
   const { user, save, sent } = open();
   await screen.findByLabelText('Límite de deuda');

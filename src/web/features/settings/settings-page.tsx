@@ -43,12 +43,9 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     const wrong = names.filter((name) => valueIn(name, form.values[name]) === undefined);
     if (!(await form.complete(wrong.map((field) => ({ field, message: sentenceOf(field) }))))) return;
     const body = Object.fromEntries(names.map((name) => [name, valueIn(name, form.values[name])]));
-    const work = async () => {
-      const after = typedOf(await api('PUT /api/ajustes', { body }));
-      setBefore(after);
-      form.change(after);
-    };
-    if (!(await form.send(work, messages.settings.saveFailed))) return;
+    if (!(await form.send(() => api('PUT /api/ajustes', { body }), messages.settings.saveFailed))) return;
+    // What was typed meanwhile stays to be saved.
+    setBefore(form.values);
     // Accounts, products and orders follow them.
     void queryClient.invalidateQueries();
     await alerts.success(messages.settings.saved);

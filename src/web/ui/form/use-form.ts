@@ -16,13 +16,14 @@ export function useForm<Values extends object>(initial: Values) {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [values, setValues] = useState(initial);
-  const [changed, setChanged] = useState(false);
+  /** As they were last read or sent. */
+  const [held, setHeld] = useState(values);
+  const changed = values !== held;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
 
   const change = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
-    setChanged(true);
     setRefusal((before) => ({ ...before, fields: without(before.fields, Object.keys(changes)) }));
   };
   /** What a text field or select needs to be the one of this name. */
@@ -71,7 +72,7 @@ export function useForm<Values extends object>(initial: Values) {
       if ((await work()) === false) return false;
       // Whether to cancel it: that is too late.
       alerts.endQuestions();
-      setChanged(false);
+      setHeld(values);
       over = once;
       return true;
     } catch (error) {
