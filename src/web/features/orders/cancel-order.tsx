@@ -25,7 +25,7 @@ async function cancelOrder({ orderId, cierreAbierto, cierre }: Order) {
   const order = await orReport(api('DELETE /api/menu/:id', call), messages.order.deleteFailed);
   if (!order) return orderLists.refresh();
   orderLists.keep(order);
-  await alerts.success(messages.order.cancelled);
+  void alerts.success(messages.order.cancelled);
 }
 
 export const CancelAction = ({ order }: { order: Order }) => (

@@ -94,7 +94,7 @@ export async function toggleState({ productoId: id, name, estado }: Product) {
   // Somebody else may have changed it already: read the list again.
   if (!product) return refreshProducts();
   keepProduct(product);
-  await alerts.success(messages.product.stateUpdated);
+  void alerts.success(messages.product.stateUpdated);
 }
 
 export const useDeleteProduct = () =>

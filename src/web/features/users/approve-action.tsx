@@ -5,17 +5,16 @@ import { queryClient } from '../../platform/query-client.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import { RowAction } from '../../ui/table/row-action.tsx';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ordersKey } from '../windows/queries.ts';
 import { userList } from './queries.ts';
 
 export function ApproveAction({ id, name }: { id: number; name: string }) {
-  const approve = useOneAtATime(async () => {
+  const approve = async () => {
     const work = api('PUT /api/usuario/:id/aprobacion', { params: { id } });
     if ((await orReport(work, messages.user.approveFailed)) !== false)
       void alerts.toast(`${name} ya puede pedir.`, { good: true });
     void userList.refresh();
     void queryClient.invalidateQueries({ queryKey: ordersKey });
-  });
+  };
   return <RowAction icon={UserCheck} label="Aprobar" of={`a ${name}`} letter="a" onClick={approve} />;
 }

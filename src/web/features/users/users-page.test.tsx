@@ -194,6 +194,21 @@ test('a user is deleted after a confirmation, and is out of the list while the m
   expect(reads).toBe(2);
 });
 
+test('a user whose deletion is on its way is not asked about again', async () => {
+  let deleted = (_: null) => {};
+  const page = open([bruno], {
+    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0 }),
+    'DELETE /api/9': () => new Promise((resolve) => (deleted = resolve)),
+  });
+  await page.press('Eliminar bruno');
+  await page.press('Si');
+  await waitFor(() => expect(page.sent('DELETE /api/9')).toHaveLength(1));
+  await page.press('Eliminar bruno');
+  expect(page.sent('GET /api/usuario/9/vendedores')).toHaveLength(1);
+  deleted(null);
+  await messageOf(messages.user.deleted);
+});
+
 test('a user that cannot be deleted stays, with the reason', async () => {
   const page = open([bruno], {
     'GET /api/usuario/9/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0 }),

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { useBusy } from '../use-busy.ts';
 import styles from './row-action.module.css';
 
 type Props = {
@@ -15,11 +15,13 @@ type Props = {
   /** The key that does it where the list has the focus: no other of its row has the same. */
   letter: string;
   danger?: boolean;
-  onClick: () => void;
+  /** Takes no second press until what it answers is done. */
+  onClick: () => unknown;
 };
 
 /** Something to do with one row: an icon in a table, a button with words on a phone's card. */
 export function RowAction({ icon: Icon, label, of, name = `${label} ${of}`, letter, danger = false, onClick }: Props) {
+  const [busy, during] = useBusy();
   return (
     <button
       ref={leaveToRow}
@@ -29,7 +31,8 @@ export function RowAction({ icon: Icon, label, of, name = `${label} ${of}`, lett
       aria-label={name}
       aria-keyshortcuts={letter}
       title={label}
-      onClick={onClick}
+      aria-disabled={busy || undefined}
+      onClick={() => busy || void during(Promise.resolve(onClick()))}
     >
       <Icon width={20} height={20} />
       <span>{label}</span>
@@ -78,10 +81,10 @@ export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Ro
     drop(row);
     void alerts.success(done);
   };
-  return useOneAtATime(async (row: Row) => {
+  return async (row: Row) => {
     const remove = await ask(row).catch(sayFailed);
-    if (remove) void remove().then(() => sayDone(row), sayFailed);
-  });
+    if (remove) await remove().then(() => sayDone(row), sayFailed);
+  };
 }
 
 type Deletion<Row> = Omit<Removal<Row>, 'ask'> & {
