@@ -1,4 +1,4 @@
-import type { BlockerFn, HistoryLocation } from '@tanstack/history';
+import type { BlockerFn } from '@tanstack/history';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useStore } from '../store.ts';
 import type { Location, Search } from './location.ts';
@@ -99,7 +99,7 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
       asking.current = false;
       if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
       // The second press was taken back as far as from this page: the step that was asked about is undone with it.
-      if (leaving) history.go(indexOf(nextLocation) - indexOf(currentLocation), { ignoreBlocker: true });
+      if (leaving) history[action === 'FORWARD' ? 'forward' : 'back']({ ignoreBlocker: true });
       return false;
     };
     return history.block({ enableBeforeUnload: true, blockerFn });
@@ -124,6 +124,3 @@ export function useBackCloses(isOn: boolean) {
 
 /** Whether somebody is being asked if a page may be left. */
 const asking = { current: false };
-
-/** Which step of the history a location is. */
-const indexOf = ({ state }: HistoryLocation) => state.__TSR_index;
