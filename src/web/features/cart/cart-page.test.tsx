@@ -442,6 +442,17 @@ test('going back to choose products reads the catalogue anew, without loading th
   await waitFor(() => expect(reads()).toBe(2));
 });
 
+test('a code that was typed and not added is not left out of an order in silence', async () => {
+  const { user, calls } = await open();
+  await user.click(screen.getByText('Carga rápida'));
+  const code = await screen.findByRole('textbox', { name: 'Código' });
+  await user.type(code, 'c-2');
+  await user.click(screen.getByRole('button', { name: 'Finalizar Pedido' }));
+  await alert('Código: lo escrito no cuenta hasta que lo agregue.');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  expect(calls.some(({ route }) => route === ORDER)).toBe(false);
+});
+
 test('products are added by their codes, one with every Enter or as a list of which the rest stays', async () => {
   keepCart([]);
   const { user } = await open();

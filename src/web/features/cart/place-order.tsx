@@ -9,6 +9,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { untaken } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
@@ -31,6 +32,8 @@ export function usePlaceOrder() {
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const finalise = useOneAtATime(async () => {
     if (!session) return;
+    const left = untaken(document);
+    if (left) return alerts.warning(left.message).then(() => left.field.focus());
     setSent(lines);
     setRefusal(null);
     const outcome = await placeOrder(session);

@@ -143,6 +143,21 @@ test('a chosen leader can be taken back', async () => {
   expect(page.sent()).toEqual([expect.objectContaining({ idLider: null })]);
 });
 
+test('a leader who was typed and not chosen is not left out in silence', async () => {
+  const page = await open();
+  await fill(page, conesa.nombre);
+  await page.user.type(screen.getByRole('combobox', { name: 'Líder' }), 'ana');
+  await page.press('Registrarse');
+  const sentence = 'Líder: lo escrito no cuenta hasta que lo elija.';
+  await screen.findByRole('alertdialog', { name: sentence });
+  expect(page.sent()).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Líder' })));
+  screen.getByText(sentence);
+  await page.user.keyboard('{Control>}a{/Control}{Delete}');
+  await page.press('Registrarse');
+  await screen.findByRole('alertdialog', { name: messages.registration.done });
+});
+
 test('a search without a match says so, and one letter is none yet', async () => {
   const searched: string[] = [];
   const none = (text: string) => ({ [`GET /api/lider/${text}`]: () => searched.push(text) && [] });

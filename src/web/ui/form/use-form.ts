@@ -64,6 +64,8 @@ export function useForm<Values extends object>(initial: Values) {
    */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
+    const left = untaken(ref.current);
+    if (left && !(await complete({ field: left.field.name as Field<Values>, message: left.message }))) return false;
     sending.current = true;
     setBusy(true);
     setRefusal({ fields: {} });
@@ -106,6 +108,15 @@ export const blanks = <Name extends string>(
   checks: readonly (readonly [Name, string])[],
 ): { field: Name; message: string }[] =>
   checks.flatMap(([field, message]) => (values[field].trim() === '' ? { field, message } : []));
+
+/** The first field whose text counts only once it is chosen or added, which it was not, with what to say of that. */
+export function untaken(within: ParentNode | null) {
+  const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
+  const field = [...fields].find(({ value }) => value.trim() !== '');
+  if (!field) return;
+  const label = field.labels?.[0]?.firstChild?.textContent;
+  return { field, message: `${label}: lo escrito no cuenta hasta que lo ${field.dataset.untaken}.` };
+}
 
 const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
 
