@@ -291,14 +291,50 @@ test('of two restorations into one empty place one is refused in words', async (
       const refused = expect(begin(second)).rejects.toThrow(
         'La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.',
       );
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await withConnection(settings, (third) =>
-        expect.poll(async () => (await third.query(waiting)).rowCount, { interval: 10 }).toBe(1),
-      );
+      await oneWaits(settings);
       await first.query('commit');
       await refused;
     }),
   );
+});
+
+/** Until a statement waits for a lock. */
+const oneWaits = (settings: pg.ClientConfig) =>
+  withConnection(settings, (client) => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return expect.poll(async () => (await client.query(waiting)).rowCount, { interval: 10 }).toBe(1);
+  });
+
+test('a database that is migrated while its backup begins, of another program or of a later version is not backed up, in words', async () => {
+  const { settings, dataDir } = await emptyPlace();
+  const target = path.join(folder, 'ninguna.tar.gz');
+  const refused = (sentence: string) =>
+    expect(writeBackup({ settings, images: openBareImageStore({ dataDir }), secret: 'x' }, target)).rejects.toThrow(
+      sentence,
+    );
+  await refused('La base de datos no tiene los datos de Vitrina: no hay qué guardar.');
+  await withConnection(settings, async (client) => {
+    const versions = schemaVersions();
+    const setVersion = async (at: number) => {
+      await client.query('begin');
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['', at]);
+    };
+    await client.query('begin');
+    await (await makeTables(client, versions))();
+    await client.query('commit');
+    await setVersion(versions.at(-2)?.at ?? 0);
+    await client.query('commit');
+    await setVersion(versions.at(-1)?.at ?? 0);
+    await client.query('lock table usuario in access exclusive mode');
+    const migrated = refused('Otro proceso acaba de actualizar la base de datos: vuelva a intentar.');
+    await oneWaits(settings);
+    await client.query('commit');
+    await migrated;
+    await setVersion((versions.at(-1)?.at ?? 0) + 1);
+    await client.query('commit');
+    await refused('La base de datos es de otra versión de Vitrina: haga la copia con la versión que la usa.');
+  });
+  expect(readdirSync(folder).filter((name) => name.includes('ninguna'))).toEqual([]);
 });
 
 test('a name that is taken is refused', async () => {
