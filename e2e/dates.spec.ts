@@ -26,6 +26,19 @@ test('a day is typed and shown as day, month, year in a browser of any language'
   await expect(dateField(page, 'Hasta')).toHaveText('06/10/2026');
 });
 
+test('a day that its month has not becomes its last one, as the field is left and by Enter', { tag: '@phone' }, async ({
+  page,
+  enter,
+}) => {
+  await enter(seller);
+  await page.goto('/historial-pedidos');
+  await typeDay(page, page, 'Desde', '29/02/2026');
+  await typeDay(page, page, 'Hasta', '31/04/2026');
+  await expect(dateField(page, 'Desde')).toHaveText('28/02/2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/desde=2026-02-28&hasta=2026-04-30/);
+});
+
 test('a day is pasted however it was written', { tag: '@phone' }, async ({ page, enter }) => {
   await enter(seller);
   await page.goto('/historial-pedidos');

@@ -41,14 +41,18 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
     if (focused) input.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
   }, [focused]);
 
+  /** As the field has it by now, which may change twice as it is left. */
+  const latest = useRef(draft);
   const change = (day: CalendarDate | null) => {
+    latest.current = day;
     setDraft(day);
     // A year on its way to its four digits is not yet a day.
     if (!day || day.year >= 1000) onChange(day?.toString() ?? '');
   };
   /** What is left half-typed gives way to the day that holds; without one it stays, and says so. */
   const settle = () => {
-    if (draft && draft.year < 100) change(draft.add({ years: 2000 }));
+    const day = latest.current;
+    if (day && day.year < 100) change(day.add({ years: 2000 }));
     else if (value) setDraft(dateOf(value));
     const blanks = input.current?.querySelectorAll('[data-placeholder]').length ?? 0;
     setUnfinished(!value && blanks > 0 && blanks < 3);
@@ -59,7 +63,11 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
     if (day) change(parseDate(day));
   };
   const submit = ({ key }: { key: string }) => {
-    if (key !== 'Enter') return;
+    const part = document.activeElement;
+    if (key !== 'Enter' || !(part instanceof HTMLElement)) return;
+    // 31/04 becomes a day only as the field is left.
+    part.blur();
+    part.focus();
     flushSync(settle);
     input.current?.closest('form')?.requestSubmit();
   };
