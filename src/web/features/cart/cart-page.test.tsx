@@ -448,7 +448,7 @@ test('a code that was typed and not added is not left out of an order in silence
   const code = await screen.findByRole('textbox', { name: 'Código' });
   await user.type(code, 'c-2');
   await user.click(screen.getByRole('button', { name: 'Finalizar Pedido' }));
-  await alert('Código: lo escrito no cuenta hasta que lo agregue.');
+  await alert('Código: agregue lo escrito o bórrelo.');
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(calls.some(({ route }) => route === ORDER)).toBe(false);
 });

@@ -70,7 +70,13 @@ export function QuickEntry({ products, target, onAdd }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields is what their button does. */}
       <div className={styles.fields} onKeyDown={onKeyDown}>
         <div ref={code}>
-          <TextField {...field('code')} name="codigo" data-untaken="agregue" label="Código" error={problem} />
+          <TextField
+            {...field('code')}
+            name="codigo"
+            data-untaken="agregue lo escrito o bórrelo"
+            label="Código"
+            error={problem}
+          />
         </div>
         <TextField {...field('units')} label="Cantidad" placeholder="1" inputMode="numeric" />
         <TextField {...field('referencia')} label="Color o referencia" />
@@ -119,7 +125,7 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
       <TextArea
         label="Líneas"
         name="lineas"
-        data-untaken="agregue"
+        data-untaken="agregue lo escrito o bórrelo"
         description="Una por producto: código, cantidad y color, como «ABC123 2 rojo», «2 x ABC123» o copiadas de una planilla."
         rows={5}
         spellCheck={false}

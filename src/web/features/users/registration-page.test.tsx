@@ -148,7 +148,7 @@ test('a leader who was typed and not chosen is not left out in silence', async (
   await fill(page, conesa.nombre);
   await page.user.type(screen.getByRole('combobox', { name: 'Líder' }), 'ana');
   await page.press('Registrarse');
-  const sentence = 'Líder: lo escrito no cuenta hasta que lo elija.';
+  const sentence = 'Líder: elija de la lista o borre lo escrito.';
   await screen.findByRole('alertdialog', { name: sentence });
   expect(page.sent()).toEqual([]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Líder' })));

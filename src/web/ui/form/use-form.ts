@@ -115,7 +115,7 @@ export function untaken(within: ParentNode | null) {
   const field = [...fields].find(({ value }) => value.trim() !== '');
   if (!field) return;
   const label = field.labels?.[0]?.firstChild?.textContent;
-  return { field, message: `${label}: lo escrito no cuenta hasta que lo ${field.dataset.untaken}.` };
+  return { field, message: `${label}: ${field.dataset.untaken}.` };
 }
 
 const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
