@@ -1,5 +1,7 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLeaving } from '../../platform/router/hooks.ts';
+import { mayDiscard } from '../../ui/form/use-form.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import styles from './editable-cell.module.css';
 
@@ -30,6 +32,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const cell = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const editing = typed !== undefined;
+  useLeaving(editing && !busy && typed !== seen.value, mayDiscard);
   useLayoutEffect(() => {
     if (editing) begin(field.current);
   }, [editing]);

@@ -138,6 +138,16 @@ test('what is typed at once after an arrow is of the next row, while the price b
   expect(screen.getByRole('textbox', { name: 'precio de Olla 8' })).toHaveProperty('value', '130');
 });
 
+test('a price that was typed and not saved is left only after a question', async () => {
+  const page = open({});
+  await page.press(price('Olla 7'));
+  await page.user.keyboard('99');
+  await page.user.click(screen.getAllByRole('link', { name: 'Usuarios' })[0] as HTMLElement);
+  await screen.findByRole('alertdialog', { name: messages.order.confirmCancel });
+  await page.press('No');
+  expect(screen.getByRole('textbox', { name: 'precio de Olla 7' })).toHaveProperty('value', '99');
+});
+
 test('a price that came under the field while one typed is not overwritten unseen', async () => {
   let amount = 1500;
   const page = open({

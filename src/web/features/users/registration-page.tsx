@@ -6,7 +6,7 @@ import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { mayDiscard, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CredentialFields, emptyRegistration, missingIn, registrationOf } from './credential-fields.tsx';
 import { LeaderField } from './person-fields.tsx';
@@ -33,8 +33,7 @@ export function RegistrationPage() {
   };
 
   const cancel = async () => {
-    if (await alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true }))
-      restartAt('/registrarse');
+    if (await mayDiscard()) restartAt('/registrarse');
   };
 
   return (

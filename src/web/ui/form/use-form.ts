@@ -90,12 +90,15 @@ export function useForm<Values extends object>(initial: Values) {
     }
   };
   /** Whether the form may be left: asks before what was typed is thrown away. */
-  const mayLeave = async () =>
-    !changed || alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
+  const mayLeave = async () => !changed || mayDiscard();
   useLeaving(changed, mayLeave);
   const { reason, fields: error } = refusal;
   return { ref, values, busy, reason, error, change, text, chosen, ticked, complete, send, mayLeave };
 }
+
+/** Asks before what was typed is thrown away. */
+export const mayDiscard = () =>
+  alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
 
 /** What differs from before: the rest may have been changed elsewhere meanwhile, and is not sent. */
 export const changesIn = <Values extends object>(before: Values, after: Values): Partial<Values> =>
