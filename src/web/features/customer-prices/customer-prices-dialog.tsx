@@ -29,10 +29,10 @@ const title = 'Precios para mis clientes';
 /** What a seller asks of her customers: as it stands on the server, never as this browser remembers it. */
 export function CustomerPricesDialog({ product, answer }: Props) {
   const userID = useSession()?.userID ?? '';
-  const prices = useQuery({ ...customerPrices(userID), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const prices = useQuery({ ...customerPrices(userID), refetchOnMount: 'always' });
   const [essential, black] = [useQuery(catalogueProducts('ESENCIAL')), useQuery(catalogueProducts('BLACK'))];
   const failed = [prices, essential, black].find(({ error }) => error);
-  if (prices.data && !prices.isFetching && essential.data && black.data)
+  if (prices.data && prices.isFetchedAfterMount && essential.data && black.data)
     return (
       <PricesForm
         prices={prices.data}
@@ -60,6 +60,8 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   const { porcentaje, own, forCustomers } = form.values;
   const margin = marginIn(porcentaje);
   const [tried, setTried] = useState(false);
+  // What comes meanwhile is refused, not overwritten unseen.
+  const [version] = useState(prices.version);
   const offered = new Map(products.map((one) => [one.productoId, one]));
 
   const save = async () => {
@@ -76,7 +78,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
     if (!(await form.complete(missing)) || margin === undefined) return;
     const put = async () => {
       const kept = await api('PUT /api/mis-precios', {
-        body: { version: prices.version, porcentaje: margin, productos },
+        body: { version, porcentaje: margin, productos },
       });
       queryClient.setQueryData(customerPrices(userID).queryKey, kept);
       keepOwnPrices(userID, kept, forCustomers);

@@ -113,13 +113,20 @@ test('prices that another device changed are not lost, and what was typed stays'
   const refuse = () => {
     throw new Refused({ status: 409, code: 'VERSION_VIEJA', title: 'Sus precios cambiaron en otro equipo.' });
   };
-  const { user } = openPage('/individual', server(own, { 'PUT /api/mis-precios': refuse }), seller);
+  let version = 3;
+  const read = { 'GET /api/mis-precios': () => ({ ...own, version }), 'PUT /api/mis-precios': refuse };
+  const { user, calls, queryClient } = openPage('/individual', server(own, read), seller);
   const dialog = await openPrices(user);
   const margin = dialog.getByRole('textbox', { name: 'Margen' });
   await user.clear(margin);
   await user.type(margin, '12,5');
+  version = 4;
+  // As whoever looked at another application comes back.
+  await act(() => queryClient.invalidateQueries());
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Sus precios cambiaron en otro equipo.');
+  expect(calls.find(({ route }) => route === 'PUT /api/mis-precios')?.body).toMatchObject({ version: 3 });
+  expect(margin.isConnected).toBe(true);
   expect((margin as HTMLInputElement).value).toBe('12,5');
 });
 

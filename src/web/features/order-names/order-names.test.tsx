@@ -1,16 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anOrder, seller } from '../../shell/test-orders.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
 
 const own = { version: 1, porcentaje: 30, productos: [] };
 const open = async (put: () => unknown) => {
+  let version = 2;
   const page = openPage(
     '/pedido-vendedor',
     {
       'GET /api/menu/order/7': () => [anOrder(5)],
       'GET /api/mis-precios': () => own,
-      'GET /api/para-quien/5': () => ({ version: 2, productos: [{ productoId: 1, nombre: 'Marta' }] }),
+      'GET /api/para-quien/5': () => ({ version: version++, productos: [{ productoId: 1, nombre: 'Marta' }] }),
       'PUT /api/para-quien/5': put,
     },
     seller,
@@ -44,11 +45,13 @@ test('a seller notes for whom each product is, and reads what each person gets a
 });
 
 test('names that were changed elsewhere are not lost, and what was typed stays', async () => {
-  const { user, pan, save } = await open(() => {
+  const { user, calls, queryClient, pan, save } = await open(() => {
     throw new Refused({ status: 409, code: 'VERSION_VIEJA', title: 'Estos nombres cambiaron en otro equipo.' });
   });
   await user.type(pan, 'Eva');
+  await act(() => queryClient.invalidateQueries());
   await save();
   await screen.findByText('Estos nombres cambiaron en otro equipo.');
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ version: 2 });
   expect((pan as HTMLInputElement).value).toBe('Eva');
 });

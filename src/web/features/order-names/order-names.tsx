@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
@@ -24,8 +25,7 @@ export const OrderNames = ({ order }: { order: Order }) => (
 );
 
 function Names({ order }: { order: Order }) {
-  // What is typed must not be taken away by a version that came meanwhile: the server refuses it then.
-  const query = useQuery({ ...namesOf(order.orderId), refetchOnWindowFocus: false });
+  const query = useQuery(namesOf(order.orderId));
   if (query.data) return <NamesForm order={order} kept={query.data} />;
   return <Waiting query={query} text="Buscando los nombres…" />;
 }
@@ -38,6 +38,8 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
   const prices = useOwnPrices();
   const written: NamesTyped = Object.fromEntries(kept.productos.map(({ productoId, nombre }) => [productoId, nombre]));
   const form = useForm({ names: written });
+  // What comes meanwhile is refused, not overwritten unseen.
+  const [version, setVersion] = useState(kept.version);
   const { names } = form.values;
   const nameOf = (productoId: number) => names[productoId]?.trim() ?? '';
   const products = [...new Map(orderDetails.map((line) => [line.productoId, line])).values()];
@@ -48,9 +50,10 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
       .map(({ productoId }) => ({ productoId, nombre: nameOf(productoId) }))
       .filter(({ nombre }) => nombre !== '');
     const put = async () => {
-      const body = { version: kept.version, productos };
+      const body = { version, productos };
       const saved = await api('PUT /api/para-quien/:id', { params: { id: orderId }, body });
       queryClient.setQueryData(namesOf(orderId).queryKey, saved);
+      setVersion(saved.version);
     };
     if (await form.send(put, 'Error al guardar los nombres.')) await alerts.success('¡Se guardaron los nombres!');
   };
