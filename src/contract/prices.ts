@@ -5,8 +5,7 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
 /** Whether an amount in dollars has at most two places; the rounding error of a binary sum is ignored. */
-export const isInCents = (amount: number): boolean =>
-  Math.abs(amount * 100 - toCents(amount)) < Math.max(1e-6, amount * 1e-12);
+export const isInCents = (amount: number) => Math.abs(amount * 100 - toCents(amount)) < Math.max(1e-6, amount * 1e-12);
 
 /** The highest price, in dollars. */
 export const HIGHEST_PRICE = 9_999_999.99;
@@ -33,8 +32,7 @@ export type OwnPrice = { productoId: number; porcentaje: number | null; precio: 
 export type CustomerPriceRules = { porcentaje: number; productos: readonly OwnPrice[] };
 
 /** Whether her prices are others than the catalogue's. */
-export const hasOwnPrices = ({ porcentaje, productos }: CustomerPriceRules): boolean =>
-  porcentaje > 0 || productos.length > 0;
+export const hasOwnPrices = ({ porcentaje, productos }: CustomerPriceRules) => porcentaje > 0 || productos.length > 0;
 
 /** US dollars that her customers pay for a product of the catalogue: exact, half up to the cent. */
 export function customerPrice(rules: CustomerPriceRules, product: { productoId: number; amount: number }): number {

@@ -13,8 +13,7 @@ export const referenceSeparator = ' · ';
  * How many units of a line are for each day, in the order of the week; the rest of them is for none. Days that name more
  * units than there are get what is left when their turn comes.
  */
-export const unitsByDay = ({ referencia, quantity }: ReferencedUnits): ReadonlyMap<WeekDay, number> =>
-  dayUnits(read(referencia), quantity);
+export const unitsByDay = ({ referencia, quantity }: ReferencedUnits) => dayUnits(read(referencia), quantity);
 
 /** The parts of a reference that are no days. */
 export const notesOf = (referencia: string): string[] => textsOf(read(referencia).filter(({ day }) => !day));

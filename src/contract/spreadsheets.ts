@@ -55,6 +55,4 @@ const words: Record<SheetField, string> = {
   cantidadLimite:
     'existencia, existencias, stock, stock limite, stock actual, cantidad, cant, cantidad disponible, disponible, disponibles, disponibilidad, disp, disponib, stock disp, stock disponible, unidades, saldo',
 };
-const meanings = new Map(
-  sheetFieldNames.flatMap((field) => words[field].split(', ').map((word): [string, SheetField] => [word, field])),
-);
+const meanings = new Map(sheetFieldNames.flatMap((field) => words[field].split(', ').map((word) => [word, field])));

@@ -9,8 +9,7 @@ export const UNAPPROVED = 'PENDIENTE';
 export const NO_LEADER = 'ninguno';
 
 /** First and last name as one; empty for who gave neither. */
-export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }): string =>
-  `${nombre} ${apellido}`.trim();
+export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
 
 export const erasedName = (id: number): string => `Persona borrada ${id}`;
 

@@ -8,11 +8,7 @@ import { StartError } from './platform/start-error.ts';
 export type Serving = { address: string; close(): Promise<void> };
 
 /** Answers requests in this process. Once it has drained, `release` is waited for before it closes. */
-export async function serveRequests(
-  db: Db,
-  config: AppSettings,
-  release: () => Promise<void> = async () => {},
-): Promise<Serving> {
+export async function serveRequests(db: Db, config: AppSettings, release: () => Promise<void> = async () => {}) {
   const app = await buildApp({ db, config });
   return {
     address: await listen(app, config),

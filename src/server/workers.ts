@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { answerMetrics } from './platform/http/metrics.ts';
 import { restartDelays } from './platform/restart-delays.ts';
 import { StartError } from './platform/start-error.ts';
-import type { Serving } from './serve-requests.ts';
 
 /** The variable by which a worker learns its database. */
 export const workerDatabase = 'VITRINA_WORKER_DATABASE';
@@ -16,10 +15,7 @@ export type Drained = { kind: 'drained' };
 export type Released = { kind: 'released' };
 
 /** Answers requests in `count` processes that share one port. One that ends is replaced. */
-export async function startWorkers(
-  count: number,
-  { program, ...database }: WorkerDatabase & { program: string },
-): Promise<Serving> {
+export async function startWorkers(count: number, { program, ...database }: WorkerDatabase & { program: string }) {
   cluster.setupPrimary({ exec: program });
   answerMetrics();
   releaseDrained();

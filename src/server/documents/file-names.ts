@@ -19,8 +19,7 @@ export const sheetNames = (names: readonly QualifiedName[]): string[] =>
   distinct([{ name: 'History' }, ...names], safeSheetName, 18).slice(1);
 
 /** Names as a document shows them beside each other, made distinct likewise. */
-export const shownNames = (names: readonly QualifiedName[]): string[] =>
-  distinct(names, (name, suffix) => name + suffix);
+export const shownNames = (names: readonly QualifiedName[]) => distinct(names, (name, suffix) => name + suffix);
 
 /** Compares names as Spanish sorts them: `Álvarez` beside `Alvarez`, ñ after n. */
 export const compareNames = new Intl.Collator('es').compare;

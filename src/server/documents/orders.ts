@@ -29,9 +29,7 @@ export const Seller = z.object({
 export type SellerOrders = z.output<typeof Seller> & { orders: PlacedOrder[] };
 
 /** The sellers under the names that tell them apart beside each other: `Ana Díaz (ana.diaz)` where there are two. */
-export function withDistinctNames<Seller extends { seller: string; userName: string }>(
-  sellers: readonly Seller[],
-): Seller[] {
+export function withDistinctNames<Seller extends { seller: string; userName: string }>(sellers: readonly Seller[]) {
   const names = shownNames(sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })));
   return sellers.map((each, at) => ({ ...each, seller: names[at] ?? each.seller }));
 }

@@ -23,10 +23,7 @@ export type ProductSheet = {
 };
 
 /** The sheet that the share button of a product card downloads (§1). */
-export function productSheetPdf(
-  { name, description, amount, photo: shared, contact }: ProductSheet,
-  made: string,
-): Promise<Uint8Array> {
+export function productSheetPdf({ name, description, amount, photo: shared, contact }: ProductSheet, made: string) {
   const content: Content[] = [
     shared ? picture(shared) : photo(null, photoBox.width + 8, 120),
     { text: name, fontSize: 20, bold: true, margin: [0, 16, 0, 4] },

@@ -41,10 +41,7 @@ async function visible(bytes: Uint8Array, sheet: SheetRows, { ask }: Questions):
  *
  * @throws UnreadableSheet without a code column, or with a column that stands twice
  */
-function readProductRows(
-  sheet: SheetRows,
-  { askMark }: Questions,
-): { rows: ProductRow[]; columnasIgnoradas: string[] } {
+function readProductRows(sheet: SheetRows, { askMark }: Questions) {
   const headerAt = sheet.slice(0, 20).findIndex((row) => row.some((cell) => fieldOf(asText(cell)) === 'codigo'));
   if (headerAt < 0) throw new UnreadableSheet('Falta la columna Código.');
   const columns = new Map<ProductField, number>();

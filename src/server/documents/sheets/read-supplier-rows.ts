@@ -95,13 +95,7 @@ export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(
 const wordsIn = (cells: SheetCell[], column: number | undefined) =>
   column === undefined ? '' : headerKey(asText(cells[column]));
 
-function readRow(
-  cells: SheetCell[],
-  fila: number,
-  title: string,
-  reading: RowsReading,
-  found: SupplierRows,
-): ProductRow {
+function readRow(cells: SheetCell[], fila: number, title: string, reading: RowsReading, found: SupplierRows) {
   const { columns } = reading;
   const row: ProductRow = { fila, codigo: '', values: {}, errores: [], motivos: {} };
   for (const field of sheetFieldNames) {

@@ -37,10 +37,7 @@ export type SupplierSheet = {
 };
 
 /** Reads a supplier's sheet; made for the documents' thread. */
-export async function readSupplierSheet(
-  bytes: Uint8Array,
-  { choices, memory, withCells }: SupplierSheetRequest,
-): Promise<SupplierSheet> {
+export async function readSupplierSheet(bytes: Uint8Array, { choices, memory, withCells }: SupplierSheetRequest) {
   const questions = questionsWith({ ...memory.respuestas, ...choices.respuestas });
   const { hojas, hoja, sheet, hidden } = await openSheet(bytes, choices.hoja, memory.columnas, questions);
   const headerAt = choices.encabezado === undefined ? guessHeader(sheet, memory.columnas) : choices.encabezado - 1;
@@ -177,12 +174,7 @@ const currencyOf = (header: string) => (dollars.test(header) ? 'USD' : pesos.tes
 const examples = (texts: readonly string[]) => [...new Set(texts)].slice(0, 3).map(quoted).join(', ');
 
 /** Columns that are not used although what they hold means something to a shop. */
-function warnings(
-  below: SheetRows,
-  { texts }: Header,
-  columns: FieldColumns,
-  known: ReadonlyMap<string, Category>,
-): string[] {
+function warnings(below: SheetRows, { texts }: Header, columns: FieldColumns, known: ReadonlyMap<string, Category>) {
   const used = new Set(Object.values(columns));
   const kinds: [advice: string, means: (text: string) => boolean][] = [
     ['elija si es la Existencia', saysAvailability],

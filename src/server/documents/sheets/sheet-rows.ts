@@ -49,8 +49,7 @@ export const asText = (cell: SheetCell | undefined): string => {
 };
 
 /** Rows as the documents' thread hands them over: in batches of JSON, so that whoever takes them need not do so at once. */
-export const inBatches = (rows: readonly unknown[]): string[] =>
-  Array.from(batches(rows), (batch) => JSON.stringify(batch));
+export const inBatches = (rows: readonly unknown[]) => Array.from(batches(rows), (batch) => JSON.stringify(batch));
 
 export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import type { BackupState } from '#contract/overview.calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 
-export async function backupState(
-  db: Executor,
-  { backups, settings }: Pick<Config, 'backups'> & Shop,
-): Promise<BackupState> {
+export async function backupState(db: Executor, { backups, settings }: Pick<Config, 'backups'> & Shop) {
   const past = await attempts(db);
   // Another node may make them.
   const programadas = isScheduled(backups) || past.whole !== null;
@@ -35,10 +31,7 @@ export const attempts = (db: Executor): Promise<Attempts> => db.one(Attempts)`
   from (select max(empezada_at) as whole from copia where fallo is null) w left join copia c on true group by w.whole`;
 
 /** Keeps what came of a backup; what is older than a year goes. */
-export async function recordAttempt(
-  db: Executor,
-  { at, bytes, fault }: { at: Date; bytes?: number; fault?: string },
-): Promise<void> {
+export async function recordAttempt(db: Executor, { at, bytes, fault }: { at: Date; bytes?: number; fault?: string }) {
   await db.execute`insert into copia (empezada_at, bytes, fallo) values (${at}, ${bytes ?? null}, ${fault ?? null})`;
   await db.execute`delete from copia where empezada_at < now() - interval '1 year'`;
 }

@@ -139,10 +139,7 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'imageService'> & { backup
  * Restores a backup into the database that the settings mean, which must be empty. The embedded one is filled under
  * another name and gets its own when everything else is in place: a kill before leaves no database at all.
  */
-export async function restoreShop(
-  { databaseUrl, dataDir, imageService, backups }: Place,
-  file: string,
-): Promise<CheckedBackup & { secret: string }> {
+export async function restoreShop({ databaseUrl, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);
   if (!databaseUrl && existsSync(cluster))
     throw new StartError(
@@ -167,10 +164,7 @@ export async function restoreShop(
 /** A first start removes what begins like this, as it does with a database of its own that it did not finish. */
 const DRAFT = `${CLUSTER}.init-restore`;
 
-async function fillDraft(
-  backup: CheckedBackup,
-  { dataDir, images }: { dataDir: string; images: RemoteStore },
-): Promise<string> {
+async function fillDraft(backup: CheckedBackup, { dataDir, images }: { dataDir: string; images: RemoteStore }) {
   const { host, user, database, stop } = await startEmbedded({
     folder: dataDir,
     draft: DRAFT,

@@ -19,7 +19,6 @@ import { END, type End, FORMAT, HEAD, type Head, IMAGES, SECRET, sumParts, TABLE
 import { type CheckedBackup, checkBackup } from './restore-backup.ts';
 import { type TarEntry, writeTar } from './tar.ts';
 
-type Backup = { head: Head; end: End };
 type Shop = {
   settings: pg.ClientConfig;
   images: RemoteStore;
@@ -34,11 +33,7 @@ type Shop = {
  * Writes everything of a shop into one file (mode 0600) while it is used, reads it back, and only then gives it its name.
  * Refuses with a `StartError` a name that is taken. Answers also how many pictures of products are not whole in their store.
  */
-export async function writeBackup(
-  { settings, images, secret, key, verify }: Shop,
-  file: string,
-  limits?: PulseLimits,
-): Promise<Backup & { missing: number }> {
+export async function writeBackup({ settings, images, secret, key, verify }: Shop, file: string, limits?: PulseLimits) {
   if (existsSync(file)) throw new StartError(`«${file}» ya existe: elija otro nombre para la copia.`);
   const draft = path.join(path.dirname(file), draftName(path.basename(file)));
   try {
@@ -104,13 +99,7 @@ type BackupSource = {
  * The files of a backup in their order: everything as it stood at one moment, however long the reading takes. One file is
  * held at a time.
  */
-export async function* backupContents({
-  client,
-  images,
-  secret,
-  at,
-  onMissing,
-}: BackupSource): AsyncGenerator<TarEntry> {
+export async function* backupContents({ client, images, secret, at, onMissing }: BackupSource) {
   const head = await beginSnapshot(client, at);
   yield { name: HEAD, content: json(head) };
   const parts = sumParts();

@@ -38,10 +38,7 @@ export async function readProductSheet(
  * order: picture and name together, a picture that no other product has, the name, a picture that several have. Where that
  * leaves several, the one with the price that was seen.
  */
-export async function findShared(
-  db: Db,
-  { productoId, nombreProducto, precio, imagen }: CatalogueRequest,
-): Promise<Product> {
+export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;
   const offered = await findProducts(
     db,

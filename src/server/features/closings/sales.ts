@@ -56,10 +56,7 @@ export const findSellerSales = (db: Executor, condition: Sql): Promise<SellerSal
  * Units of each product ordered on a day (YYYY-MM-DD, today if left out) of the business's zone, under the name that it was
  * last ordered under; cancelled orders do not count.
  */
-export async function dailyReport(
-  db: Executor,
-  { fecha, timeZone }: { fecha: string | undefined; timeZone: string },
-): Promise<DailyReportRow[]> {
+export async function dailyReport(db: Executor, { fecha, timeZone }: { fecha: string | undefined; timeZone: string }) {
   const rows = await db.rows(Counted)`
     with day as (select coalesce(${fecha ?? null}::date, (now() at time zone ${timeZone})::date) as fecha)
     select ${lastOrdered('l.name')} as name, ${formerly('l.name')} as antes, sum(l.quantity) as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"

@@ -15,11 +15,7 @@ const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
  * Keeps the viewer's prices for customers of their own in the place of the version that they were made from; 409 `VERSION_VIEJA`
  * when another device changed them. They are nobody else's business: the audit, which administrators read, does not follow them.
  */
-export const keepCustomerPrices = (
-  db: Db,
-  viewer: Viewer,
-  { version, porcentaje, productos }: CustomerPricesWrite,
-): Promise<CustomerPrices> =>
+export const keepCustomerPrices = (db: Db, viewer: Viewer, { version, porcentaje, productos }: CustomerPricesWrite) =>
   change(db, viewer, async ({ tx }) => {
     const kept = await tx.maybeOne(CustomerPrices)`
       insert into precio_propio as c (usuario_id, porcentaje, productos, version)

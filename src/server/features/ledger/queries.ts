@@ -36,12 +36,7 @@ export const movementsOf = (accounts: Sql): Sql => sql`(
 
 const MovementRow = Movement.omit({ can: true });
 
-export async function readMovements(
-  db: Executor,
-  viewer: Viewer,
-  found: Sql,
-  order: Sql = sql`m.id`,
-): Promise<Movement[]> {
+export async function readMovements(db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`) {
   const rows = await db.rows(MovementRow)`
     select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor"

@@ -29,12 +29,7 @@ export const namesWithOrder = (userId: number, productos: OrderNamesWrite['produ
  * order, 409 `VERSION_VIEJA` when another device changed it. A note of the viewer's: the audit, which administrators read, does
  * not follow it.
  */
-export const keepOrderNames = (
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  { version, productos }: OrderNamesWrite,
-): Promise<OrderNames> =>
+export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {
     await demandOwnOrder(tx, viewer.id, id);
     const kept = await tx.maybeOne(OrderNames)`

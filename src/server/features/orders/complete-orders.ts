@@ -16,12 +16,7 @@ import { completedToday, type OrderRules, orderById } from './queries.ts';
  * Marks many orders as REALIZADO, all in one transaction and locked in id order; again changes nothing. Those that were
  * cancelled or are unknown stay out and are named.
  */
-export const completeOrders = (
-  db: Db,
-  viewer: Viewer,
-  choice: OrderChoice,
-  timeZone: string,
-): Promise<CompletedOrders> =>
+export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, timeZone: string) =>
   change(db, viewer, async (change) => {
     const { tx } = change;
     const ids = await chosenOrders(tx, choice, timeZone);

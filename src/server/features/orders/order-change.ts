@@ -78,5 +78,4 @@ export const orderChange = (id: number, campo: string, antes: string | null, des
 export const stateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange =>
   orderChange(id, 'estado', antes, despues);
 
-export const reasonGiven = (id: number, motivo: string | undefined): AuditChange[] =>
-  motivo ? [reason(orderThing(id), motivo)] : [];
+export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ? [reason(orderThing(id), motivo)] : []);

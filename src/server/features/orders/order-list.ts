@@ -126,12 +126,7 @@ const CLOSE = 0.25;
  * What each person of a leader's team ordered in a period, all of it when none is given; the leader too. Its sum is that of
  * the team's documents.
  */
-export async function sellerTotals(
-  db: Executor,
-  leaderId: number,
-  query: PeriodQuery,
-  timeZone: string,
-): Promise<SellerTotal[]> {
+export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const { condition } = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
   return db.rows(SellerTotal)`
     select usuario_id as "userId", (array_agg(client_name order by pedido_id desc))[1] as "clientName",

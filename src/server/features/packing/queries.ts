@@ -1,7 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type LabelRequest, Packing } from '#contract/packing.calls.ts';
-import type { ParcelLabels } from '../../documents/parcel-labels-pdf.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
@@ -21,10 +20,7 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
   });
 
 /** The labels of a window's parcels, whose codes open them at `origin`; 404 when there is no such window or parcel. */
-export const readLabels = (
-  db: Db,
-  { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest,
-): Promise<ParcelLabels> =>
+export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
     const window = await findWindow(tx, id);
     const labels = await findLabels(tx, id, retiro ?? undefined);
@@ -112,9 +108,7 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
     where ${retiro === undefined ? sql`true` : sql`n.retiro = ${retiro}`}`;
 
 /** A delivery as calls answer it, of `deliveries`, as JSON. */
-export const deliveryOf = ({
-  timeZone,
-}: OrderRules): Sql => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
+export const deliveryOf = ({ timeZone }: OrderRules) => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
   'nota', e.nota, 'entregada', ${isoInstant('e.entregada_at')}, 'entregadaPor', ${displayNameOf('u')},
   'can', json_build_object('undo', ${isToday('e.entregada_at', timeZone)}))`;
 export const deliveries: Sql = sql`entrega e join usuario u on u.id = e.entregado_por`;

@@ -31,12 +31,7 @@ export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint)
  *
  * @throws Refusal 404, 409 `VERSION_VIEJA`, `PUNTO_EXISTE`, or `ULTIMO_PUNTO` for the last one that is offered, 422 `LIDER_DESCONOCIDO`.
  */
-export const changePickupPoint = (
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  { version, ...request }: PickupPointChange,
-): Promise<ManagedPickupPoint> =>
+export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version, ...request }: PickupPointChange) =>
   change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     await lockAccountsAs(tx, viewer);

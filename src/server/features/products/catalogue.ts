@@ -6,7 +6,6 @@ import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { listJson } from '../../platform/http/answer-list.ts';
-import type { ReadyAnswer } from '../../platform/http/ready-answers.ts';
 import { type ReadyBody, readyBody } from '../../platform/http/ready-body.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { within } from '../../platform/within.ts';
@@ -71,9 +70,8 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
 
   return {
     /** The answer, unless it must be read or compressed first. */
-    ready: (selection: Selection, headers: IncomingHttpHeaders): ReadyAnswer | undefined =>
-      keptFor(selection)?.read?.ready(headers),
-    async answer(selection: Selection, headers: IncomingHttpHeaders): Promise<ReadyAnswer> {
+    ready: (selection: Selection, headers: IncomingHttpHeaders) => keptFor(selection)?.read?.ready(headers),
+    async answer(selection: Selection, headers: IncomingHttpHeaders) {
       return (await json(selection)).answer(headers);
     },
     /** All products of a catalogue as everybody but administrators reads them, in JSON. */

@@ -74,10 +74,7 @@ export const deleteProduct = (db: Db, viewer: Viewer, id: number): Promise<void>
   change(db, viewer, async (change) => removeProducts(change, [await lockProduct(change.tx, id)]));
 
 /** Takes products, which are locked already, out of catalogue and weekly menu. */
-export async function removeProducts(
-  { tx, record, announce }: Change,
-  products: readonly StoredProduct[],
-): Promise<void> {
+export async function removeProducts({ tx, record, announce }: Change, products: readonly StoredProduct[]) {
   const ids = products.map(({ productoId }) => productoId);
   await tx.execute`update producto set eliminado_at = now() where producto_id = any(${ids}::int[])`;
   await tx.execute`delete from menu_semanal where producto_id = any(${ids}::int[])`;

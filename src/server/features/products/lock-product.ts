@@ -5,8 +5,7 @@ import { onlyRow } from '../../platform/rows.ts';
 import { noProduct, productsWithSupplier, StoredProduct, storedColumns } from './queries.ts';
 
 /** Locks a product for a change and tells what it is now; 404 when there is none. */
-export const lockProduct = (tx: Transaction, id: number): Promise<StoredProduct> =>
-  onlyRow(lockLiveProducts(tx, [id]), noProduct);
+export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProducts(tx, [id]), noProduct);
 
 /** Locks those of the products that are not deleted, in id order as orders do, and tells what they are now. */
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>

@@ -31,12 +31,7 @@ export const productsWithSupplier = sql`
   producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 
 /** Products that are not deleted and meet the condition, with their supplier, by id or in another order. */
-export async function findProducts(
-  db: Executor,
-  lowStock: number,
-  condition: Sql,
-  order: Sql = sql`p.producto_id`,
-): Promise<Product[]> {
+export async function findProducts(db: Executor, lowStock: number, condition: Sql, order: Sql = sql`p.producto_id`) {
   const rows = await db.rows(StoredProduct)`
     select ${storedColumns} from ${productsFound(condition)} order by ${order}`;
   return rows.map(({ imagenHash, ...row }) => ({

@@ -10,8 +10,7 @@ import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
 /** As many as failed logins, and counted apart from them: whoever failed to log in asks next. */
-export const recoveryLimits = (db: Db): LoginLimits =>
-  loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
+export const recoveryLimits = (db: Db) => loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
 
 type Settings = {
   db: Db;

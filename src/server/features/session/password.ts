@@ -44,8 +44,7 @@ export async function demandStrongPassword(password: string, owner: Owner, field
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
-export const hashPassword = (password: string): Promise<string> =>
-  hashing.run(() => hash(password.normalize('NFC'), cost));
+export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 
 /** Whether the password is the stored one; takes the same time when there is no hash to compare with. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Shares, Shortage } from '#contract/packing.calls.ts';
+import type { Shares } from '#contract/packing.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
@@ -13,12 +13,7 @@ import { lockShortage, writeShares } from './write-shares.ts';
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` when the orders are others than those that were read, 422 for more than was ordered and for a line that is named twice.
  */
-export const shareShortage = (
-  db: Db,
-  viewer: Viewer,
-  of: ShortageKey,
-  { huella, reparto }: Shares,
-): Promise<Shortage> =>
+export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares) =>
   change(db, viewer, async (change) => {
     const locked = await lockShortage(change, of);
     const lines = new Map(locked.lines.map((line) => [keyOf(line), line]));
@@ -42,12 +37,7 @@ export const shareShortage = (
  * Delivers what was ordered again; where nothing was shared out nothing changes. 409 `PEDIDO_REALIZADO` once an order that took
  * part is done, `VERSION_VIEJA` when it is not the sharing out that was read.
  */
-export const undoShortage = (
-  db: Db,
-  viewer: Viewer,
-  of: ShortageKey,
-  { huella }: Partial<Pick<Shares, 'huella'>>,
-): Promise<void> =>
+export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }: Partial<Pick<Shares, 'huella'>>) =>
   change(db, viewer, async (change: Change) => {
     const locked = await lockShortage(change, of);
     const shared = locked.lines.filter(({ entregada }) => entregada !== null);

@@ -170,12 +170,7 @@ function stockAfter(before: StoredProduct | undefined, limit: number | null, sto
 }
 
 /** What only the catalogue shows to be wrong with a row; its cells were checked when they were read. */
-function faults(
-  row: ProductRow,
-  existing: StoredProduct[],
-  supplier: SupplierChoice | string,
-  limit: number | null,
-): ProductRow['errores'] {
+function faults(row: ProductRow, existing: StoredProduct[], supplier: SupplierChoice | string, limit: number | null) {
   const found: ProductRow['errores'] = [];
   if (existing.length > 1)
     found.push({ columna: productColumns.codigo, mensaje: `${existing.length} productos tienen este código.` });

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sheet } from '#contract/limits.ts';
@@ -67,10 +67,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
 }
 
 /** Each phase of the work as a line of JSON, as it goes; the last line is the result or the problem. */
-function progressLines(
-  work: (report: ImportReport) => Promise<ImportResult>,
-  problemOf: (error: unknown) => Problem,
-): Readable {
+function progressLines(work: (report: ImportReport) => Promise<ImportResult>, problemOf: (error: unknown) => Problem) {
   const lines = new PassThrough();
   const report = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   void work((fase, hechas, total) => report({ fase, hechas, total }))

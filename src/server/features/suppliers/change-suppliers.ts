@@ -13,10 +13,7 @@ export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier
     return addSupplier(change, supplier);
   });
 
-export async function addSupplier(
-  { tx, record }: Change,
-  supplier: Omit<NewSupplier, 'confirmado'>,
-): Promise<Supplier> {
+export async function addSupplier({ tx, record }: Change, supplier: Omit<NewSupplier, 'confirmado'>) {
   const { razonSocial, telefono, email } = supplier;
   const proveedorId = await tx.one(z.int())`
     insert into proveedor (razon_social, telefono, email) values (${razonSocial}, ${telefono}, ${email})
@@ -26,12 +23,7 @@ export async function addSupplier(
 }
 
 /** Changes a supplier; what was not sent stays. Products show the new name at once, order lines keep the old one. */
-export const changeSupplier = (
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  { confirmado, ...request }: SupplierChange,
-): Promise<Supplier> =>
+export const changeSupplier = (db: Db, viewer: Viewer, id: number, { confirmado, ...request }: SupplierChange) =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockSupplier(tx, id);
     const after = withSent<Supplier>(before, request);

@@ -20,11 +20,7 @@ import { usersFound } from './queries.ts';
  * of a leader who is no seller, and who is not where they were seen, stays out and is named. 422 for none of them and for several,
  * and `LIDER_DESCONOCIDO`.
  */
-export async function moveUsers(
-  db: Db,
-  viewer: Viewer,
-  { idLider, retiro, visto, aprobar, ...choice }: UserMove,
-): Promise<MovedUsers> {
+export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto, aprobar, ...choice }: UserMove) {
   const isOfLeader = idLider !== undefined;
   if ([idLider, retiro, aprobar].filter((wanted) => wanted !== undefined).length !== 1) throw oneOfThem();
   return change(db, viewer, async (change) => {

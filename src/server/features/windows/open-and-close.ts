@@ -65,10 +65,7 @@ const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abier
 export const closeWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, (under) => closeIn(under));
 
 /** Closes it in a change that is under way: as of now, or of the instant that was programmed. */
-export async function closeIn(
-  { tx, viewer, record, announce }: Change,
-  programmed: string | null = null,
-): Promise<void> {
+export async function closeIn({ tx, viewer, record, announce }: Change, programmed: string | null = null) {
   // Of the table: orders that keep coming would share the row's lock among them, and this would wait for ever.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`

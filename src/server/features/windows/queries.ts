@@ -15,8 +15,7 @@ import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { ofTeam } from '../users/leaders.ts';
 
-export const isOpen = async (db: Executor): Promise<boolean> =>
-  (await db.execute`select from ventana where cerrada_at is null`) === 1;
+export const isOpen = async (db: Executor) => (await db.execute`select from ventana where cerrada_at is null`) === 1;
 
 /** How the list of windows is put in order, of `v` (ventana) and `s` (its sums): the last one first. */
 export const windowSorting: Sorting<WindowField> = {

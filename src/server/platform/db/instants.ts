@@ -10,8 +10,7 @@ export const isoInstant = (column: string | Sql): Sql =>
 export const dayStart = (day: string, timeZone: string): Sql => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
 
 /** When the day after it begins: what happened before that still happened on the day. */
-export const dayEnd = (day: string, timeZone: string): Sql =>
-  sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+export const dayEnd = (day: string, timeZone: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 /** Whether an instant is of these days of a time zone, both included; each may stand alone. */
 export const ofDays = (column: string, [from, to]: readonly (string | undefined)[], timeZone: string): Sql =>

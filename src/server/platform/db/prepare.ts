@@ -17,10 +17,7 @@ type Patience = {
  * Reaches the database, waiting for one that is not there yet, and brings it to this version's tables. Throws a `StartError` when
  * it cannot be reached.
  */
-export async function prepare(
-  settings: DatabaseSettings,
-  { patience = 60_000, say = console.error }: Patience = {},
-): Promise<void> {
+export async function prepare(settings: DatabaseSettings, { patience = 60_000, say = console.error }: Patience = {}) {
   const hosts = openHosts(settings);
   const limits = { ...timeLimits, statement: timeLimits.upkeep };
   const pool = hosts.openPool({ ...connectionLimits(limits), max: 1 });

@@ -133,10 +133,7 @@ export function sendList(
 }
 
 /** The JSON of a list, its rows as `shown` makes them: in slices, because thousands at once would block the event loop. */
-export async function listJson<Row>(
-  rows: readonly Row[],
-  shown: (row: Row) => unknown = (row) => row,
-): Promise<Buffer> {
+export async function listJson<Row>(rows: readonly Row[], shown: (row: Row) => unknown = (row) => row) {
   const written: Buffer[] = [];
   for (const batch of batches(rows)) {
     if (written.length) await nextTurn();

@@ -15,11 +15,7 @@ export type ReadyAnswer = {
 type Find = (request: IncomingMessage, secure: boolean) => Found | undefined;
 type Found = { answer: ReadyAnswer; viewer?: Viewer | null };
 
-export function readyAnswer(
-  status: ReadyAnswer['status'],
-  headers: ReadyAnswer['headers'],
-  body?: Buffer,
-): ReadyAnswer {
+export function readyAnswer(status: ReadyAnswer['status'], headers: ReadyAnswer['headers'], body?: Buffer) {
   const sent = body ? { ...headers, 'content-length': String(body.length) } : headers;
   const linesWith = (every: Record<string, string>) => Object.entries({ ...every, ...sent }).flat();
   return {

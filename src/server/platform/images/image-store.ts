@@ -11,10 +11,7 @@ import { s3Store } from './s3-store.ts';
 export type ImageSettings = Pick<Config, 'dataDir'> & { imageService?: Bucket | undefined };
 
 /** The service of `IMAGES_URL`, with a cache in the data folder; without it, the data folder itself. */
-export function openImageStore(
-  { dataDir, imageService }: ImageSettings,
-  onError: (error: Error) => void = () => {},
-): ImageStore {
+export function openImageStore({ dataDir, imageService }: ImageSettings, onError: (error: Error) => void = () => {}) {
   if (!imageService) return folderStore(imagesFolder(dataDir));
   return cachedStore(s3Store(imageService, { onError }), path.join(dataDir, 'imagenes-copias'));
 }

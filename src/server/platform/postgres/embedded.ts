@@ -49,13 +49,7 @@ type Options = {
  * does, even by SIGKILL. One that ends by itself is started again, at the same address, until it runs or is stopped. Throws a
  * `StartError` for what its user can fix: folder in use, not writable, of another version.
  */
-export async function startEmbedded({
-  folder,
-  draft,
-  params = {},
-  log,
-  report = () => {},
-}: Options): Promise<Embedded> {
+export async function startEmbedded({ folder, draft, params = {}, log, report = () => {} }: Options) {
   const dataFolder = openDataFolder(folder);
   const release = takeOwnership(dataFolder);
   try {
@@ -105,10 +99,7 @@ type Server = {
 type PostgresProcess = { child: ChildProcess; exited: Promise<PostgresEnd>; output: () => string };
 type PostgresEnd = { code: number | null; signal: NodeJS.Signals | null };
 
-async function startServer(
-  server: Server,
-  onLaunch: (launched: PostgresProcess) => void = () => {},
-): Promise<PostgresProcess> {
+async function startServer(server: Server, onLaunch: (launched: PostgresProcess) => void = () => {}) {
   await stopLeftover(server.cluster, server.log);
   for (const end = performance.now() + 15_000; ; await sleep(200)) {
     emptySocketFolder(server.host, server.account.owner);

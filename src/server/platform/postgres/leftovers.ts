@@ -39,8 +39,7 @@ function replacePid(file: string): void {
 }
 
 /** The server that this file names, or undefined. */
-export const readPid = (file: string): number | undefined =>
-  Math.abs(Number.parseInt(readIfThere(file) ?? '', 10)) || undefined;
+export const readPid = (file: string) => Math.abs(Number.parseInt(readIfThere(file) ?? '', 10)) || undefined;
 
 async function ended(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
   const start = processStart(pid);

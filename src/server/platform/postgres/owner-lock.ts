@@ -35,8 +35,7 @@ export function takeOwnership(folder: string): () => void {
 }
 
 /** The process that has the data folder, if any. */
-export const ownerOf = (folder: string): number | undefined =>
-  livingOwner(path.join(folder, `owner.${highest(folder)}`));
+export const ownerOf = (folder: string) => livingOwner(path.join(folder, `owner.${highest(folder)}`));
 
 function livingOwner(file: string): number | undefined {
   const [, pid, start] = /^(\d+) (.+)$/s.exec(readIfThere(file) ?? '') ?? [];

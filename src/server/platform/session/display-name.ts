@@ -4,8 +4,7 @@ import { fullName } from '#contract/users.ts';
 import { identifier } from '../db/identifier.ts';
 
 /** First and last name, or the user name of who gave none. */
-export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
-  fullName(user) || user.userName;
+export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>) => fullName(user) || user.userName;
 
 /** The same in SQL, of the row of `usuario` with this alias; null where a join found none. */
 export const displayNameOf = (alias: string): Sql =>

@@ -117,5 +117,4 @@ const LiveSession = z.object({
 /** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
 const NOTICE_AFTER = '5 minutes';
 
-const noticeUse = (db: Db, jti: string): Promise<number> =>
-  db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;
+const noticeUse = (db: Db, jti: string) => db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;
