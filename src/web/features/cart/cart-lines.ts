@@ -88,8 +88,7 @@ export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLi
 export const edited = (lines: CartLines, productoId: number, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (line.productoId === productoId ? edit(line) : line));
 
-export const lineOf = (lines: CartLines, productoId: number): CartLine | undefined =>
-  lines.find((line) => line.productoId === productoId);
+export const lineOf = (lines: CartLines, productoId: number) => lines.find((line) => line.productoId === productoId);
 
 /** The most units that can be asked for: what is left of a limited product. */
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>

@@ -64,11 +64,7 @@ const meant = (index: CodeIndex, code: string) =>
 
 type Place = { tipo: OrderType | null; before: number; full: boolean };
 
-function problemOf(
-  product: Product,
-  { units, referencia }: Reading,
-  { tipo, before, full }: Place,
-): string | undefined {
+function problemOf(product: Product, { units, referencia }: Reading, { tipo, before, full }: Place) {
   const quantity = Number(units);
   if (!/^\d+$/.test(units) || quantity < 1 || quantity > MAX_QUANTITY)
     return `la cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`;

@@ -22,10 +22,7 @@ type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
  * Each catalogue has a call of its own. A key that is sent again answers with its order, which somebody may have cancelled
  * since: that is a refusal, or it would pass for placed.
  */
-export async function sendOrder(
-  tipo: OrderType,
-  input: Parameters<typeof api<'POST /api/menu/order'>>[1],
-): Promise<Order> {
+export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'POST /api/menu/order'>>[1]) {
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
     : api('POST /api/menu/order', input));

@@ -104,11 +104,7 @@ type Line = Order['orderDetails'][number];
 type Person = { nombre: string; units: number; total: number };
 
 /** What each person that is named gets, in the order of the lines, at the price that a line is sold for. */
-function peopleOf(
-  lines: readonly Line[],
-  nameOf: (productoId: number) => string,
-  priceOf: (line: Line) => number,
-): Person[] {
+function peopleOf(lines: readonly Line[], nameOf: (productoId: number) => string, priceOf: (line: Line) => number) {
   const names = new Set(lines.map(({ productoId }) => nameOf(productoId)).filter(Boolean));
   return [...names].map((nombre) => {
     const own = lines.filter(({ productoId }) => nameOf(productoId) === nombre);

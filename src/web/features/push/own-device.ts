@@ -13,8 +13,7 @@ async function deviceState(): Promise<DeviceState> {
   return (await registration()) ? 'ready' : 'unable';
 }
 
-const ownSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await registration())?.pushManager.getSubscription()) ?? null;
+const ownSubscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
 
 /** Asks the person, once, and subscribes with the server's key; null when they said no. */
 export async function subscribe(key: string): Promise<PushSubscription | null> {

@@ -187,10 +187,7 @@ const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...
   });
 
 /** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */
-function reminderTo(
-  { nombreCompleto, estado, pendiente }: TeamMember,
-  { isOpen, closes }: Ordering,
-): string | undefined {
+function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen, closes }: Ordering) {
   if (!isOpen || pendiente || estado === 'PIDIO') return undefined;
   const until = closes ? `El catálogo cierra ${closes}.` : 'El catálogo está abierto.';
   const name = nombreCompleto.split(' ')[0];

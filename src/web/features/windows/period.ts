@@ -100,5 +100,4 @@ const EARLIER = 'anteriores';
 type Windows = Pick<ReturnType<typeof useWindows>, 'windows' | 'found' | 'isSought'>;
 
 /** The window that was asked for, where there is none the last one; none while it is looked for. */
-export const chosenWindow = ({ windows, found, isSought }: Windows): OrderingWindow | undefined =>
-  isSought ? undefined : (found ?? windows?.[0]);
+export const chosenWindow = ({ windows, found, isSought }: Windows) => (isSought ? undefined : (found ?? windows?.[0]));

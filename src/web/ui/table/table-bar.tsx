@@ -183,11 +183,7 @@ const directions = [
 ] as const;
 
 /** The order in words, where it is not the list's own. */
-function sortOf<Row>(
-  columns: Sorting<Row>['columns'],
-  sort: string | undefined,
-  onSort: Sorting<Row>['onSort'],
-): SetFilter[] {
+function sortOf<Row>(columns: Sorting<Row>['columns'], sort: string | undefined, onSort: Sorting<Row>['onSort']) {
   return columns.flatMap(({ id, header, field: sorts }) =>
     directions.flatMap(([sign, direction]) =>
       sorts && sort === `${sign}${id}`

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Fact, Facts } from '../facts.tsx';
 import { type Answering, Dialog, openDialog } from '../overlay/dialog.tsx';
 import { handFocusOn } from '../page-heading.tsx';
@@ -27,13 +27,7 @@ export const rowAt = (at: number) => ({
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
 /** The `ref` of what holds a list's rows: while the focus is in it, keys go through them and act on the one they are at. */
-export function useRowKeys<Row>({
-  rows,
-  rowKey,
-  selection,
-  beside,
-  turn,
-}: Rows<Row>): RefObject<HTMLDivElement | null> {
+export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<Row>) {
   const list = useRef<HTMLDivElement>(null);
   /** Where a key that went past the page's end came from: the rows that follow get the focus. */
   const turned = useRef<1 | -1>(undefined);
