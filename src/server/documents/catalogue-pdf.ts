@@ -2,7 +2,7 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatNumber, formatPrice, showDay } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { type Category, categoryLabel } from '#contract/products.ts';
-import { type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
+import { bare, type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
 type CatalogueCard = {
@@ -77,11 +77,9 @@ export function cataloguePdf({ tipo, selection, day, products }: Catalogue, send
 
 const grid = (cards: CatalogueCard[], accent: string): Content => ({
   layout: {
-    hLineWidth: () => 0,
-    vLineWidth: () => 0,
+    ...bare,
     paddingLeft: (col: number) => (col ? 5 : 0),
     paddingRight: (col: number) => (col < perRow - 1 ? 5 : 0),
-    paddingTop: () => 0,
     paddingBottom: () => 12,
   },
   table: {

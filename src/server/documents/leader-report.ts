@@ -1,7 +1,7 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
-import { type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
-import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
+import { type OrderSums, type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
+import { colors, columnFor, heading, renderPdf, right, sumsRow, type TableCell, table } from './pdf.ts';
 import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 
 type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
@@ -90,32 +90,19 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made:
         ['Pedido', 'Fecha', 'Estado', right('Unidades'), right('Importe')],
         [
           ...withDistinctNames(sellers).flatMap(({ seller, orders }): TableCell[][] => [
-            sumsRow(seller, sumOrders(orders), { fillColor: '#f3f0eb' }),
-            ...orders.map((order): TableCell[] => {
-              const { units, amount } = sumOrders([order]);
-              return [
-                { text: `N° ${order.orderId} · ${catalogueName(order.tipo)}`, margin: [10, 0, 0, 0] },
-                showDay(order.day),
-                order.estado,
-                right(formatNumber(units)),
-                right(formatExactPrice(amount)),
-              ];
-            }),
+            sumsRow(seller, inWords(sumOrders(orders)), { fillColor: '#f3f0eb' }),
+            ...orders.map((order): TableCell[] => [
+              { text: `N° ${order.orderId} · ${catalogueName(order.tipo)}`, margin: [10, 0, 0, 0] },
+              showDay(order.day),
+              order.estado,
+              ...inWords(sumOrders([order])).map((sum) => right(sum)),
+            ]),
           ]),
-          sumsRow('Total del equipo', team, { color: colors.green }),
+          sumsRow('Total del equipo', inWords(team), { color: colors.green }),
         ],
       ),
     ],
   });
 }
 
-function sumsRow(text: string, { units, amount }: { units: number; amount: number }, look: object): TableCell[] {
-  const bold = { bold: true, ...look };
-  return [
-    { text: text, colSpan: 3, ...bold },
-    '',
-    '',
-    right(formatNumber(units), bold),
-    right(formatExactPrice(amount), bold),
-  ];
-}
+const inWords = ({ units, amount }: OrderSums) => [formatNumber(units), formatExactPrice(amount)];

@@ -2,7 +2,7 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
 import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
-import { type Content, colors, columnFor, heading, paper, renderPdf, right, table } from './pdf.ts';
+import { type Content, colors, columnFor, heading, paper, renderPdf, right, sumsRow, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
@@ -66,14 +66,7 @@ function orderPaper(printout: OrderPrintout, made: string): Content {
             right(price),
             right(cost),
           ]),
-          [
-            { text: 'Total', bold: true, colSpan: 3 },
-            '',
-            '',
-            right(formatNumber(sums.units), { bold: true }),
-            '',
-            right(total, { bold: true }),
-          ],
+          sumsRow('Total', [formatNumber(sums.units), '', total]),
         ],
       ),
       { text: NOT_AN_INVOICE, italics: true, color: colors.soft, margin: [0, 14, 0, 0] },

@@ -1,6 +1,6 @@
 import { counted } from '#contract/format.ts';
 import type { LabelPaper } from '#contract/packing.ts';
-import { type Content, clip, colors, renderPdf, type TableCell } from './pdf.ts';
+import { bare, type Content, clip, colors, renderPdf, type TableCell } from './pdf.ts';
 
 type ParcelLabel = {
   vendedorId: number;
@@ -52,19 +52,10 @@ export function parcelLabelsPdf(data: ParcelLabels, made: string): Promise<Uint8
     content: {
       // As high as five of them: what a label lacks is added to it, what it has too much cut by `labelOf`.
       table: { widths: [width, width], heights: height, dontBreakRows: true, body: rows },
-      layout: {
-        hLineWidth: () => 0,
-        vLineWidth: () => 0,
-        paddingLeft: none,
-        paddingRight: none,
-        paddingTop: none,
-        paddingBottom: none,
-      },
+      layout: bare,
     },
   });
 }
-
-const none = () => 0;
 
 function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels): Content {
   const { vendedorId, vendedor, lider, retiro, telefono, pedidos, unidades } = label;

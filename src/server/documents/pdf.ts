@@ -134,6 +134,16 @@ export const columnFor = (texts: readonly string[], most = 130): number =>
 const roughWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/[.,;:·|' \u00a0]/.test(sign) ? 3 : /[\da-z$\-/]/.test(sign) ? 5.9 : 7.5), 1);
 
+/** A table of which nothing shows but its cells, side by side. */
+export const bare = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+};
+
 /** Points left and right of what a cell shows. */
 const cellPadding = 4;
 
@@ -170,30 +180,25 @@ export const right = (text: string, more: object = {}): TableCell => ({
   ...more,
 });
 
+/** A row of sums: of what they are over three columns, and each in its own. */
+export const sumsRow = (text: string, sums: string[], look: object = {}): TableCell[] => [
+  { text, colSpan: 3, bold: true, ...look },
+  '',
+  '',
+  ...sums.map((sum) => right(sum, { bold: true, ...look })),
+];
+
 const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
   typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
 
 /** A picture within a box of points, in its middle; 'Sin foto' where there is none, so that every box has one size. */
 export function photo(file: string | null, width: number, height: number): Content {
-  const exists = file !== null && existsSync(file);
+  const middle = { alignment: 'center', verticalAlignment: 'middle' } as const;
+  const picture = file !== null &&
+    existsSync(file) && { image: file, fit: [width - 8, height - 4] as [number, number] };
+  const cell = picture || { text: 'Sin foto', color: colors.soft, fillColor: '#f3f0eb' };
   return {
     layout: 'noBorders',
-    table: {
-      widths: [width - 8],
-      heights: [height - 4],
-      body: [
-        exists
-          ? [{ image: file, fit: [width - 8, height - 4], alignment: 'center', verticalAlignment: 'middle' }]
-          : [
-              {
-                text: 'Sin foto',
-                alignment: 'center',
-                verticalAlignment: 'middle',
-                color: colors.soft,
-                fillColor: '#f3f0eb',
-              },
-            ],
-      ],
-    },
+    table: { widths: [width - 8], heights: [height - 4], body: [[{ ...cell, ...middle }]] },
   };
 }
