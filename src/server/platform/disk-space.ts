@@ -35,7 +35,7 @@ export async function watchDiskSpace(
   return {
     /** Refuses a call with 507 `SIN_ESPACIO` when it would write where too little is free. */
     demand(route: string, call: Endpoint) {
-      if (free >= diskReserve || sessions.has(route) || !changesData(route, call)) return;
+      if (free >= diskReserve || setsSession(call) || !changesData(route, call)) return;
       // Elsewhere the database has its own disk, and only pictures are written here.
       if (databaseUrl && !call.upload) return;
       throw noSpace();
@@ -61,7 +61,7 @@ export function isDiskFull(error: unknown): boolean {
  * A row each, which the reserve bears: whoever cannot log in cannot read either, and who leaves a machine must be able to end the
  * session there.
  */
-const sessions: ReadonlySet<string> = new Set(['POST /api/login', 'POST /api/logout']);
+const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
 /** A document changes nothing, whatever its method. */
 const changesData = (route: string, call: Endpoint) => !route.startsWith('GET ') && !answersFile(call);
