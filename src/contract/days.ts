@@ -5,7 +5,6 @@ export const isDay = (value: unknown): value is string =>
 /** `Date` reads the 31st of February as the 3rd of March. */
 const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() === Number(day.slice(-2));
 
-/** Whether a range of days, YYYY-MM-DD, ends before it begins. */
 export const isInverted = (from: string | undefined, to: string | undefined): boolean => !!from && !!to && to < from;
 
 export const invertedDays = 'La fecha «Hasta» no puede ser anterior a la fecha «Desde».';
@@ -20,7 +19,6 @@ export const inOrder = <Field extends string>(
   { message: invertedDays, path: [to] },
 ];
 
-/** The default zone of the business's days and weeks. */
 export const usualTimeZone = 'America/Argentina/Buenos_Aires';
 
 /** The attribute of the served page's `<html>` with the server's zone. */

@@ -11,7 +11,6 @@ export type FileType = keyof typeof fileTypes;
 
 const names = { ESENCIAL: 'Esencial', BLACK: 'Black' } as const;
 
-/** How documents name a catalogue. */
 export const catalogueName = (tipo: OrderType): string => names[tipo];
 
 /** A category that a printed catalogue is of, as it calls it; null for the whole. */

@@ -19,7 +19,6 @@ export const accesses = {
 } as const;
 export type Access = keyof typeof accesses;
 
-/** Headers that some calls answer with. */
 export type ReplyHeader =
   | 'X-Total-Count'
   | 'X-Total-Amount'

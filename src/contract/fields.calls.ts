@@ -115,7 +115,6 @@ export const fingerprint = z
   .regex(/^[\w-]{32,43}$/)
   .meta({ examples: ['n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'] });
 
-/** How many, in an answer. */
 export const count = z.int().min(0);
 
 /** An instant in an answer: ISO 8601, UTC. */
@@ -164,7 +163,6 @@ export const filledText = (max: number, message: string) =>
 /** Why something out of the ordinary is done. */
 export const reason = filledText(LONGEST_REASON, messages.reasonMissing);
 
-/** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');
 
 /**
@@ -236,7 +234,6 @@ export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
-/** What a list call reads of its query, whatever its filters. */
 export type ListQuery<Field extends string> = {
   pagina?: number | undefined;
   porPagina?: number | undefined;

@@ -6,10 +6,8 @@ import { formatExactPrice } from './format.ts';
  */
 export const movementTypes = ['CARGO', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
-/** How a payment was made. */
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
-/** How an account stands: owes, is owed, or neither. */
 export const accountStates = ['DEBE', 'A_FAVOR', 'AL_DIA'] as const;
 export type AccountState = (typeof accountStates)[number];
 
@@ -20,7 +18,6 @@ type Described = {
   contra: { tipo: MovementType; pedidoId: number | null } | null;
 };
 
-/** A movement in words. */
 export function movementText({ tipo, pedidoId, medio, contra }: Described): string {
   if (tipo === 'CARGO') return `Pedido N° ${pedidoId}`;
   if (tipo === 'PAGO') return paymentTexts[medio ?? 'OTRO'];

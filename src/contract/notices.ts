@@ -8,7 +8,6 @@ export const CLOSING_NOTICE = 10;
 /** What a push brings to the service worker, as JSON: what is shown, and the page that it opens. */
 export type PushMessage = { title: string; text: string; path: string; tag: string };
 
-/** What each is called where it is chosen. */
 export const noticeNames: Record<NoticeKind, string> = {
   APERTURA: 'El catálogo abrió',
   CIERRE: 'El catálogo está por cerrar',

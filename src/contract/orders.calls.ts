@@ -56,7 +56,6 @@ export const Order = named('Pedido', {
   /** The ordering window that it was placed in, and that window's number from 1. */
   ventanaId: key,
   cierre: key,
-  /** Whether that window is open. */
   cierreAbierto: z.boolean(),
   /** Whose team it counts for: the buyer's leader, or the buyer who is one; null when there is none. */
   idLider: key.nullable(),

@@ -3,7 +3,6 @@ import { count, defineCalls, instant, named, sum } from './fields.calls.ts';
 import { memberStates } from './users.ts';
 import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 
-/** How the scheduled backups stand. */
 export const BackupState = named('EstadoDeLasCopias', {
   programadas: z.boolean(),
   /** When the last whole one was begun; null: there is none. */
@@ -22,7 +21,6 @@ export const Overview = named('Inicio', {
   /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
   enVenta: count,
-  /** Products of which few are left. */
   pocoStock: count,
   /** How many sellers stand how in the closing. */
   vendedores: z.object(

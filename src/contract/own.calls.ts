@@ -24,7 +24,6 @@ const percentage = z
 
 const OwnPrice = z.object({ productoId: key, porcentaje: percentage.nullable(), precio: amount.nullable() });
 
-/** A person's prices for customers of her own. */
 export const CustomerPrices = named('PreciosPropios', {
   /** 0 while none were ever kept; every change makes it one more. */
   version: count,

@@ -33,13 +33,11 @@ export const PackingItem = named('RenglonDeArmado', {
 });
 export type PackingItem = z.output<typeof PackingItem>;
 
-/** That a parcel was handed over. */
 export const Delivery = named('Entrega', {
   id: key,
   recibio: z.string(),
   nota: z.string(),
   entregada: instant,
-  /** The name of who handed it over. */
   entregadaPor: z.string(),
   /** On the day of the business on which it was made it can be undone. */
   can: z.object({ undo: z.boolean() }),

@@ -13,7 +13,6 @@ export const PickupPoint = named('PuntoDeRetiro', {
 });
 export type PickupPoint = z.output<typeof PickupPoint>;
 
-/** A pickup point as administrators see it. */
 export const ManagedPickupPoint = PickupPoint.extend({
   /** The leader's name; null for none, and where `idLider` is no leader. */
   lider: z.string().nullable(),

@@ -61,7 +61,6 @@ export const PricePreview = named('VistaPreviaDePrecios', {
 });
 export type PricePreview = z.output<typeof PricePreview>;
 
-/** Why a price became another. */
 export const priceReasons = ['EDICION', 'PORCENTAJE', 'DESHACER', 'IMPORTACION'] as const;
 
 /** One change of a product's price, in US dollars. */

@@ -87,7 +87,6 @@ export function meantByCode<P extends { codigo: string }>(code: string, products
   return exact.length ? exact : products;
 }
 
-/** What the catalogues are called. */
 export const catalogueNames = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
 
 export const catalogueChoices = orderTypes.map((value) => ({ value, label: catalogueNames[value] }));
@@ -95,7 +94,6 @@ export const catalogueChoices = orderTypes.map((value) => ({ value, label: catal
 /** Where each catalogue is shown (§2.1). */
 export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;
 
-/** Where its list is read. */
 export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;
 
 /** Widths in pixels that every picture is kept in, as AVIF and as WebP. */

@@ -136,14 +136,12 @@ type ValueOf<D extends Definition> = D['kind'] extends 'flag'
 export type ShopSettings = { [Name in SettingName]: ValueOf<(typeof definitions)[Name]> };
 
 export const settingNames = Object.keys(definitions) as SettingName[];
-/** Every setting as it is until somebody chooses. */
 export const usualSettings = Object.fromEntries(
   Object.entries(definitions).map(([name, { usual }]) => [name, usual]),
 ) as ShopSettings;
 
 export const definitionOf = (name: SettingName): Definition => definitions[name];
 
-/** A setting's value as people read it. */
 export function inWords(name: SettingName, value: boolean | number | null): string {
   const definition = definitionOf(name);
   if (value === null) return 'sin límite';

@@ -18,7 +18,6 @@ export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
 /** The role follows from the type, never from what a client sends. */
 export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
 
-/** The fewest characters of a password. */
 export const MIN_PASSWORD = 8;
 
 /**

@@ -6,7 +6,6 @@ import { answerMetrics } from './platform/http/metrics.ts';
 import { restartDelays } from './platform/restart-delays.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** The variable by which a worker learns its database. */
 export const workerDatabase = 'VITRINA_WORKER_DATABASE';
 export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
 /** What a worker says once it listens, and once it has drained and wants no more connections. */

@@ -84,7 +84,6 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
   };
 }
 
-/** The bytes of an .xlsx with these sheets. */
 export const writeWorkbook = (title: string, sheets: readonly Sheet[]): Promise<Uint8Array> =>
   writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),

@@ -10,7 +10,6 @@ export type Entry = QualifiedName & { extension: string; write: () => Promise<Ui
 /** A folder of an archive, or with an empty name what lies beside its folders: its files are looked for when the reader comes to it. */
 export type Folder = { name: string; files: () => readonly Entry[] };
 
-/** An archive of these files, without folders. */
 export const withoutFolders = (files: () => readonly Entry[]): Folder[] => [{ name: '', files }];
 
 /** The files in alphabetical order, under names that are different. */

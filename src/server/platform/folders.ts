@@ -34,7 +34,6 @@ function demandWritable(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }
 
-/** A file's text; undefined where there is none. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -24,7 +24,6 @@ const Attempts = z.object({
   failures: z.int(),
 });
 
-/** What came of the scheduled backups. */
 export const attempts = (db: Executor): Promise<Attempts> => db.one(Attempts)`
   select w.whole, max(c.empezada_at) filter (where c.fallo is not null) as failed,
     count(*) filter (where c.fallo is not null and c.empezada_at > coalesce(w.whole, '-infinity')) as failures

@@ -96,7 +96,6 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     write: pool.write,
     queued,
 
-    /** A sheet of products, read in the same thread. */
     readProducts: (sheet: Uint8Array, answers?: SheetAnswers) => thread.run(() => pool.readProducts(sheet, answers)),
     readSupplierSheet: (sheet: Uint8Array, question: SupplierSheetRequest) =>
       thread.run(() => pool.readSupplierSheet(sheet, question)),

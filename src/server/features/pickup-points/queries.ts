@@ -39,7 +39,6 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
   },
 };
 
-/** A pickup point; 404 when there is none. */
 export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickupPoint> =>
   onlyRow(findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`), noPoint);
 

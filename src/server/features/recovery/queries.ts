@@ -46,5 +46,4 @@ export const leaveRequest = (db: Executor, username: string): Promise<Forgetful 
     select u.id, u.user_name as "userName", u.nombre, u.apellido, u.email from usuario u join asked on u.id = asked.usuario_id`;
 
 const Forgetful = User.pick({ id: true, userName: true, nombre: true, apellido: true, email: true });
-/** Somebody with an account who forgot its password. */
 export type Forgetful = z.output<typeof Forgetful>;

@@ -84,7 +84,6 @@ const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
     return true;
   });
 
-/** The mail that brings a link to whoever forgot the password. */
 function linkMail(user: Forgetful, link: string): Mail {
   const who = `Alguien pidió elegir otra contraseña de Vitrina para el usuario «${user.userName}».`;
   const how = `Si fue usted, elíjala con este enlace, que sirve una sola vez y durante ${LINK_HOURS} horas:`;

@@ -28,7 +28,6 @@ export const memberSorting: Sorting<MemberField> = {
   },
 };
 
-/** The sellers of a list, and how they stand in a window. */
 export const readMembers = (db: Executor, found: Sql, order: Sql): Promise<TeamMember[]> =>
   db.rows(TeamMember)`
     select m.id, m."nombreCompleto", m.telefono, m.pendiente, m."idLider", m.lider, m.estado, m.pedidos, m.total,

@@ -18,7 +18,6 @@ const columns = sql`u.id, u.user_name as "userName", u.user_name as username, u.
 
 type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
-/** Everyone who has an account and meets the filters, in an order. */
 export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<SheetUsers['filtros']> = {}) =>
   findUsers(db, matching(filters), orderOf(orden, userSorting));
 

@@ -9,7 +9,6 @@ export type Executor = {
   rows: Tag<'rows'>;
   /** The row of a statement that always has one, or else throws what `otherwise` answers. */
   one: Tag<'one', { name?: string; otherwise?: () => Error }>;
-  /** The first row of a statement, if any. */
   maybeOne: Tag<'maybeOne'>;
   /** How many rows a statement found or changed. */
   execute(...statement: Statement): Promise<number>;

@@ -20,7 +20,6 @@ export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
-/** Every version of the schema that this program knows, the oldest first. */
 export function schemaVersions(): SchemaVersion[] {
   let tables: Record<string, string[]> = {};
   return Versions.parse(JSON.parse(read('versions.json'))).map(({ tag, at, tables: changed }) => {

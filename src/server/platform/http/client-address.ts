@@ -36,7 +36,6 @@ export const originOf = (request: FastifyRequest): string =>
 export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name));
 
-/** Whether only this machine reaches an address or name. */
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 

@@ -112,7 +112,6 @@ function logSecurityEvent({ log, routeOptions, params, address, viewer, refused 
   );
 }
 
-/** Begins and records every answer that takes the usual way. */
 export function recordAnswers(app: FastifyInstance, recording: Recording) {
   app.decorateRequest('address');
   app.decorateRequest('refused');

@@ -56,11 +56,9 @@ export const gauge = (
     },
   });
 
-/** Counts what happens, by labels if any. */
 export const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
   new Counter({ name, help, labelNames, registers: [registry] });
 
-/** What is open and what waits in this process, for `/metrics`. */
 export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocuments: () => number) {
   gauge(registry, 'db_connections', 'Open connections to the database.', () => pool.totalCount);
   gauge(registry, 'db_connections_idle', 'Those of them that do nothing.', () => pool.idleCount);
@@ -68,7 +66,6 @@ export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocument
   gauge(registry, 'documents_waiting', 'Documents that wait to be made.', waitingDocuments);
 }
 
-/** How long answers took, for `/metrics`. */
 export const requestDurations = (registry: Registry) =>
   new Histogram({
     name: 'http_request_duration_seconds',

@@ -28,7 +28,6 @@ type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
   : void;
 /** A call's handler: receives what the contract reads, answers what it promises. A Buffer or a stream goes out as it is. */
 type Handler<R extends Route> = (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>;
-/** What it receives. */
 export type Asked<R extends Route> = Input<R, 'out'> & {
   viewer: ViewerOf<R>;
   request: FastifyRequest;

@@ -13,7 +13,6 @@ export function answerProblems(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('NO_ENCONTRADO', 'No existe esa dirección.')));
 }
 
-/** The answer to an error of this request. */
 export const answerProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   send(reply, refusalFor(error, request));
 

@@ -61,7 +61,6 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse; log
 
 type SentAs = { route: string; secure: boolean; logged: boolean; viewer?: Viewer | null | undefined; code?: string };
 
-/** Sends a ready answer before Fastify begins with its request. */
 export function sendDirectly(
   { record, proxies }: Recording,
   { request, response, log }: Exchange,

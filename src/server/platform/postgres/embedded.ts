@@ -85,7 +85,6 @@ export function runningEmbedded(folder: string): Pick<Embedded, 'host' | 'user' 
   return { host, user: 'postgres', database: 'postgres' };
 }
 
-/** The subfolder of the data folder with the database. */
 export const CLUSTER = 'postgres';
 
 type Server = {

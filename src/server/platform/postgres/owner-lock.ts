@@ -34,7 +34,6 @@ export function takeOwnership(folder: string): () => void {
   }
 }
 
-/** The process that has the data folder, if any. */
 export const ownerOf = (folder: string) => livingOwner(path.join(folder, `owner.${highest(folder)}`));
 
 function livingOwner(file: string): number | undefined {
