@@ -6,8 +6,7 @@ import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, accountsFound, accountTotals, readAccounts, teamBalances } from './accounts.ts';
 import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
-import { recordMovement } from './record-movement.ts';
-import { reverseMovement } from './reverse-movement.ts';
+import { recordMovement, reverseMovement } from './record-movement.ts';
 import { readStatement } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { WeekDay } from '#contract/days.ts';
-import type { MenuDay } from '#contract/menu.calls.ts';
+import { type WeekDay, weekDays } from '#contract/days.ts';
+import { DayDish, MenuDay } from '#contract/menu.calls.ts';
+import { imageUrl } from '#contract/products.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db, Transaction } from '../../platform/db/executor.ts';
+import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { dayDishes, dishNames, weekMenu } from './queries.ts';
 
 export function menuRoutes({ mount, db }: Parts) {
   mount({
@@ -44,3 +44,42 @@ async function demandKnown(tx: Transaction, ids: readonly number[]) {
     productos: unknown.map((id) => ({ productoId: id, name: `N° ${id}` })),
   });
 }
+
+const DishRow = MenuDay.shape.menuList.element
+  .omit({ imageUrl: true, quantity: true })
+  .extend({ dia: z.enum(weekDays), imagenHash: z.string().nullable() });
+
+/** The days that have dishes, LUNES to DOMINGO; products that are inactive or deleted are left out. */
+async function weekMenu(db: Executor): Promise<MenuDay[]> {
+  const rows = await db.rows(DishRow)`
+    select m.dia, p.producto_id as "productoId", p.imagen_hash as "imagenHash", p.name, p.description, p.codigo,
+      p.tipo_producto as "tipoProducto", p.amount, p.stock
+    from menu_semanal m join producto p using (producto_id)
+    where p.estado = 'ACTIVO' and p.eliminado_at is null
+    order by m.posicion`;
+  const dishesOf = (day: WeekDay) =>
+    rows
+      .filter(({ dia }) => dia === day)
+      .map(({ dia: _, imagenHash, ...dish }) => ({
+        ...dish,
+        imageUrl: imagenHash && imageUrl(imagenHash),
+        quantity: 0 as const,
+      }));
+  return weekDays
+    .map((day) => ({ dateName: day, menuList: dishesOf(day) }))
+    .filter(({ menuList }) => menuList.length > 0);
+}
+
+/** A day's dishes in their order, inactive ones too. */
+const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>
+  db.rows(DayDish)`
+    select p.producto_id as "productoId", p.name, p.estado
+    from menu_semanal m join producto p using (producto_id)
+    where m.dia = ${day} and p.eliminado_at is null
+    order by m.posicion`;
+
+/** The names of a day's dishes in their order, in a line; null for none. */
+const dishNames = (db: Executor, day: WeekDay): Promise<string | null> =>
+  db.one(z.string().nullable())`
+    select string_agg(p.name, ', ' order by m.posicion)
+    from menu_semanal m join producto p using (producto_id) where m.dia = ${day}`;

@@ -7,9 +7,16 @@ import { chosenIds } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { writeFields } from './edit-product.ts';
-import { demandSupplier, lockLiveProducts, lockProduct } from './lock-product.ts';
 import { reprice } from './prices/change-prices.ts';
-import { matchingFilters, productsFound, productThing, type StoredProduct } from './queries.ts';
+import {
+  demandSupplier,
+  lockLiveProducts,
+  lockProduct,
+  matchingFilters,
+  productsFound,
+  productThing,
+  type StoredProduct,
+} from './queries.ts';
 
 /** Products that were chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;

@@ -10,9 +10,15 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
-import { changedMeanwhile, demandProduct, demandSupplier, lockProduct } from './lock-product.ts';
 import { keepPrices } from './prices/write-prices.ts';
-import { productThing, type StoredProduct } from './queries.ts';
+import {
+  changedMeanwhile,
+  demandProduct,
+  demandSupplier,
+  lockProduct,
+  productThing,
+  type StoredProduct,
+} from './queries.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> =>

@@ -17,7 +17,7 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandSupplier } from '../products/lock-product.ts';
+import { demandSupplier } from '../products/queries.ts';
 import { addSupplier } from '../suppliers/change-suppliers.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 import { emptySheet, importResult, missingFile, readable, unreadable } from './import-products.ts';

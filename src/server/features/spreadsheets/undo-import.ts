@@ -9,8 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { batches } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { removeProducts } from '../products/change-products.ts';
-import { lockLiveProducts } from '../products/lock-product.ts';
-import type { StoredProduct } from '../products/queries.ts';
+import { lockLiveProducts, type StoredProduct } from '../products/queries.ts';
 import { editProducts, lockImports, ProductSnapshot } from './write-import.ts';
 
 /** The last 20 imports, the last one first. */

@@ -3,7 +3,7 @@ import { PriceChange, PriceHistoryEntry } from '#contract/prices.calls.ts';
 import type { Executor } from '../../../platform/db/executor.ts';
 import { isoInstant } from '../../../platform/db/instants.ts';
 import { displayNameOf } from '../../../platform/session/display-name.ts';
-import { demandProduct } from '../lock-product.ts';
+import { demandProduct } from '../queries.ts';
 
 /** Whether no price was changed after those of a change by percentage: the newest one is of that change. */
 export const isLastWord = (cambioId: Sql | number): Sql => sql`

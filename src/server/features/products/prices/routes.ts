@@ -3,9 +3,8 @@ import { change } from '../../../platform/db/change.ts';
 import type { Asked, Parts } from '../../../platform/http/mount.ts';
 import { idempotencyKey } from '../../../platform/http/read-input.ts';
 import { chosenProducts } from '../change-products.ts';
-import { newPrices, reprice } from './change-prices.ts';
+import { newPrices, reprice, undoPriceChange } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';
-import { undoPriceChange } from './undo-price-change.ts';
 
 export function priceRoutes({ mount, db, config: { settings } }: Parts) {
   const by =

@@ -5,8 +5,7 @@ import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db } from '../../../platform/db/executor.ts';
 import { changeOf } from '../../../platform/db/record.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { changedMeanwhile, lockProduct } from '../lock-product.ts';
-import { productThing } from '../queries.ts';
+import { changedMeanwhile, lockProduct, productThing } from '../queries.ts';
 
 /** Gives a product another price; 409 `VERSION_VIEJA` when it no longer costs what the editor saw. */
 export const setPrice = (
