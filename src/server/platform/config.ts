@@ -23,11 +23,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!set.ADMIN_USER !== !set.ADMIN_PASSWORD)
     throw new StartError('ADMIN_USER y ADMIN_PASSWORD se definen juntos y falta uno de los dos.');
   if (set.DATABASE_URL && !set.SESSION_SECRET)
-    throw new StartError(`SESSION_SECRET no está definido y con DATABASE_URL se espera ${expected.SESSION_SECRET}.`);
+    throw new StartError(`SESSION_SECRET no está definido y con DATABASE_URL se espera ${expected('SESSION_SECRET')}.`);
   const { SMTP_URL: service, MAIL_FROM: from, PUBLIC_URL: publicUrl } = set;
   if (service && (!from || !publicUrl)) {
     const missing = from ? 'PUBLIC_URL' : 'MAIL_FROM';
-    throw new StartError(`${missing} no está definido y con SMTP_URL se espera ${expected[missing]}.`);
+    throw new StartError(`${missing} no está definido y con SMTP_URL se espera ${expected(missing)}.`);
   }
   const dataDir = path.resolve(set.DATA_DIR);
   return {
@@ -79,65 +79,57 @@ const read = <Value>(reader: (text: string) => Value | null) =>
     .optional();
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+const bucket = read(readBucket).describe(
+  'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
+);
+
 const settings = z.object({
-  PORT: wholeNumber(65_535).default(3000),
-  HOST: z.string().regex(/^\S+$/).default('127.0.0.1'),
-  DATA_DIR: z.string().default('../data'),
+  PORT: wholeNumber(65_535).default(3000).describe('un número entero de 0 a 65535'),
+  HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('una dirección o un nombre de equipo sin espacios'),
+  DATA_DIR: z.string().default('../data').describe('el camino de una carpeta'),
   DATABASE_URL: z
     .string()
     .refine((address) => addressesOf(address).every((host) => PostgresUrl.safeParse(host).success))
-    .optional(),
-  DEMO: flag.optional(),
+    .optional()
+    .describe('una dirección postgres://usuario:clave@equipo:puerto/base'),
+  DEMO: flag.optional().describe('0 o 1'),
   // Read as a login reads it.
-  ADMIN_USER: text(60).pipe(z.string().min(1)).optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
-  TZ_BUSINESS: z.string().refine(isTimeZone).default(usualTimeZone),
-  SESSION_SECRET: z.string().min(32).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
+  ADMIN_USER: text(60).pipe(z.string().min(1)).optional().describe('un nombre de usuario de hasta 60 caracteres'),
+  ADMIN_PASSWORD: z.string().min(8).optional().describe('una contraseña de 8 caracteres o más'),
+  TZ_BUSINESS: z
+    .string()
+    .refine(isTimeZone)
+    .default(usualTimeZone)
+    .describe('una zona horaria como America/Argentina/Buenos_Aires'),
+  SESSION_SECRET: z.string().min(32).optional().describe('un texto secreto de 32 caracteres o más'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal o silent'),
+  METRICS_TOKEN: z.string().regex(/^\S+$/).optional().describe('un texto sin espacios'),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
     .transform((list): readonly string[] => list.split(',').map((address) => address.trim()))
-    .refine((list) => tried(() => trustedProxies(list)) !== undefined),
-  IMAGES_URL: read(readBucket),
-  SMTP_URL: read(readMailService),
-  MAIL_FROM: read(readMailAddress),
-  PUBLIC_URL: read(originIn),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_URL: read(readBucket),
-  BACKUP_KEY: z.string().min(32).optional(),
-  WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
-  DRAIN_SECONDS: wholeNumber(300).optional(),
+    .refine((list) => tried(() => trustedProxies(list)) !== undefined)
+    .describe('direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16'),
+  IMAGES_URL: bucket,
+  SMTP_URL: read(readMailService).describe(
+    'una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS',
+  ),
+  MAIL_FROM: read(readMailAddress).describe('una dirección como Vitrina <no-responder@ejemplo.com>'),
+  PUBLIC_URL: read(originIn).describe('la dirección de las páginas, como https://vitrina.ejemplo.com'),
+  BACKUP_DIR: z.string().optional().describe('el camino de una carpeta'),
+  BACKUP_URL: bucket,
+  BACKUP_KEY: z.string().min(32).optional().describe('un texto secreto de 32 caracteres o más'),
+  WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional().describe('un número entero de 1 a 64'),
+  DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;
 /** Every variable that is read before the database answers; what was one once, and is the shop's now: `contract/settings.ts`. */
 export const settingNames = Object.keys(settings.shape);
 
-const expectedBucket = 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta';
-const expected: Record<Setting, string> = {
-  PORT: 'un número entero de 0 a 65535',
-  HOST: 'una dirección o un nombre de equipo sin espacios',
-  DATA_DIR: 'el camino de una carpeta',
-  DATABASE_URL: 'una dirección postgres://usuario:clave@equipo:puerto/base',
-  DEMO: '0 o 1',
-  ADMIN_USER: 'un nombre de usuario de hasta 60 caracteres',
-  ADMIN_PASSWORD: 'una contraseña de 8 caracteres o más',
-  TZ_BUSINESS: 'una zona horaria como America/Argentina/Buenos_Aires',
-  SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
-  LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
-  METRICS_TOKEN: 'un texto sin espacios',
-  TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
-  IMAGES_URL: expectedBucket,
-  SMTP_URL: 'una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS',
-  MAIL_FROM: 'una dirección como Vitrina <no-responder@ejemplo.com>',
-  PUBLIC_URL: 'la dirección de las páginas, como https://vitrina.ejemplo.com',
-  BACKUP_DIR: 'el camino de una carpeta',
-  BACKUP_URL: expectedBucket,
-  BACKUP_KEY: 'un texto secreto de 32 caracteres o más',
-  WORKERS: 'un número entero de 1 a 64',
-  DRAIN_SECONDS: 'un número entero de 0 a 300',
-};
+const expected = (name: Setting) => settings.shape[name].description;
 const secret = new Set<Setting>([
   'DATABASE_URL',
   'ADMIN_PASSWORD',
@@ -152,7 +144,7 @@ const secret = new Set<Setting>([
 function wrongSetting(name: Setting, given: Record<string, string | undefined>): string {
   const value = given[name] ?? '';
   const shown = secret.has(name) ? `un valor de ${value.length} caracteres` : `«${value}»`;
-  return `${name} tiene ${shown} y se espera ${expected[name]}.`;
+  return `${name} tiene ${shown} y se espera ${expected(name)}.`;
 }
 
 /** The origin that an address is, when it is one and nothing more. */
