@@ -11,8 +11,6 @@ import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { openShortQueue } from '../../platform/queue.ts';
 import { ofSellersOf } from '../users/leaders.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { completeOrder, completeOrders, undoCompletion } from './complete-orders.ts';
 import { editOrder } from './edit-order.ts';
 import { noOrder } from './order-change.ts';
 import {
@@ -23,6 +21,7 @@ import {
   sellerTotals,
   suggestSearch,
 } from './order-list.ts';
+import { cancelOrder, completeOrder, completeOrders, undoCompletion } from './order-state.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrders, ofType, ofUser, orderById } from './queries.ts';
 

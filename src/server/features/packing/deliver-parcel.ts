@@ -7,8 +7,8 @@ import { isToday } from '../../platform/db/instants.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { settleOrders, unsettleOrders } from '../orders/complete-orders.ts';
 import { orderChange } from '../orders/order-change.ts';
+import { settleOrders, unsettleOrders } from '../orders/order-state.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { deliveries, deliveryOf, standing } from './queries.ts';
 

@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { within } from '../within.ts';
 import { openBus } from './bus.ts';
 import { type Db, executorBy, type Query, type Transaction } from './executor.ts';
-import { type DatabaseSettings, openHosts } from './hosts.ts';
-import { openProbe } from './probe.ts';
+import { type DatabaseSettings, type Hosts, openHosts } from './hosts.ts';
+import { ReadOnlyHost } from './lineage.ts';
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -32,17 +33,10 @@ export async function connect(
   const acquire = () => hosts.acquire(pool);
   const looking = setInterval(() => hosts.lookAtOthers(connectionLimits(limits)), limits.look);
 
-  async function send(query: Query, kind: StatementKind): Promise<pg.QueryResult> {
-    const client = await acquire();
-    try {
-      const answer = await (kind === 'statement' ? client.query(query) : sendLong(client, query, limits[kind]));
-      client.release();
-      return answer;
-    } catch (error) {
-      client.release(error as Error);
-      throw error;
-    }
-  }
+  const send = (query: Query, kind: StatementKind): Promise<pg.QueryResult> =>
+    onConnection(acquire, (client) =>
+      kind === 'statement' ? client.query(query) : sendLong(client, query, limits[kind]),
+    );
 
   /** Beyond the time that a connection allows; all three go out together. */
   async function sendLong(client: pg.PoolClient, query: Query, milliseconds: number): Promise<pg.QueryResult> {
@@ -87,3 +81,52 @@ const allowingLocally = (milliseconds: number) =>
 /** Reads several things as they stood at one moment, whatever is written meanwhile: mostly what documents are made of. */
 export const readSnapshot = <T>(db: Db, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.allowing('document').transaction(read, 'begin isolation level repeatable read read only');
+
+/** Tells whether the database is ready, on a connection of its own: a full pool holds nobody up who asks. */
+function openProbe(hosts: Hosts, limits: TimeLimits) {
+  const pool = hosts.openPool({
+    ...connectionLimits({ ...limits, connect: limits.ready, statement: limits.ready, grace: 0 }),
+    max: 1,
+    application_name: 'vitrina probe',
+    idleTimeoutMillis: 60_000,
+  });
+  const ask = () =>
+    onConnection(
+      () => hosts.acquire(pool),
+      async (client) => {
+        // Without its tables it has not been migrated.
+        const { rows } = await client.query(
+          `select current_setting('transaction_read_only') as only_read, (select count(*) from ventana where false)`,
+        );
+        if (rows[0].only_read !== 'off') throw new ReadOnlyHost();
+      },
+    );
+  let asking: Promise<void> | undefined;
+  return {
+    async demandReady() {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      await within(asking, limits.ready, () => {
+        throw new Error('timeout expired');
+      });
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Uses a connection of a pool, which is given up where that fails. */
+async function onConnection<Result>(
+  acquire: () => Promise<pg.PoolClient>,
+  use: (client: pg.PoolClient) => Promise<Result>,
+) {
+  const client = await acquire();
+  try {
+    const result = await use(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
