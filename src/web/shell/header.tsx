@@ -16,7 +16,6 @@ import { isAdmin, owesLogout, type Session, useSession } from '../platform/sessi
 import { Button, buttonClass } from '../ui/button.tsx';
 import { momentInWords } from '../ui/dates.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';
-import connection from './connection-banner.module.css';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
 
@@ -141,7 +140,7 @@ function ConnectionBanner() {
   return (
     <div role="status">
       {!connected && (
-        <p className={connection.banner}>
+        <p className={styles.banner}>
           <WifiOff /> {lost} Lo que cargó no se pierde; seguimos intentando.
         </p>
       )}

@@ -2,7 +2,6 @@ import { Package } from 'lucide-react';
 import type { Product } from '#contract/products.calls.ts';
 import { imageSources } from '#contract/products.ts';
 import styles from './product-photo.module.css';
-import badge from './stock-badge.module.css';
 
 type Props = {
   imageUrl: string | null;
@@ -41,7 +40,7 @@ export function ProductPhoto({ imageUrl, alt, sizes, eager = false }: Props) {
 
 /** Says over the photo that few units or none are left; nothing while there are plenty. */
 export function StockBadge({ product: { stock, limite } }: { product: Pick<Product, 'stock' | 'limite'> }) {
-  if (stock === 0) return <span className={`${badge.badge} ${badge.none}`}>Sin stock</span>;
+  if (stock === 0) return <span className={`${styles.badge} ${styles.soldOut}`}>Sin stock</span>;
   if (!limite || stock === null) return null;
-  return <span className={badge.badge}>{stock === 1 ? 'Última unidad' : `Últimas ${stock}`}</span>;
+  return <span className={styles.badge}>{stock === 1 ? 'Última unidad' : `Últimas ${stock}`}</span>;
 }

@@ -20,7 +20,6 @@ import { HelpLink } from '../help/help-line.tsx';
 import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
 import { windowsKey } from '../windows/queries.ts';
 import { useSwitchCatalogue } from '../windows/window-switch.tsx';
-import closeStyles from './close-now.module.css';
 import styles from './closing-documents.module.css';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
@@ -124,7 +123,7 @@ function WhatCloses({ id }: { id: number }) {
   if (!summary) return null;
   const { cierre, pedidos, total, sinPedidos } = summary;
   return (
-    <div className={closeStyles.summary}>
+    <div className={styles.summary}>
       <p>
         Cierre N° {cierre}:{' '}
         <strong>

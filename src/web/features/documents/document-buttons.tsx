@@ -11,7 +11,6 @@ import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.
 import { SellerField } from '../users/person-fields.tsx';
 import type { Period } from '../windows/period.ts';
 import styles from './document-buttons.module.css';
-import dialogStyles from './document-dialogs.module.css';
 import {
   closingReport,
   type InvoiceScope,
@@ -124,9 +123,9 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
         </>
       }
     >
-      <div className={dialogStyles.fields}>
+      <div className={styles.fields}>
         <SellerField label="Vendedor o líder" value={person} onChoose={setPerson} />
-        <fieldset className={dialogStyles.scopes}>
+        <fieldset className={styles.scopes}>
           <legend>Qué se factura</legend>
           {scopes.map(({ scope: each, label }) => (
             <label key={each}>
@@ -135,7 +134,7 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
             </label>
           ))}
         </fieldset>
-        <p className={dialogStyles.period}>Con los pedidos {period.words}.</p>
+        <p className={styles.period}>Con los pedidos {period.words}.</p>
       </div>
     </Dialog>
   );
@@ -165,9 +164,9 @@ function SupplierReportDialog({ period, answer }: Answering<void> & { period: Pe
         </Button>
       }
     >
-      <div className={dialogStyles.fields}>
+      <div className={styles.fields}>
         <SupplierField value={supplier} onChoose={setSupplier} />
-        <p className={dialogStyles.period}>Con los pedidos {period.words}.</p>
+        <p className={styles.period}>Con los pedidos {period.words}.</p>
       </div>
     </Dialog>
   );

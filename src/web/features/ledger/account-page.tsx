@@ -22,7 +22,6 @@ import { useList } from '../../ui/table/use-list.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import styles from './account-page.module.css';
-import movementStyles from './movement-columns.module.css';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
 
@@ -172,7 +171,7 @@ const movementColumns: readonly Column<Movement, MovementField>[] = [
     cell: (movement) => (
       <>
         {movementText(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
-        {movement.nota && <span className={movementStyles.note}>{movement.nota}</span>}
+        {movement.nota && <span className={styles.note}>{movement.nota}</span>}
       </>
     ),
     place: 'name',
@@ -182,7 +181,7 @@ const movementColumns: readonly Column<Movement, MovementField>[] = [
     id: 'importe',
     header: 'Importe',
     cell: ({ importe }) => (
-      <span className={movementStyles.money} data-paid={importe < 0 || undefined}>
+      <span className={styles.money} data-paid={importe < 0 || undefined}>
         {importe < 0 ? '− ' : '+ '}
         {formatExactPrice(Math.abs(importe))}
       </span>
@@ -193,7 +192,7 @@ const movementColumns: readonly Column<Movement, MovementField>[] = [
   {
     id: 'saldo',
     header: 'Saldo',
-    cell: ({ saldo }) => <strong className={movementStyles.money}>{formatExactPrice(saldo)}</strong>,
+    cell: ({ saldo }) => <strong className={styles.money}>{formatExactPrice(saldo)}</strong>,
     align: 'end',
   },
 ];

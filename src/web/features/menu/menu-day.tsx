@@ -10,7 +10,6 @@ import { cart, useCart } from '../cart/cart.ts';
 import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { lineOf, mostUnits, withUnitsOn } from '../cart/cart-lines.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import dishStyles from './dish-item.module.css';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import styles from './menu-day.module.css';
 import type { Dish } from './queries.ts';
@@ -53,16 +52,16 @@ function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
   const elsewhere = (line?.quantity ?? 0) - units;
   const set = (next: number) => sayOtherCatalogue(cart.edit((lines) => withUnitsOn(lines, dish, day, next)));
   return (
-    <li className={dishStyles.dish}>
-      <div className={dishStyles.photo}>
+    <li className={styles.dish}>
+      <div className={styles.photo}>
         <ProductPhoto imageUrl={dish.imageUrl} alt="" sizes={`${WIDE} 112px, 96px`} />
       </div>
-      <div className={dishStyles.about}>
+      <div className={styles.about}>
         <h3>{dish.name}</h3>
-        <p className={dishStyles.description}>{dish.description}</p>
-        <p className={dishStyles.price}>{formatPrice(dish.amount)}</p>
+        <p className={styles.description}>{dish.description}</p>
+        <p className={styles.price}>{formatPrice(dish.amount)}</p>
       </div>
-      <div className={dishStyles.quantity}>
+      <div className={styles.quantity}>
         <QuantityControl
           name={`${dish.name}, ${weekDayNames[day]}`}
           quantity={units}

@@ -4,7 +4,6 @@ import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment, momentInWords } from '../../ui/dates.ts';
 import { timeLeft, useMinutesUntil } from '../windows/window-banner.tsx';
-import chart from './hours-chart.module.css';
 import styles from './overview-page.module.css';
 
 /** What the closing came to so far, beside the one before, and when it closes. */
@@ -106,24 +105,24 @@ export function HoursChart({ hours, hasBefore }: Props) {
   });
   const height = (orders: number) => ({ height: `${(orders / most) * 100}%` });
   return (
-    <figure className={chart.chart}>
+    <figure className={styles.chart}>
       <figcaption>
         <h2>Pedidos por hora</h2>
         {hasBefore && (
-          <ul className={chart.legend}>
+          <ul className={styles.legend}>
             <li data-of="now">Este cierre</li>
             <li data-of="before">El anterior</li>
           </ul>
         )}
       </figcaption>
-      <ol className={chart.hours} aria-label="Pedidos por hora del día">
+      <ol className={styles.hours} aria-label="Pedidos por hora del día">
         {shown.map(({ hora, pedidos, antes }) => (
           <li key={hora} title={inWords(pedidos, antes, hasBefore)}>
-            <span className={chart.bars} aria-hidden="true">
+            <span className={styles.bars} aria-hidden="true">
               {hasBefore && <span data-of="before" style={height(antes)} />}
               <span data-of="now" style={height(pedidos)} />
             </span>
-            <span className={chart.hour} aria-hidden="true">
+            <span className={styles.hour} aria-hidden="true">
               {hora}
             </span>
             <span className="visually-hidden">

@@ -13,7 +13,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
-import chart from './week-chart.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
 /** Units by product and weekday of the week that holds a day, YYYY-MM-DD. Orders change it, so it is not kept for long. */
@@ -103,21 +102,21 @@ function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
   const most = top[0]?.totalQuantity ?? 0;
   if (most === 0) return null;
   return (
-    <figure className={chart.chart}>
+    <figure className={styles.chart}>
       <figcaption>Los más pedidos</figcaption>
-      <ol className={chart.bars}>
+      <ol className={styles.bars}>
         {top.map((row) => (
           <li key={row.productoId}>
-            <span className={chart.name}>{row.nombre}</span>
+            <span className={styles.name}>{row.nombre}</span>
             <strong>{formatNumber(row.totalQuantity)}</strong>
             <Bar row={row} most={most} />
           </li>
         ))}
       </ol>
-      <ul className={chart.legend} aria-label="Unidades por día">
+      <ul className={styles.legend} aria-label="Unidades por día">
         {weekdays.map(({ id, name }) => (
           <li key={id}>
-            <span className={chart.key} style={{ background: `var(--${id})` }} aria-hidden="true" />
+            <span className={styles.key} style={{ background: `var(--${id})` }} aria-hidden="true" />
             {name} <strong>{formatNumber(rows.reduce((sum, row) => sum + row[id], 0))}</strong>
           </li>
         ))}
@@ -127,7 +126,7 @@ function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
 }
 
 const Bar = ({ row, most }: { row: WeekStatistic; most: number }) => (
-  <span className={chart.bar} aria-hidden="true">
+  <span className={styles.bar} aria-hidden="true">
     {weekdays.map(
       ({ id, name }) =>
         row[id] > 0 && (
