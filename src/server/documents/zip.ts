@@ -12,6 +12,14 @@ export type Folder = { name: string; files: () => readonly Entry[] };
 
 export const withoutFolders = (files: () => readonly Entry[]): Folder[] => [{ name: '', files }];
 
+/** An .xlsx of an archive; `qualifier` tells files of one name apart. */
+export const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({
+  name,
+  qualifier,
+  extension: 'xlsx',
+  write,
+});
+
 /** The files in alphabetical order, under names that are different. */
 export function namedEntries(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
   const names = fileNames(entries);

@@ -4,7 +4,7 @@ import { orderTypes } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
 import type { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
-import type { Entry, Folder } from '../../documents/zip.ts';
+import { type Entry, type Folder, workbook } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { findProductSales, findSellerSales, type SalesOfType } from './sales.ts';
 import { findSellerOrders, leaderInvoices, type SellerOrder, sellerInvoices, teamsOf } from './seller-orders.ts';
@@ -98,11 +98,3 @@ const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundClosin
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`reporteByLider_${leader}`, userName, () => write('leaderReportXlsx', { period, leader, sellers: team })),
   );
-
-/** `qualifier` tells files of one name apart. */
-const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({
-  name,
-  qualifier,
-  extension: 'xlsx',
-  write,
-});

@@ -4,7 +4,7 @@ import type { OrderType } from '#contract/orders.ts';
 import { compareNames } from '../../documents/file-names.ts';
 import { PlacedOrder, Seller, type SellerOrders, withDistinctNames } from '../../documents/orders.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
-import type { Entry } from '../../documents/zip.ts';
+import { type Entry, workbook } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { groupedBy } from '../../platform/rows.ts';
@@ -64,18 +64,12 @@ type Write = DocumentPool['write'];
 type OrdersOfPeriod = { period: string; tipo: OrderType; orders: SellerOrder[] };
 
 export const sellerInvoices = (write: Write, { period, orders }: OrdersOfPeriod): Entry[] =>
-  withDistinctNames(sellersOf(orders)).map((seller) => ({
-    name: `Factura_${seller.seller}`,
-    qualifier: seller.userName,
-    extension: 'xlsx',
-    write: () => write('invoiceXlsx', { period, seller }),
-  }));
+  withDistinctNames(sellersOf(orders)).map((seller) =>
+    workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, seller })),
+  );
 
 /** One invoice per leader, and one for the sellers without leader: together, every order. */
 export const leaderInvoices = (write: Write, { period, tipo, orders }: OrdersOfPeriod): Entry[] =>
-  teamsOf(orders).map(({ leader, userName, team }) => ({
-    name: `Factura_${leader}`,
-    qualifier: userName,
-    extension: 'xlsx',
-    write: () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team }),
-  }));
+  teamsOf(orders).map(({ leader, userName, team }) =>
+    workbook(`Factura_${leader}`, userName, () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team })),
+  );

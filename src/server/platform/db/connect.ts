@@ -3,7 +3,7 @@ import { within } from '../within.ts';
 import { openBus } from './bus.ts';
 import { type Db, executorBy, type Query, type Transaction } from './executor.ts';
 import { type DatabaseSettings, type Hosts, openHosts } from './hosts.ts';
-import { ReadOnlyHost } from './lineage.ts';
+import { demandWritable } from './lineage.ts';
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -94,11 +94,9 @@ function openProbe(hosts: Hosts, limits: TimeLimits) {
     onConnection(
       () => hosts.acquire(pool),
       async (client) => {
+        await demandWritable(client);
         // Without its tables it has not been migrated.
-        const { rows } = await client.query(
-          `select current_setting('transaction_read_only') as only_read, (select count(*) from ventana where false)`,
-        );
-        if (rows[0].only_read !== 'off') throw new ReadOnlyHost();
+        await client.query('select from ventana where false');
       },
     );
   let asking: Promise<void> | undefined;

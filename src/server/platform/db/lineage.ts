@@ -73,7 +73,7 @@ async function lineageOf(client: pg.ClientBase): Promise<(Lineage & { kept: bool
          ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline
        from pg_control_system() where current_setting('transaction_read_only') = 'off'`,
     );
-    if (!rows[0]) throw new ReadOnlyHost();
+    if (!rows[0]) throw readOnly();
     return rows[0];
   } catch (error) {
     // Of privileges, and of what is not there.
@@ -86,17 +86,11 @@ async function lineageOf(client: pg.ClientBase): Promise<(Lineage & { kept: bool
 /** Fails as a write would on a standby, or where only reading is allowed. */
 export async function demandWritable(client: pg.ClientBase) {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only !== 'off') throw new ReadOnlyHost();
+  if (rows[0]?.transaction_read_only !== 'off') throw readOnly();
 }
 
-export class ReadOnlyHost extends Error {
-  override readonly name = 'ReadOnlyHost';
-  /** PostgreSQL's own for a write there. */
-  readonly code = '25006';
-  constructor() {
-    super('la base de datos solo admite lecturas');
-  }
-}
+/** With PostgreSQL's own code for a write there. */
+const readOnly = () => Object.assign(new Error('la base de datos solo admite lecturas'), { code: '25006' });
 
 async function marksIn(client: pg.ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<{ sistema: string; linea: number }>('select sistema, linea from linaje');
