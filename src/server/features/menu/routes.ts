@@ -1,12 +1,13 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type WeekDay, weekDays } from '#contract/days.ts';
 import { DayDish, MenuDay } from '#contract/menu.calls.ts';
-import { imageUrl } from '#contract/products.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { imageUrlOf } from '../../platform/images/image-types.ts';
 
 export function menuRoutes({ mount, db }: Parts) {
   mount({
@@ -45,30 +46,15 @@ async function demandKnown(tx: Transaction, ids: readonly number[]) {
   });
 }
 
-const DishRow = MenuDay.shape.menuList.element
-  .omit({ imageUrl: true, quantity: true })
-  .extend({ dia: z.enum(weekDays), imagenHash: z.string().nullable() });
-
 /** The days that have dishes, LUNES to DOMINGO; products that are inactive or deleted are left out. */
-async function weekMenu(db: Executor): Promise<MenuDay[]> {
-  const rows = await db.rows(DishRow)`
-    select m.dia, p.producto_id as "productoId", p.imagen_hash as "imagenHash", p.name, p.description, p.codigo,
-      p.tipo_producto as "tipoProducto", p.amount, p.stock
+const weekMenu = (db: Executor): Promise<MenuDay[]> =>
+  db.rows(MenuDay)`
+    select m.dia as "dateName", json_agg(json_build_object('productoId', p.producto_id, 'name', p.name,
+      'imageUrl', ${imageUrlOf(sql`p.imagen_hash`)}, 'description', p.description, 'codigo', p.codigo,
+      'tipoProducto', p.tipo_producto, 'amount', p.amount, 'stock', p.stock, 'quantity', 0) order by m.posicion) as "menuList"
     from menu_semanal m join producto p using (producto_id)
     where p.estado = 'ACTIVO' and p.eliminado_at is null
-    order by m.posicion`;
-  const dishesOf = (day: WeekDay) =>
-    rows
-      .filter(({ dia }) => dia === day)
-      .map(({ dia: _, imagenHash, ...dish }) => ({
-        ...dish,
-        imageUrl: imagenHash && imageUrl(imagenHash),
-        quantity: 0 as const,
-      }));
-  return weekDays
-    .map((day) => ({ dateName: day, menuList: dishesOf(day) }))
-    .filter(({ menuList }) => menuList.length > 0);
-}
+    group by m.dia order by array_position(${weekDays}::text[], m.dia)`;
 
 /** A day's dishes in their order, inactive ones too. */
 const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>

@@ -1,8 +1,9 @@
-import type { PictureMatch } from '#contract/products.calls.ts';
-import { bareCode, imageUrl, meantByCode } from '#contract/products.ts';
+import sql from 'sql-template-tag';
+import { PictureMatch } from '#contract/products.calls.ts';
+import { bareCode, meantByCode } from '#contract/products.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { groupedBy } from '../../platform/rows.ts';
-import { StoredProduct } from './queries.ts';
 
 /**
  * The product that each picture's name means by its code: as it is written, else without the suffix that tells several
@@ -14,7 +15,7 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
   codes.delete('');
   const parts = new Set(names.flatMap(partsOf).flat());
   const products = await db.rows(WithCode)`
-    select producto_id as "productoId", name, codigo, imagen_hash as "imagenHash" from producto
+    select producto_id as "productoId", name, codigo, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl" from producto
     where eliminado_at is null and (ltrim(lower(btrim(codigo)), '0') = any(${[...codes]}::text[])
       or btrim(regexp_replace(lower(codigo), '[[:space:]_.()-]+', '-', 'g'), '-') = any(${[...parts]}::text[]))
     order by producto_id`;
@@ -25,14 +26,13 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
       .map((code) => meantByCode(code, byCode.get(bareCode(code)) ?? []))
       .concat(partsOf(nombre).map((parts) => parts.flatMap((part) => byPart.get(part) ?? [])))
       .find(({ length }) => length > 0);
-    const [product, another] = found ?? [];
-    if (!product || another) return { nombre, productos: found?.length ?? 0, producto: null };
-    const { imagenHash, ...rest } = product;
-    return { nombre, productos: 1, producto: { ...rest, imageUrl: imagenHash && imageUrl(imagenHash) } };
+    const [producto, another] = found ?? [];
+    if (!producto || another) return { nombre, productos: found?.length ?? 0, producto: null };
+    return { nombre, productos: 1, producto };
   });
 }
 
-const WithCode = StoredProduct.pick({ productoId: true, name: true, codigo: true, imagenHash: true });
+const WithCode = PictureMatch.shape.producto.unwrap();
 
 /** What a name may mean, the likelier first. */
 const codesOf = (name: string): string[] => [name, name.replace(/([-_ ]\d{1,2}|\s*\(\d{1,2}\))$/, '')];

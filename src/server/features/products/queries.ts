@@ -6,7 +6,6 @@ import {
   type CategoryFilter,
   categories,
   categoriesIn,
-  imageUrl,
   productStates,
   productTypes,
 } from '#contract/products.ts';
@@ -14,6 +13,7 @@ import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { allOf, likeStart } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
+import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { onlyRow } from '../../platform/rows.ts';
 
 /** A product as its row and its supplier's hold it. */
@@ -24,23 +24,19 @@ export type StoredProduct = z.output<typeof StoredProduct>;
 /** A product as the audit names it. */
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
-export const storedColumns = sql`p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
+const columns = sql`p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
   p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
-  p.imagen_hash as "imagenHash", v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"`;
+  v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"`;
+export const storedColumns = sql`${columns}, p.imagen_hash as "imagenHash"`;
 export const productsWithSupplier = sql`
   producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 
 /** Products that are not deleted and meet the condition, with their supplier, by id or in another order. */
-export async function findProducts(db: Executor, lowStock: number, condition: Sql, order: Sql = sql`p.producto_id`) {
-  const rows = await db.rows(StoredProduct)`
-    select ${storedColumns} from ${productsFound(condition)} order by ${order}`;
-  return rows.map(({ imagenHash, ...row }) => ({
-    ...row,
-    imageUrl: imagenHash && imageUrl(imagenHash),
-    limite: row.stock !== null && row.stock <= lowStock,
-    enabled: row.estado === 'ACTIVO',
-  }));
-}
+export const findProducts = (db: Executor, lowStock: number, condition: Sql, order: Sql = sql`p.producto_id`) =>
+  db.rows(Product)`
+    select ${columns}, ${imageUrlOf(sql`p.imagen_hash`)} as "imageUrl", ${isLittle(lowStock)} as limite,
+      p.estado = 'ACTIVO' as enabled
+    from ${productsFound(condition)} order by ${order}`;
 
 /** The products that are not deleted and meet the condition on `p` and `v`, their supplier, as what follows `from`. */
 export const productsFound = (condition: Sql): Sql =>
@@ -67,7 +63,7 @@ export function productSorting(lowStock: number): Sorting<ProductListField> {
       tipoProducto: sql`p.tipo_producto`,
       cantidadLimite: sql`p.cantidad_limite`,
       stock: sql`p.stock`,
-      limite: sql`coalesce(${hasLittle(lowStock)}, false)`,
+      limite: isLittle(lowStock),
       estado: sql`p.estado`,
       enabled: sql`p.estado = 'ACTIVO'`,
       proveedorId: sql`v.proveedor_id`,
@@ -141,6 +137,7 @@ export const matchingFilters = (lowStock: number, { estado, stock, q, ...selecti
   allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
 
 export const hasLittle = (lowStock: number): Sql => sql`p.stock <= ${lowStock}`;
+const isLittle = (lowStock: number) => sql`coalesce(${hasLittle(lowStock)}, false)`;
 
 /** Locks a product for a change and tells what it is now; 404 when there is none. */
 export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProducts(tx, [id]), noProduct);

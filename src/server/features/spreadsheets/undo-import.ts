@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Import, SheetAnswers } from '#contract/spreadsheets.calls.ts';
+import { Import } from '#contract/spreadsheets.calls.ts';
 import { shortened } from '../../documents/sheets/cells.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
@@ -13,21 +13,17 @@ import { lockLiveProducts, type StoredProduct } from '../products/queries.ts';
 import { editProducts, lockImports, ProductSnapshot } from './write-import.ts';
 
 /** The last 20 imports, the last one first. */
-export async function findImports(db: Executor): Promise<Import[]> {
-  const imports = await db.rows(ImportRow)`
-    select i.importacion_id as "importacionId", v.razon_social as "razonSocial", i.creados, i.cambiados, i.respuestas,
-      ${displayNameOf('u')} as quien, ${isoInstant('i.creado_at')} as "createdAt", ${isoInstant('i.deshecho_at')} as deshecho
+export const findImports = (db: Executor): Promise<Import[]> =>
+  db.rows(Import)`
+    select i.importacion_id as "importacionId", v.razon_social as "razonSocial", i.creados, i.cambiados,
+      case when i.respuestas ? 'cotizacion' and i.respuestas ? 'dia' then json_build_object(
+        'pesos', (i.respuestas->>'cotizacion')::numeric, 'dia', i.respuestas->>'dia') end as cotizacion,
+      ${displayNameOf('u')} as quien, ${isoInstant('i.creado_at')} as "createdAt", ${isoInstant('i.deshecho_at')} as deshecho,
+      json_build_object('undo', i.deshecho_at is null
+        and i.importacion_id = (select max(importacion_id) from importacion)) as can
     from importacion i join usuario u on u.id = i.usuario_id
     left join proveedor v on v.proveedor_id = i.proveedor_id
     order by i.importacion_id desc limit 20`;
-  return imports.map(({ respuestas: { cotizacion, dia }, ...made }, nth) => ({
-    ...made,
-    cotizacion: cotizacion && dia ? { pesos: Number(cotizacion), dia } : null,
-    can: { undo: nth === 0 && made.deshecho === null },
-  }));
-}
-
-const ImportRow = Import.omit({ can: true, cotizacion: true }).extend({ respuestas: SheetAnswers });
 
 /**
  * Makes every product what it was before the last import, and deletes those that it made; what was sold since stays taken

@@ -1,8 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
-import { z } from 'zod';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { Overview } from '#contract/overview.calls.ts';
 import { type MemberField, TeamMember, type TeamsQuery } from '#contract/users.calls.ts';
-import type { MemberState } from '#contract/users.ts';
+import { memberStates } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
@@ -35,14 +36,10 @@ export const readMembers = (db: Executor, found: Sql, order: Sql): Promise<TeamM
     from (select * from ${found}) m order by ${order}`;
 
 /** How many of the sellers whom somebody may see stand how in a window. */
-export async function countMembers(db: Executor, viewer: Viewer, window: Period): Promise<Record<MemberState, number>> {
-  const counted = await db.rows(StateCount)`
-    select m.estado, count(*) as vendedores from ${membersOf(viewer, { window })} group by m.estado`;
-  const of = (state: MemberState) => counted.find(({ estado }) => estado === state)?.vendedores ?? 0;
-  return { PIDIO: of('PIDIO'), EN_CARRITO: of('EN_CARRITO'), TODAVIA_NO: of('TODAVIA_NO'), NUNCA: of('NUNCA') };
-}
-
-const StateCount = TeamMember.pick({ estado: true }).extend({ vendedores: z.int() });
+export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
+  db.one(Overview.shape.vendedores)`
+    select ${join(memberStates.map((state) => sql`count(*) filter (where m.estado = ${state}) as ${raw(identifier(state))}`))}
+    from ${membersOf(viewer, { window })}`;
 
 type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 

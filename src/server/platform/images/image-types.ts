@@ -1,4 +1,5 @@
-import { imageWidths } from '#contract/products.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { imageUrl, imageWidths } from '#contract/products.ts';
 
 /** A file of a picture, as `640.webp`, and its bytes. */
 export type ImageFile = { name: string; bytes: Buffer };
@@ -28,3 +29,6 @@ export const imageTypes: ReadonlyMap<string, string> = new Map([
   ...imageWidths.map((width): [string, string] => [`${width}.webp`, 'image/webp']),
   [lastFile, 'image/jpeg'],
 ]);
+
+/** The address of a picture, of the hash in a column; null where that is. */
+export const imageUrlOf = (hash: Sql): Sql => sql`replace(${imageUrl('#')}, '#', ${hash})`;
