@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Movement, type MovementField, type StatementDays } from '#contract/ledger.calls.ts';
+import type { MovementType } from '#contract/ledger.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant, ofDays } from '../../platform/db/instants.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
@@ -34,24 +35,20 @@ export const movementsOf = (accounts: Sql): Sql => sql`(
     creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
   from movimiento where ${accounts})`;
 
-const MovementRow = Movement.omit({ can: true });
-
-export async function readMovements(db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`) {
-  const rows = await db.rows(MovementRow)`
+export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`): Promise<Movement[]> =>
+  db.rows(Movement)`
     select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
-      ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor"
+      ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor",
+      json_build_object('anular', ${isAdmin(viewer)}::boolean and m.tipo = any(${reversible}::text[])
+        and r.movimiento_id is null) as can
     from ${found} m join usuario q on q.id = m."creadoPor"
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
-  return rows.map((row) => ({
-    ...row,
-    can: { anular: isAdmin(viewer) && isReversible(row.tipo) && row.anuladoPor === null },
-  }));
-}
 
 /** What a movement takes back, of `c`. */
 export const reversed: Sql = sql`case when c.movimiento_id is not null
   then json_build_object('id', c.movimiento_id, 'tipo', c.tipo, 'pedidoId', c.pedido_id) end`;
 
 /** A charge goes back with its order, and what took something back stays. */
-export const isReversible = (tipo: Movement['tipo']) => tipo === 'PAGO' || tipo === 'AJUSTE';
+const reversible: readonly MovementType[] = ['PAGO', 'AJUSTE'];
+export const isReversible = (tipo: MovementType) => reversible.includes(tipo);
