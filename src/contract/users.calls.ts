@@ -97,7 +97,7 @@ export const UserChange = named('UsuarioEditado', {
 export type UserChange = z.output<typeof UserChange>;
 
 /** Whom and what somebody leads: what is told before the team is handed over. */
-const Team = named('Equipo', { vendedores: count, pedidosPendientes: count });
+export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count });
 export type Team = z.output<typeof Team>;
 
 /** What a leader or seller search tells of a person: nothing more. */

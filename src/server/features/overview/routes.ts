@@ -48,12 +48,10 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
 
 /** What the closing before had come to as long after its own opening. */
 const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
-  db.one(Sums)`
+  db.one(Overview.shape.anteriorHastaAca.unwrap())`
     select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
     where p.ventana_id = ${anterior.id} and p.estado <> 'CANCELADO'
       and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
-
-const Sums = Overview.shape.anteriorHastaAca.unwrap();
 
 /** The orders of two closings, cancelled ones apart, by the hour of the business's day. */
 const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number], timeZone: string) =>

@@ -14,7 +14,7 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
   const codes = new Set(names.flatMap(codesOf).map(bareCode));
   codes.delete('');
   const parts = new Set(names.flatMap(partsOf).flat());
-  const products = await db.rows(WithCode)`
+  const products = await db.rows(PictureMatch.shape.producto.unwrap())`
     select producto_id as "productoId", name, codigo, ${imageUrlOf(sql`imagen_hash`)} as "imageUrl" from producto
     where eliminado_at is null and (ltrim(lower(btrim(codigo)), '0') = any(${[...codes]}::text[])
       or btrim(regexp_replace(lower(codigo), '[[:space:]_.()-]+', '-', 'g'), '-') = any(${[...parts]}::text[]))
@@ -31,8 +31,6 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
     return { nombre, productos: 1, producto };
   });
 }
-
-const WithCode = PictureMatch.shape.producto.unwrap();
 
 /** What a name may mean, the likelier first. */
 const codesOf = (name: string): string[] => [name, name.replace(/([-_ ]\d{1,2}|\s*\(\d{1,2}\))$/, '')];

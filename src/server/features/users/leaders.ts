@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Team } from '#contract/users.calls.ts';
+import { Team } from '#contract/users.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
@@ -33,12 +33,10 @@ export async function demandLeader(
 
 /** How many active sellers and pending orders somebody leads; 404 when there is no such user, or no more. */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
-  db.one(TeamRow, { otherwise: noUser })`
+  db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
       (select count(*) from pedido p where ${ofTeam(id)} and p.estado = 'PENDIENTE') as "pedidosPendientes"
     from usuario u where u.id = ${id} and u.eliminado_at is null`;
-
-const TeamRow = z.object({ vendedores: z.int(), pedidosPendientes: z.int() });
 
 /**
  * Gives the people who meet a condition on `u` (usuario) another leader, or none; their orders stay with the leader whom they were

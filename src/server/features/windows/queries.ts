@@ -78,7 +78,7 @@ export const readSummary = (db: Db, viewer: Viewer, id: number): Promise<WindowS
 
 /** The sellers who have an account, of a closed window those who had one when it closed, and no order that was not cancelled. */
 const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
-  db.rows(WithoutOrder)`
+  db.rows(WindowSummary.shape.sinPedidos.element)`
     select u.id, ${displayNameOf('u')} as "nombreCompleto"
     from usuario u join ventana v on v.ventana_id = ${ventanaId}
     where u.tipo = 'VENDEDOR' and u.creado_at <= coalesce(v.cerrada_at, now())
@@ -86,8 +86,6 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
       and not exists (
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and p.estado <> 'CANCELADO')
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
-
-const WithoutOrder = WindowSummary.shape.sinPedidos.element;
 
 /** The orders of a period: their condition on `p` (pedido), and the period as documents name it; of a window its number. */
 export type Period = { condition: Sql; label: string; cierre?: number };
