@@ -101,8 +101,6 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
 
 type Line = Order['orderDetails'][number];
 /** What one of somebody's customers gets, and what it comes to in US dollars. */
-type Person = { nombre: string; units: number; total: number };
-
 /** What each person that is named gets, in the order of the lines, at the price that a line is sold for. */
 function peopleOf(lines: readonly Line[], nameOf: (productoId: number) => string, priceOf: (line: Line) => number) {
   const names = new Set(lines.map(({ productoId }) => nameOf(productoId)).filter(Boolean));
