@@ -109,6 +109,17 @@ test('while a customer looks, no page says what the seller pays, until she leave
   sessionStorage.clear();
 });
 
+test('a product that was typed and not chosen is not left out in silence', async () => {
+  const { user, calls } = openPage('/individual', server(none), seller);
+  const dialog = await openPrices(user);
+  const search = dialog.getByRole('combobox', { name: 'Producto con precio propio' });
+  await user.type(search, 'sart');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await screen.findByRole('alertdialog', { name: /^Producto con precio propio: / });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+});
+
 test('prices that another device changed are not lost, and what was typed stays', async () => {
   const refuse = () => {
     throw new Refused({ status: 409, code: 'VERSION_VIEJA', title: 'Sus precios cambiaron en otro equipo.' });

@@ -65,7 +65,11 @@ export function useForm<Values extends object>(initial: Values) {
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     const left = untaken(ref.current);
-    if (left && !(await complete({ field: left.field.name as Field<Values>, message: left.message }))) return false;
+    if (left) {
+      await complete({ field: left.field.name as Field<Values>, message: left.message });
+      left.field.focus();
+      return false;
+    }
     sending.current = true;
     setBusy(true);
     setRefusal({ fields: {} });
