@@ -10,9 +10,10 @@ import { type CartLines, withoutDays } from '../cart/cart-lines.ts';
 import styles from './menu-cart.module.css';
 
 /** What the cart holds for the days of the week (§2.3), on its way to the order. */
-export function MenuCart() {
+export function MenuCart({ offered }: { offered: boolean }) {
   const navigate = useNavigate();
   const rows = rowsOf(useCart().lines);
+  if (!offered && rows.length === 0) return null;
 
   const cancel = async () => {
     if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'quitar los platos', danger: true }))) return;

@@ -219,7 +219,21 @@ test('a week without dishes says so, and one that does not come can be asked for
     },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('El servidor está ocupado.');
+  // Neither asks to choose dishes nor offers to order them.
+  const order = () => screen.queryByRole('region', { name: 'Su pedido' });
+  expect(order()).toBeNull();
   working = true;
   await page.press('Reintentar');
   await screen.findByText('Todavía no hay platos para esta semana.');
+  expect(order()).toBeNull();
+});
+
+test('the dishes that were chosen can be ordered while their week does not come', async () => {
+  const week = () => {
+    throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
+  };
+  const page = open(seller, { 'GET /api/producto/week': week }, [line(pie, { referencia: 'LUNES' })]);
+  await screen.findByRole('alert');
+  await page.press('Finalizar Pedido');
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/carrito'));
 });

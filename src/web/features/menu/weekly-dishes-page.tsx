@@ -22,7 +22,7 @@ export function WeeklyDishesPage() {
       <div className={styles.sides}>
         <div className={styles.days}>
           {error && !menu && <TableError error={error} onRetry={() => void refetch()} />}
-          {!menu && !error && <TableSkeleton phone columns={3} />}
+          {!menu && !error && <TableSkeleton />}
           {days?.length === 0 && <TableNote text="Todavía no hay platos para esta semana." />}
           {days?.map((day) => (
             <MenuDay
@@ -33,7 +33,7 @@ export function WeeklyDishesPage() {
             />
           ))}
         </div>
-        <MenuCart />
+        <MenuCart offered={days !== undefined && days.length > 0} />
       </div>
     </>
   );

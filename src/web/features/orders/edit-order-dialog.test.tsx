@@ -120,6 +120,16 @@ test('no more is added than is left, nor of what is no longer sold', async () =>
   expect(more('Sartén antiadherente').getAttribute('aria-disabled')).toBe('true');
 });
 
+test('products that do not come are not said to be none', async () => {
+  const { user, dialog } = await openEdit({
+    'GET /api/producto/all': () => {
+      throw new Refused({ status: 400, code: 'ERROR', title: 'El servidor está ocupado.' });
+    },
+  });
+  await user.type(dialog.getByRole('combobox', { name: 'Agregar producto' }), 'jarra');
+  await screen.findByText('No pudimos buscar. Revise su conexión.');
+});
+
 test('a refusal is told in the dialog, which keeps what was changed; the same edit again has the same key', async () => {
   const { user, dialog, calls } = await openEdit({
     'PUT /api/pedidosDetalle/5': () => {

@@ -6,6 +6,7 @@ import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE, type OrderType, shortageText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -58,7 +59,9 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
         name="lines"
         error={error}
         placeholder="Nombre o código"
-        search={async (text) => namedProducts(products, text).slice(0, MOST_FOUND)}
+        search={async (text) =>
+          namedProducts(await queryClient.ensureQueryData(catalogueProducts(tipo)), text).slice(0, MOST_FOUND)
+        }
         itemLabel={({ name, codigo, amount }) => `${name} · ${codigo} · ${formatPrice(amount)}`}
         value={null}
         onChoose={(product) => product && onChange(withMore(lines, { product, quantity: 1, referencia: '' }))}

@@ -26,7 +26,7 @@ export function ProductPage() {
   const { data: product, error, refetch } = useQuery(publicProduct(id));
   if (product) return <Shown product={product} />;
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotOffered />;
-  if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
+  if (error) return <LoadFailed what="este producto" error={error} onRetry={() => refetch()} />;
   return <Loading />;
 }
 
