@@ -58,9 +58,10 @@ export function ClosingsPage() {
           search="Buscar cierres"
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
-        {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
+        {/* Not before what it stands below. */}
+        {chosen && !windows.loading && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
       </div>
-      <BackupState />
+      {!windows.loading && <BackupState />}
     </>
   );
 }

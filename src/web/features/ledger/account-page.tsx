@@ -48,7 +48,7 @@ function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
         help={own && <HelpLink topic="cuenta" />}
         tools={
           <>
-            {account && <AccountActions account={account} days={days} own={own} />}
+            {(account || !error) && <AccountActions account={account} days={days} own={own} />}
             {!own && (
               <Link to="/cuentas" className={buttonClass} data-variant="outline">
                 <ArrowLeft /> Todas las cuentas
@@ -63,9 +63,13 @@ function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
         <p>No existe esa cuenta, o no puede verla.</p>
       ) : (
         <>
-          {error && <TableError error={error} onRetry={() => void refetch()} />}
+          {error && !movements.error && <TableError error={error} onRetry={() => void refetch()} />}
           <DataTable
             {...movements}
+            onRetry={() => {
+              movements.onRetry();
+              if (error) void refetch();
+            }}
             label="Movimientos"
             noun={['movimiento', 'movimientos']}
             columns={columns}
@@ -121,9 +125,12 @@ function AccountSummary({ account, own }: Props) {
   );
 }
 
-function AccountActions({ account, days, own }: { account: OneAccount; days: DayRange; own: boolean }) {
-  const { id, can } = account;
-  const name = own ? 'mi_cuenta' : account.nombreCompleto;
+/** Of an account that is still to come they keep their place. */
+function AccountActions({ account, days, own }: Props & { days: DayRange }) {
+  const mayWrite = isAdmin(useSession());
+  const { id = 0, nombreCompleto, can = { registrar: mayWrite } } = account ?? {};
+  const style = account ? undefined : ({ visibility: 'hidden' } as const);
+  const name = own ? 'mi_cuenta' : nombreCompleto;
   const receive = (extension: 'pdf' | 'xlsx') =>
     download(
       'GET /api/cuentas/:id/resumen',
@@ -134,17 +141,17 @@ function AccountActions({ account, days, own }: { account: OneAccount; days: Day
   return (
     <>
       {can.registrar && (
-        <Button onClick={() => openMovement(account, 'PAGO')}>
+        <Button style={style} onClick={() => account && openMovement(account, 'PAGO')}>
           <HandCoins /> Registrar pago
         </Button>
       )}
       {statements.map(({ extension, label, icon: Icon }) => (
-        <Button key={extension} variant="outline" disabled={isInvalid} onClick={() => receive(extension)}>
+        <Button key={extension} variant="outline" style={style} disabled={isInvalid} onClick={() => receive(extension)}>
           <Icon /> {label}
         </Button>
       ))}
       {can.registrar && (
-        <Button variant="outline" onClick={() => openMovement(account, 'AJUSTE')}>
+        <Button variant="outline" style={style} onClick={() => account && openMovement(account, 'AJUSTE')}>
           <Scale /> Ajuste
         </Button>
       )}

@@ -166,12 +166,13 @@ export function Balance({ saldo }: { saldo: number }) {
 
 /** What is owed in all, and what each leader's team owes of it; of a leader the own team's. */
 function TeamBalances({ all }: { all: boolean }) {
-  const { data } = useQuery(teamBalances);
-  if (!data?.length) return null;
+  const { data = [], isPending } = useQuery(teamBalances);
+  if (!isPending && data.length === 0) return null;
   const debtors = data.reduce((sum, { deben }) => sum + deben, 0);
   const credit = sumOf(data, 'aFavor');
   return (
-    <section className={totals.summary} aria-label="Totales">
+    // Until they are known they keep their place.
+    <section className={totals.summary} style={isPending ? { visibility: 'hidden' } : undefined} aria-label="Totales">
       <Facts
         className={totals.figures}
         facts={[

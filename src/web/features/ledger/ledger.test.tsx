@@ -235,6 +235,23 @@ test('an account without movements says what will be there', async () => {
   expect(screen.getByText('Al día: no debe nada')).toBeDefined();
 });
 
+test('an account that does not come is said once, and asked for again whole', async () => {
+  let working = false;
+  const away = (answer: unknown) => () => {
+    if (!working) throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
+    return answer;
+  };
+  const movements = { 'GET /api/cuentas/7/movimientos': away([payment]) };
+  const { user } = openPage('/mi-cuenta', { ...server, 'GET /api/cuentas/7': away(one), ...movements }, seller);
+  await screen.findByRole('alert');
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  working = true;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText('Usted debe');
+  await screen.findByText('Pago en efectivo');
+});
+
 test('a leader sees the team’s, and a seller is sent on kindly', async () => {
   const { router } = openPage('/cuentas', server, leader);
   await screen.findByRole('heading', { level: 1, name: 'Cuentas del equipo' });

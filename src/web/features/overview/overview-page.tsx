@@ -24,7 +24,7 @@ export function OverviewPage() {
     <>
       <PageHead title="Inicio" help={<HelpLink topic="inicio" />} />
       <FirstSteps />
-      <Waiting query={query} />
+      <Waiting query={query} whole />
       {data && (
         <div className={styles.page}>
           <ClosingFigures overview={data} />

@@ -91,7 +91,7 @@ export function PackingPage() {
       </div>
       {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
-      {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
+      {!error && !packing.data && !none && <TableSkeleton />}
       {none && (
         <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar.">
           <Link to="/cierres" className={buttonClass}>

@@ -26,7 +26,7 @@ export function SettingsPage() {
     <section className={`${layout.page} ${layout.wide}`}>
       <PageHeading>{TITLE}</PageHeading>
       <div className={layout.form}>
-        <Waiting query={query} />
+        <Waiting query={query} whole />
       </div>
     </section>
   );

@@ -73,7 +73,7 @@ function ShortageDialog({ of, name, answer }: Props) {
       onClose={answer}
     >
       {shown.error && <TableError error={shown.error} onRetry={() => void shown.refetch()} />}
-      {!shortage && !shown.error && <TableSkeleton phone columns={3} />}
+      {!shortage && !shown.error && <TableSkeleton />}
       {shortage && (
         <div className={styles.shortage}>
           <HelpLine topic="faltantes" beside>

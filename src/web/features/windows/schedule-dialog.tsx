@@ -85,15 +85,20 @@ const instantOf = (day: string, hour: string) =>
 /** When the catalogue opens and closes by itself, and the way to change it. */
 export function ScheduleButton() {
   const { data: isOpen } = useQuery(catalogueState);
-  const { data: schedule } = useQuery(windowSchedule);
-  if (isOpen === undefined || !schedule) return null;
-  const { apertura, cierre } = schedule;
+  const { data: schedule, isLoadingError } = useQuery(windowSchedule);
+  if (isLoadingError) return null;
+  const isKnown = isOpen !== undefined && schedule !== undefined;
+  const { apertura, cierre } = schedule ?? {};
   const [opens, closes] = [apertura && `Abre ${momentInWords(apertura)}`, cierre && `Cierra ${momentInWords(cierre)}`];
   const programmed = (isOpen ? [closes, opens] : [opens, closes]).filter(Boolean);
   return (
     <div className={styles.programmed}>
       {programmed.length > 0 && <span>{programmed.join(' · ')}</span>}
-      <Button variant="outline" onClick={() => openDialog(ScheduleDialog, { schedule, isOpen })}>
+      <Button
+        variant="outline"
+        style={isKnown ? undefined : { visibility: 'hidden' }}
+        onClick={() => isKnown && openDialog(ScheduleDialog, { schedule, isOpen })}
+      >
         <CalendarClock /> Programar
       </Button>
     </div>

@@ -41,12 +41,12 @@ export function useSwitchCatalogue() {
 
 /** The administrator's switch of the catalogue: on while resellers can order. */
 export function WindowSwitch() {
-  const { data: open } = useQuery(catalogueState);
+  const { data: open, isLoadingError } = useQuery(catalogueState);
   const { ask, busy } = useSwitchCatalogue();
-  if (open === undefined) return null;
+  if (isLoadingError) return null;
   return (
     <Switch checked={open} busy={busy} onClick={() => ask(!open)}>
-      Flujo de pedidos {open ? 'activo' : 'inactivo'}
+      Flujo de pedidos {open === false ? 'inactivo' : 'activo'}
     </Switch>
   );
 }

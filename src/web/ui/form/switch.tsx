@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './switch.module.css';
 
 type Props = {
-  checked: boolean;
+  /** Undefined while nobody knows: it keeps its place. */
+  checked: boolean | undefined;
   busy?: boolean;
   onClick: () => void;
   /** What is on or off, where the words beside the switch say something else: where it leads. */
@@ -20,6 +21,7 @@ export const Switch = ({ checked, busy = false, onClick, name, children }: Props
     // Not disabled, which would lose the focus.
     aria-disabled={busy || undefined}
     className={styles.switch}
+    style={checked === undefined ? { visibility: 'hidden' } : undefined}
     onClick={busy ? undefined : onClick}
   >
     <span className={styles.track} aria-hidden="true" />

@@ -144,7 +144,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         phone={phone}
       />
       {error && <TableError error={error} onRetry={props.onRetry} />}
-      {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
+      {waiting && !error && <TableSkeleton columns={phone ? undefined : columns.length} />}
       {!waiting && rows.length === 0 && !error && (
         <TableEmpty text={props.empty} typed={typed} meant={meant} onSearch={search}>
           {isNarrowed(filters) ? <ClearFilters {...filters} /> : typed.trim() === '' && props.next}

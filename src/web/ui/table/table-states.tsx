@@ -6,16 +6,16 @@ import styles from './table-states.module.css';
 
 const rows = Array.from({ length: 8 }, (_, n) => n);
 
-/** Where the rows will stand. */
-export function TableSkeleton({ phone, columns }: { phone: boolean; columns: number }) {
-  const bars = phone ? 3 : Math.min(columns, 6);
+/** Where the rows of a table of so many columns will stand, or cards. */
+export function TableSkeleton({ columns }: { columns?: number | undefined }) {
+  const bars = columns ? Math.min(columns, 6) : 3;
   return (
     <div className={styles.skeleton} aria-busy="true">
       <span className="visually-hidden" role="status">
         Cargando…
       </span>
       {rows.map((row) => (
-        <div key={row} className={phone ? styles.card : styles.row}>
+        <div key={row} className={columns ? styles.row : styles.card}>
           {Array.from({ length: bars }, (_, bar) => (
             <span key={`${row}-${String(bar)}`} />
           ))}
