@@ -58,9 +58,12 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
     ),
   },
   { id: 'campo', header: 'Campo', field: 'campo', format: fieldWord, brief: true },
-  { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes', wraps: true },
-  { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues', wraps: true },
+  { id: 'antes', header: 'Antes', cell: ({ antes }) => whole(antes), field: 'antes' },
+  { id: 'despues', header: 'Después', cell: ({ despues }) => whole(despues), field: 'despues' },
 ];
+
+/** In as many lines as it needs, where texts of other lists end in an ellipsis. */
+const whole = (value: string | null) => <div className={styles.value}>{value || '—'}</div>;
 
 const noun = ['cambio', 'cambios'] as const;
 

@@ -8,8 +8,6 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   align?: 'end';
   /** Its texts stay on one line of the table. */
   oneLine?: boolean;
-  /** Its texts take as many lines as they need, where others end in an ellipsis. */
-  wraps?: boolean;
   /** It tells little: smaller and softer. */
   quiet?: boolean;
   /** Where a table has not room for all, it is in what a row opens to. */

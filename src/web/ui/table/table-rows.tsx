@@ -153,12 +153,12 @@ function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onTog
   );
 }
 
-type CellProps = { column: Pick<Column<never>, 'align' | 'oneLine' | 'place' | 'quiet' | 'wraps'>; content: ReactNode };
+type CellProps = { column: Pick<Column<never>, 'align' | 'oneLine' | 'place' | 'quiet'>; content: ReactNode };
 
-/** A text is two lines, whole in its tooltip where it does not fit; unless it wraps. */
+/** A text is two lines, whole in its tooltip where it does not fit. */
 function Cell({ column, content }: CellProps) {
   if (isInLine(column)) return content;
-  const isCut = isText(content) && !column.wraps;
+  const isCut = isText(content);
   return (
     <div
       className={isCut ? `${styles.text} ${styles.lines}` : styles.text}
