@@ -14,7 +14,6 @@ import { checkMailService } from './platform/mail/mailer.ts';
 import { readSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 
-type Say = (line: string) => void;
 /** What was found, in words; what is to be done is in them. */
 type Finding = { state: 'bien' | 'atención' | 'mal'; words: string };
 const fine = (words: string): Finding => ({ state: 'bien', words });
@@ -27,7 +26,7 @@ const apart = 2;
 const plenty = 1e9;
 
 /** Tries everything that an opening needs, changes none of the shop's data, and tells each in a line; answers whether a start would do. */
-export async function examine(config: Config, say: Say = console.log): Promise<boolean> {
+export async function examine(config: Config, say: (line: string) => void = console.log): Promise<boolean> {
   const checks: [what: string, check: () => Promise<Finding[]>][] = [
     ['Carpeta de datos', async () => [folderFound(config.dataDir, 'DATA_DIR'), await space(config)]],
     ['Base de datos', () => database(config)],

@@ -16,15 +16,13 @@ export async function sheetNames(bytes: Uint8Array): Promise<{ name: string; hid
   if (!isWorkbook(bytes)) return [];
   refuseZipBomb(bytes);
   const names: { name: string; hidden: boolean }[] = [];
-  const sheets = ({ name, hidden, veryHidden }: SheetInfo) => {
+  const sheets = ({ name, hidden, veryHidden }: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
     names.push({ name, hidden: Boolean(hidden || veryHidden) });
     return false;
   };
   await readXlsx(bytes, { sheets }).catch(refuseDamaged);
   return names;
 }
-
-type SheetInfo = { name: string; hidden?: boolean; veryHidden?: boolean };
 
 /** Rows and columns from 0 that a sheet hides, by hand or by a filter. */
 export type HiddenParts = { rows: number[]; columns: number[] };

@@ -14,11 +14,10 @@ const heartbeat = 25_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
-type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
 /** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval, to whom it stops what they owe. */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
-  const streams = new Map<PassThrough, Hearer>();
+  const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
     for (const [stream, { viewer }] of streams) announce(stream, viewer, announcement);
     if (announcement.kind === 'account') void announceDebt(announcement.usuarioId);

@@ -16,13 +16,11 @@ import { movedOn, movementsOf, reversed } from './queries.ts';
 
 const MOST_MOVEMENTS = 20_000;
 
-type Settings = Pick<Config, 'timeZone'> & Shop;
-
 /** Somebody's account, whole or of some days, as it stands at one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readStatement = (
   db: Db,
   viewer: Viewer,
-  { id, days, config }: { id: number; days: StatementDays; config: Settings },
+  { id, days, config }: { id: number; days: StatementDays; config: Pick<Config, 'timeZone'> & Shop },
 ): Promise<AccountStatement> =>
   readSnapshot(db, async (tx) => {
     const account = await accountById(tx, viewer, config, id);

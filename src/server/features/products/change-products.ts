@@ -20,14 +20,13 @@ import {
 
 /** Products that were chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
-type Parts = { db: Db; lowStock: number };
 
 /**
  * Changes one thing of many products or deletes them, all in one transaction; again changes nothing, but for prices, which
  * the preview's fingerprint keeps from it. Who is not there stays out and is named. 422 for none of the things and for several.
  */
 export async function changeProducts(
-  { db, lowStock }: Parts,
+  { db, lowStock }: { db: Db; lowStock: number },
   viewer: Viewer,
   { ids, filtros, ...wanted }: ProductsChange,
   clave: string | undefined,

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { type Aggregator, AggregatorRegistry, Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 type Ask = { kind: 'metrics'; id: string };
-type Answer = { kind: 'metrics'; id: string; text: string };
 
 /** Reads the metrics of all processes that answer requests, summed: this one alone, or what the first process gathers. */
 export function metricsReader(registry: Registry): () => Promise<string> {
@@ -16,7 +15,7 @@ export function metricsReader(registry: Registry): () => Promise<string> {
     if (!process.connected) return registry.metrics();
     return new Promise((resolve) => {
       const id = randomUUID();
-      const onMessage = (message: Partial<Answer>) => {
+      const onMessage = (message: Partial<{ kind: 'metrics'; id: string; text: string }>) => {
         if (message.kind !== 'metrics' || message.id !== id) return;
         process.off('message', onMessage);
         resolve(message.text as string);

@@ -5,17 +5,14 @@ import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = ReturnType<typeof readyBody>;
 
-type Kind = 'application/json' | 'text/html';
-type Readers = 'public' | 'private';
-
 /**
  * What many read, as ready bytes with an ETag, compressed once for all of them. What is the same for everybody is `public`:
  * the service worker keeps it for whoever is without a connection.
  */
 export function readyBody(
   plain: Buffer,
-  kind: Kind,
-  readers: Readers = 'private',
+  kind: 'application/json' | 'text/html',
+  readers: 'public' | 'private' = 'private',
   compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = compressors,
 ) {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;

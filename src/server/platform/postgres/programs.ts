@@ -62,7 +62,6 @@ export type Account = {
   major: number;
 };
 type Owner = { uid: number; gid: number };
-type AccountOption = Omit<Account, 'major'>;
 
 /** Nothing of the server's own environment, which holds its secrets. */
 export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -96,7 +95,7 @@ export function commandFor({ prefix }: Pick<Account, 'prefix'>, program: string,
   return [first, rest];
 }
 
-function accountOptions(folder: string, cluster: string): AccountOption[] {
+function accountOptions(folder: string, cluster: string): Omit<Account, 'major'>[] {
   const clusterFolder = statSync(cluster, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
     if (clusterFolder && clusterFolder.uid !== process.getuid?.())

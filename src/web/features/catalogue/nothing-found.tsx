@@ -5,10 +5,8 @@ import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './catalogue-states.module.css';
 
-type NothingProps = { title: string; text?: string; onShowAll: () => void };
-
 /** Where what was asked for has no products: why, and the way to all of them. */
-export const Nothing = ({ title, text, onShowAll }: NothingProps) => (
+export const Nothing = ({ title, text, onShowAll }: { title: string; text?: string; onShowAll: () => void }) => (
   <div className={styles.state}>
     <SearchX />
     <h2>{title}</h2>

@@ -7,12 +7,11 @@ import { Modal } from '../../ui/overlay/modal.tsx';
 import styles from './photo-dialog.module.css';
 import { ProductPhoto } from './product-photo.tsx';
 
-type Props = Pick<Product, 'name' | 'imageUrl'> & Answering<void>;
 /** A point of the photo, as shares of its width and height. */
 type Point = { x: number; y: number };
 
 /** A photo as large as the screen: two fingers zoom, as everywhere; a press enlarges it around its point, and shrinks it. */
-export function PhotoDialog({ name, imageUrl, answer }: Props) {
+export function PhotoDialog({ name, imageUrl, answer }: Pick<Product, 'name' | 'imageUrl'> & Answering<void>) {
   const stage = useRef<HTMLDivElement>(null);
   const [around, setAround] = useState<Point>();
   const zoom = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {

@@ -33,9 +33,7 @@ export const ShareAction = ({ order }: { order: Order }) => (
   />
 );
 
-type ChosenProps = { choice: Input<'POST /api/menu/pedidos', 'in'>['body'] };
-
-export function ChosenOrdersDocuments({ choice: body }: ChosenProps) {
+export function ChosenOrdersDocuments({ choice: body }: { choice: Input<'POST /api/menu/pedidos', 'in'>['body'] }) {
   const file = { label: 'Pedidos elegidos', file: 'Pedidos.pdf' };
   return (
     <>

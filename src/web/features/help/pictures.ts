@@ -1,8 +1,6 @@
 /** Pixels of the screens that `npm run help:pictures` photographs. */
 export const screens = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 720 } } as const;
 
-type Picture = { screen: keyof typeof screens; alt: string };
-
 /** The manual's pictures, of the demo, by the names of their files. */
 export const pictures = {
   catalogo: { screen: 'phone', alt: 'El catálogo en un teléfono, con dos productos en el carrito.' },
@@ -21,7 +19,7 @@ export const pictures = {
   armado: { screen: 'desktop', alt: '«Armado», los bultos por punto de retiro y vendedor.' },
   cierres: { screen: 'desktop', alt: '«Cierres»: el interruptor, la programación y los documentos de un cierre.' },
   usuarios: { screen: 'desktop', alt: '«Usuarios»: la lista de cuentas.' },
-} as const satisfies Record<string, Picture>;
+} as const satisfies Record<string, { screen: keyof typeof screens; alt: string }>;
 export type PictureName = keyof typeof pictures;
 
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default' });

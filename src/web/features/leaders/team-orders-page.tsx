@@ -121,10 +121,8 @@ function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period 
   ));
 }
 
-type Props = { totals: readonly SellerTotal[]; leaderId: number };
-
 /** What the team ordered as its documents add it up: each seller's part, and the leader's own orders. */
-function TeamSummary({ totals, leaderId }: Props) {
+function TeamSummary({ totals, leaderId }: { totals: readonly SellerTotal[]; leaderId: number }) {
   if (totals.length === 0) return null;
   const sellers = totals.filter(({ userId }) => userId !== leaderId);
   const own = totals.find(({ userId }) => userId === leaderId);

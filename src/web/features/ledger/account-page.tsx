@@ -92,9 +92,7 @@ const ownEmpty =
 const someonesEmpty =
   'Todavía no hay movimientos. Acá se verá cada pedido entregado, con su importe, y los pagos y ajustes que se registren.';
 
-type Props = { account: OneAccount | undefined; own: boolean };
-
-function AccountSummary({ account, own }: Props) {
+function AccountSummary({ account, own }: { account: OneAccount | undefined; own: boolean }) {
   if (!account) return <section className={styles.summary} aria-busy="true" aria-label="Saldo" />;
   const { saldo, limite, excedida, lider, tipo, telefono, eliminado } = account;
   return (

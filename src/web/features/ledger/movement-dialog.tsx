@@ -20,12 +20,11 @@ import { ledgerKey } from './queries.ts';
 
 type Kind = 'PAGO' | 'AJUSTE';
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
-type Props = Answering<void> & { person: Person; kind: Kind };
 
 export const openMovement = (person: Person, kind: Kind) => openDialog(MovementDialog, { person, kind });
 
 /** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
-function MovementDialog({ person, kind, answer }: Props) {
+function MovementDialog({ person, kind, answer }: Answering<void> & { person: Person; kind: Kind }) {
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({ importe: '', medio: 'EFECTIVO', sentido: 'RESTA', nota: '' });
   const isPayment = kind === 'PAGO';

@@ -14,9 +14,7 @@ import { EditDayDialog } from './edit-day-dialog.tsx';
 import styles from './menu-day.module.css';
 import type { Dish } from './queries.ts';
 
-type Props = { day: WeekDay; dishes: readonly Dish[]; editable: boolean };
-
-export function MenuDay({ day, dishes, editable }: Props) {
+export function MenuDay({ day, dishes, editable }: { day: WeekDay; dishes: readonly Dish[]; editable: boolean }) {
   const name = weekDayNames[day];
   return (
     <section aria-label={name}>

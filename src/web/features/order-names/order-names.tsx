@@ -30,11 +30,10 @@ function Names({ order }: { order: Order }) {
   return <Waiting query={query} text="Buscando los nombres…" />;
 }
 
-type FormProps = { order: Order; kept: KeptNames };
 type NamesTyped = Readonly<Record<number, string>>;
 
 /** A name for each product, and what each person gets and pays: at one's own prices, where there are any. */
-function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
+function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; kept: KeptNames }) {
   const prices = useOwnPrices();
   const written: NamesTyped = Object.fromEntries(kept.productos.map(({ productoId, nombre }) => [productoId, nombre]));
   const form = useForm({ names: written });
@@ -100,7 +99,6 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
 }
 
 type Line = Order['orderDetails'][number];
-/** What one of somebody's customers gets, and what it comes to in US dollars. */
 /** What each person that is named gets, in the order of the lines, at the price that a line is sold for. */
 function peopleOf(lines: readonly Line[], nameOf: (productoId: number) => string, priceOf: (line: Line) => number) {
   const names = new Set(lines.map(({ productoId }) => nameOf(productoId)).filter(Boolean));

@@ -187,10 +187,8 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
-type Props = { tipo: OrderType; period: Period };
-
 /** The invoices and reports of the administrator's orders (§2.3), those that the specification names first. */
-function OrderDocuments({ tipo, period }: Props) {
+function OrderDocuments({ tipo, period }: { tipo: OrderType; period: Period }) {
   const phone = usePhone();
   return (
     <>

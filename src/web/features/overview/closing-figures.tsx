@@ -92,10 +92,8 @@ function Compared({ now, before, show, when }: ComparedProps) {
   );
 }
 
-type Props = { hours: Overview['horas']; hasBefore: boolean };
-
 /** The orders of two closings by the hour of the day. What the bars say stands in words in each of them. */
-export function HoursChart({ hours, hasBefore }: Props) {
+export function HoursChart({ hours, hasBefore }: { hours: Overview['horas']; hasBefore: boolean }) {
   const most = Math.max(...hours.flatMap(({ pedidos, antes }) => [pedidos, antes]));
   const [first, last] = [hours[0]?.hora ?? 0, hours.at(-1)?.hora ?? 0];
   if (hours.length === 0) return null;

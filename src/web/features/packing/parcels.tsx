@@ -6,10 +6,9 @@ import { deliveryInWords, isDelivered, ParcelDelivery } from './parcel-delivery.
 import { allReady, doneOf, isReady, itemsOfPoint, type Team, type Tick } from './progress.ts';
 
 type Packed = { ventana: number; onTick: (tick: Tick) => void };
-type Props = Packed & { points: Packing['puntos'] };
 
 /** What to hand to whom: by pickup point, leader and seller. */
-export function Parcels({ points, ventana, onTick }: Props) {
+export function Parcels({ points, ventana, onTick }: Packed & { points: Packing['puntos'] }) {
   return points.map((point) => {
     const { done, total } = doneOf(itemsOfPoint(point));
     return (

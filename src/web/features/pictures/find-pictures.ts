@@ -11,7 +11,6 @@ export type FoundPicture = {
   problem?: string;
   read: () => Promise<Blob>;
 };
-type Unusable = { path: string; reason: string };
 
 /** Bytes of an archive or a workbook that a browser holds at once. */
 const LARGEST_ARCHIVE = 500 * 1024 * 1024;
@@ -19,7 +18,7 @@ const LARGEST_ARCHIVE = 500 * 1024 * 1024;
 /** The pictures among these files, in these archives and over the rows of these workbooks. */
 export async function findPictures(files: readonly File[]) {
   const pictures: FoundPicture[] = [];
-  const unusable: Unusable[] = [];
+  const unusable: { path: string; reason: string }[] = [];
   for (const file of files) {
     const path = file.webkitRelativePath || file.name;
     try {

@@ -68,9 +68,7 @@ const accepted = [...picture.types, '.zip', '.xlsx'].join(',');
 /** No standard names it, every desktop browser knows it. */
 const folder = { webkitdirectory: '' };
 
-type ProgressProps = Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean };
-
-function Progress({ rows, sending }: ProgressProps) {
+function Progress({ rows, sending }: Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean }) {
   if (rows.length === 0) return null;
   const count = (...states: (typeof rows)[number]['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).length;
@@ -92,11 +90,10 @@ function Progress({ rows, sending }: ProgressProps) {
   );
 }
 
-type Unusable = Awaited<ReturnType<typeof findPictures>>['unusable'];
 type Pictures = {
   work: 'NADA' | 'BUSCANDO' | 'ENVIANDO';
   rows: PictureRow[];
-  unusable: Unusable;
+  unusable: Awaited<ReturnType<typeof findPictures>>['unusable'];
   reason: string | null;
 };
 

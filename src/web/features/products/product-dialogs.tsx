@@ -41,11 +41,9 @@ export function EditProductDialog({ product, answer }: Answering<void> & { produ
   );
 }
 
-type Values = { file: File | null };
-
 /** A product's new picture (§2.4). */
 export function ProductImageDialog({ product, answer }: Answering<void> & { product: Product }) {
-  const form = useForm<Values>({ file: null });
+  const form = useForm<{ file: File | null }>({ file: null });
   const [sent, setSent] = useState<number | null>(null);
   const { file } = form.values;
   const save = async () => {

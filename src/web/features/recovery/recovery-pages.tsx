@@ -47,9 +47,7 @@ function faultOf(token: string, error: unknown) {
   return { title: 'No pudimos abrir el enlace', text: reasonOf(error), again: true };
 }
 
-type Props = { token: string; owner: Reply<'POST /api/nueva-clave'> };
-
-function NewPassword({ token, owner }: Props) {
+function NewPassword({ token, owner }: { token: string; owner: Reply<'POST /api/nueva-clave'> }) {
   const navigate = useNavigate();
   const form = useForm({ nueva: '' });
 

@@ -7,9 +7,7 @@ import { useCatalogueView } from './catalogue-head.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
-type Props = { products: readonly Product[]; userID: string | undefined };
-
-export function ProductGrid({ products, userID }: Props) {
+export function ProductGrid({ products, userID }: { products: readonly Product[]; userID: string | undefined }) {
   const prices = useOwnPrices();
   return (
     <ul className={styles.grid} data-view={useCatalogueView()} data-buying={userID !== undefined || undefined}>

@@ -31,10 +31,8 @@ const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWa
   placeholderData: keepPreviousData,
 });
 
-type Props = Answering<void> & { of: ShortageKey; name: string };
-
 /** 'Pedidas 30 · Entregan 18': how what comes of a product is shared out, shown before it is written. */
-function ShortageDialog({ of, name, answer }: Props) {
+function ShortageDialog({ of, name, answer }: Answering<void> & { of: ShortageKey; name: string }) {
   const form = useForm<ShareForm>({ entregan: '', modo: 'LLEGADA', aMano: {} });
   const { modo, aMano } = form.values;
   const now = useQuery(shortageOf(of));

@@ -125,10 +125,8 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
 
 const listed = new Intl.ListFormat('es-AR');
 
-type Props = { onChoose: (supplier: SheetChoices['supplier'] | null) => void };
-
 /** Whose sheet it is: a supplier that there is, or one that the import makes. */
-function SheetSupplier({ onChoose }: Props) {
+function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['supplier'] | null) => void }) {
   const [isNew, setNew] = useState(false);
   const [known, setKnown] = useState<SupplierChoice | null>(null);
   const [name, setName] = useState('');

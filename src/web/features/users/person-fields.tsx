@@ -58,10 +58,8 @@ export const SellerField = ({ label = 'Vendedor', ...props }: PersonFieldProps &
   <Autocomplete {...props} label={label} placeholder="Nombre o apellido" search={findSellers} itemLabel={fullName} />
 );
 
-type Props = { form: Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'> };
-
 /** What administrators keep of a person; only a seller has a leader (§4). */
-export function PersonFields({ form }: Props) {
+export function PersonFields({ form }: { form: Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'> }) {
   const { values, text, chosen } = form;
   return (
     <>

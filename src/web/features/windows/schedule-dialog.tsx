@@ -14,10 +14,8 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { catalogueState, windowSchedule } from './queries.ts';
 import styles from './schedule-button.module.css';
 
-type Props = Answering<void> & { schedule: WindowSchedule; isOpen: boolean };
-
 /** When the catalogue closes and opens by itself; the switch still does both at once. */
-function ScheduleDialog({ schedule, isOpen, answer }: Props) {
+function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedule: WindowSchedule; isOpen: boolean }) {
   const form = useForm(scheduleForm(schedule));
   const save = async () => {
     if (!(await form.complete(halves(form.values)))) return;

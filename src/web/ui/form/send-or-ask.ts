@@ -1,8 +1,6 @@
 import { ApiError, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
 
-type Question = { title: string; verb: string };
-
 /**
  * Sends what the server asks about when it is out of the ordinary, and once more when somebody says that it is meant; null when not.
  * `code` is the refusal that asks.
@@ -10,7 +8,7 @@ type Question = { title: string; verb: string };
 export async function sendOrAsk<Done>(
   send: (confirmado: boolean) => Promise<Done>,
   code: string,
-  { title, verb }: Question,
+  { title, verb }: { title: string; verb: string },
 ): Promise<Done | null> {
   try {
     return await send(false);

@@ -78,10 +78,9 @@ const draggable = (id: string, onMove: (id: string, to: string) => void) => ({
 
 /** Told how wide a column is to be; as wide as its texts make it, without a width. */
 type OnWidth = (width: number | undefined) => void;
-type HandleProps = { header: string; onWidth: OnWidth };
 
 /** The edge of a heading, which is dragged; a double click lets it go. Hidden, or the heading's name would have it too: keys are the heading's. */
-function WidthHandle({ header, onWidth }: HandleProps) {
+function WidthHandle({ header, onWidth }: { header: string; onWidth: OnWidth }) {
   /** Where the column would begin if its edge were the pointer. */
   const start = useRef(0);
   return (

@@ -25,9 +25,7 @@ export function TableSkeleton({ columns }: { columns?: number | undefined }) {
   );
 }
 
-type ErrorProps = { error: Error; onRetry: () => void };
-
-export function TableError({ error, onRetry }: ErrorProps) {
+export function TableError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.message} role="alert">
       <CloudAlert size={28} />

@@ -124,13 +124,11 @@ const plain: Record<string, unknown> = {
   null: null,
 };
 
-type Io = 'input' | 'output';
-
 /** Turns schemas into those of the document: one with an id stands under `components` and is referred to. */
 export function schemaRegister() {
   const named: Record<string, JsonSchema> = {};
 
-  function json(schema: z.ZodType, io: Io): JsonSchema {
+  function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
       io,
       unrepresentable: 'any',
