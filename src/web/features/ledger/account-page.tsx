@@ -92,7 +92,9 @@ const ownEmpty =
 const someonesEmpty =
   'Todavía no hay movimientos. Acá se verá cada pedido entregado, con su importe, y los pagos y ajustes que se registren.';
 
-function AccountSummary({ account, own }: { account: OneAccount | undefined; own: boolean }) {
+type Props = { account: OneAccount | undefined; own: boolean };
+
+function AccountSummary({ account, own }: Props) {
   if (!account) return <section className={styles.summary} aria-busy="true" aria-label="Saldo" />;
   const { saldo, limite, excedida, lider, tipo, telefono, eliminado } = account;
   return (
