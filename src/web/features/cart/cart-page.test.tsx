@@ -455,7 +455,7 @@ test('a code that was typed and not added is not left out of an order in silence
 
 test('products are added by their codes, one with every Enter or as a list of which the rest stays', async () => {
   keepCart([]);
-  const { user } = await open();
+  const { user, finalise, orders } = await open();
   await user.click(screen.getByText('Carga rápida'));
   const code = await screen.findByRole('textbox', { name: 'Código' });
   await waitFor(() => expect(screen.queryByText('Escriba un código.')).toBeNull());
@@ -483,4 +483,6 @@ test('products are added by their codes, one with every Enter or as a list of wh
   ]);
   expect((list as HTMLTextAreaElement).value).toBe('NADA 4\nC-9');
   screen.getByText('Agregado: 2 líneas. Por corregir: 2 líneas.');
+  await finalise();
+  await waitFor(() => expect(orders()).toHaveLength(1));
 });
