@@ -190,7 +190,7 @@ test('the audit shows the whole of a long text', { tag: '@desktop' }, async ({ p
   const description = 'Fuente de vidrio templado con tapa, para horno y heladera. '.repeat(5).trim();
   await api.asAdmin(`PUT /api/producto/${productoId}`, { description });
   await page.goto(`/auditoria?q=${name}`);
-  const text = page.getByRole('cell', { name: description }).locator('div');
+  const text = page.getByRole('cell', { name: description }).locator('div').first();
   await expect(text).toBeVisible();
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
