@@ -27,6 +27,7 @@ import { startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { withConnection, withDatabase } from './connection.ts';
+import { END, HEAD, type Head } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { checkBackup, restoreBackup, restoreShop } from './restore-backup.ts';
 import { makeTables } from './restore-tables.ts';
@@ -197,18 +198,31 @@ describe('a file that is no whole backup is refused in words, and changes nothin
     await expect(checkBackup(folder)).rejects.toThrow(`No se puede leer «${folder}» (EISDIR).`);
   });
 
-  test.each([
-    ['of a later format', { format: 2, version: '9.0.0' }],
-    ['of a later schema', { version: '9.0.0', migration: { tag: '0099_later', at: 9_999_999_999_999 } }],
-  ])('%s', async (_, later) => {
+  const written = async (change: (entry: TarEntry) => TarEntry) => {
     const target = path.join(folder, 'nueva.tar.gz');
-    await write(target, async ({ name, content }, place) =>
-      place
-        ? { name, content }
-        : { name, content: Buffer.from(JSON.stringify({ ...JSON.parse(`${content}`), ...later })) },
-    );
-    expect(await refused(readFileSync(target))).toBe(
+    await write(target, async (entry) => change(entry));
+    return refused(readFileSync(target));
+  };
+
+  test.each([
+    ['of a later format', () => ({ format: 2 })],
+    ['of a later schema', () => ({ migration: { tag: '0099_later', at: 9_999_999_999_999 } })],
+    ['of tables with other columns', (head: Head) => ({ tables: head.tables.map(withoutColumn) })],
+  ])('%s', async (_, later) => {
+    const change = (head: Head) => Buffer.from(JSON.stringify({ ...head, version: '9.0.0', ...later(head) }));
+    expect(
+      await written(({ name, content }) => ({
+        name,
+        content: name === HEAD ? change(JSON.parse(`${content}`)) : content,
+      })),
+    ).toBe(
       'La copia «F» es de una versión de Vitrina (9.0.0) que esta no conoce: actualice Vitrina y vuelva a intentar.',
+    );
+  });
+
+  test.each(['{', '{}'])('whose end is %s', async (end) => {
+    expect(await written(({ name, content }) => ({ name, content: name === END ? Buffer.from(end) : content }))).toBe(
+      altered,
     );
   });
 });
@@ -304,6 +318,12 @@ const oneWaits = (settings: pg.ClientConfig) =>
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return expect.poll(async () => (await client.query(waiting)).rowCount, { interval: 10 }).toBe(1);
   });
+
+/** The first table has one column less. */
+const withoutColumn = ({ columns, ...table }: Head['tables'][number], place: number) => ({
+  ...table,
+  columns: place ? columns : columns.slice(1),
+});
 
 test('a database that is migrated while its backup begins, of another program or of a later version is not backed up, in words', async () => {
   const { settings, dataDir } = await emptyPlace();
