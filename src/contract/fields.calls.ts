@@ -163,6 +163,7 @@ export const filledText = (max: number, message: string) =>
 /** Why something out of the ordinary is done. */
 export const reason = filledText(LONGEST_REASON, messages.reasonMissing);
 
+/** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');
 
 /**
