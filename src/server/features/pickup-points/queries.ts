@@ -39,6 +39,7 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
   },
 };
 
+/** Throws 404 where there is none. */
 export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickupPoint> =>
   onlyRow(findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`), noPoint);
 

@@ -152,3 +152,12 @@ export function Checkbox({ label, description, whole, ...input }: CheckboxProps)
     </div>
   );
 }
+
+/** The first field whose text counts only once it is chosen or added, which it was not, with what to say of that. */
+export function untaken(within: ParentNode | null) {
+  const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
+  const field = [...fields].find(({ value }) => value.trim() !== '');
+  if (!field) return;
+  const label = field.labels?.[0]?.firstChild?.textContent;
+  return { field, message: `${label}: ${field.dataset.untaken}.` };
+}

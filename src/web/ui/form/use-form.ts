@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { ApiError, reasonOf } from '../../platform/api.ts';
 import { useLeaving } from '../../platform/router/hooks.ts';
 import { alerts } from '../overlay/alerts.ts';
+import { untaken } from './field.tsx';
 
 type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
@@ -115,15 +116,6 @@ export const blanks = <Name extends string>(
   checks: readonly (readonly [Name, string])[],
 ): { field: Name; message: string }[] =>
   checks.flatMap(([field, message]) => (values[field].trim() === '' ? { field, message } : []));
-
-/** The first field whose text counts only once it is chosen or added, which it was not, with what to say of that. */
-export function untaken(within: ParentNode | null) {
-  const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
-  const field = [...fields].find(({ value }) => value.trim() !== '');
-  if (!field) return;
-  const label = field.labels?.[0]?.firstChild?.textContent;
-  return { field, message: `${label}: ${field.dataset.untaken}.` };
-}
 
 const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
 
