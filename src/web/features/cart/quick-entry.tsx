@@ -73,7 +73,8 @@ export function QuickEntry({ products, target, onAdd }: Props) {
           <TextField
             {...field('code')}
             name="codigo"
-            data-untaken={problem ? undefined : untaken}
+            // Not of what was told why it cannot be added.
+            data-untaken={problem ? undefined : 'add'}
             label="Código"
             error={problem}
           />
@@ -92,9 +93,6 @@ export function QuickEntry({ products, target, onAdd }: Props) {
     </div>
   );
 }
-
-/** Said of what could be added, not of what was told why it cannot. */
-const untaken = 'agregue lo escrito o bórrelo';
 
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
@@ -128,7 +126,7 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
       <TextArea
         label="Líneas"
         name="lineas"
-        data-untaken={found.length > 0 ? untaken : undefined}
+        data-untaken={found.length > 0 ? 'add' : undefined}
         description="Una por producto: código, cantidad y color, como «ABC123 2 rojo», «2 x ABC123» o copiadas de una planilla."
         rows={5}
         spellCheck={false}

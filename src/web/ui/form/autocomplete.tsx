@@ -27,7 +27,7 @@ export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
       maxLength={LONGEST_SEARCH}
       value={value === null ? text : itemLabel(value)}
       readOnly={value !== null}
-      data-untaken={value === null ? 'elija de la lista o borre lo escrito' : undefined}
+      data-untaken={value === null ? 'choose' : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
       // What was searched and not chosen yet must not leave with the form around it.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

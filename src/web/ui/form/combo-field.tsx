@@ -111,7 +111,7 @@ export function ComboField<Item>(props: Props<Item>) {
               <Input
                 ref={input}
                 name={name}
-                data-untaken={value === null ? 'elija de la lista o borre lo escrito' : undefined}
+                data-untaken={value === null ? 'choose' : undefined}
                 className={field.control}
                 placeholder={placeholder}
                 maxLength={LONGEST_SEARCH}

@@ -153,11 +153,20 @@ export function Checkbox({ label, description, whole, ...input }: CheckboxProps)
   );
 }
 
+type Labelled = Partial<Pick<HTMLInputElement, 'labels'>>;
+
+/** What a field is called on the screen. */
+export const labelOf = (field: Labelled | null | undefined) => field?.labels?.[0]?.firstChild?.textContent;
+
+/** What makes a text count that does not by itself, as a field names it in `data-untaken`. */
+const remedies: Record<string, string> = {
+  choose: 'elija de la lista o borre lo escrito',
+  add: 'agregue lo escrito o bórrelo',
+};
+
 /** The first field whose text counts only once it is chosen or added, which it was not, with what to say of that. */
 export function untaken(within: ParentNode | null) {
   const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
   const field = [...fields].find(({ value }) => value.trim() !== '');
-  if (!field) return;
-  const label = field.labels?.[0]?.firstChild?.textContent;
-  return { field, message: `${label}: ${field.dataset.untaken}.` };
+  return field && { field, message: `${labelOf(field)}: ${remedies[field.dataset.untaken ?? '']}.` };
 }

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { ApiError, reasonOf } from '../../platform/api.ts';
 import { useLeaving } from '../../platform/router/hooks.ts';
 import { alerts } from '../overlay/alerts.ts';
-import { untaken } from './field.tsx';
+import { labelOf, untaken } from './field.tsx';
 
 type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
@@ -122,8 +122,7 @@ const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem
 /** Why a form was refused, its fields by their labels. */
 const reasonIn = (form: HTMLFormElement | null, error: unknown): string =>
   errorsOf(error).reduce((reason, { field }) => {
-    const element = form?.elements.namedItem(field) as Partial<Pick<HTMLInputElement, 'labels'>> | null | undefined;
-    const label = element?.labels?.[0]?.firstChild?.textContent;
+    const label = labelOf(form?.elements.namedItem(field) as Partial<HTMLInputElement> | null | undefined);
     return label ? reason.replace(`${field}: `, `${label}: `) : reason;
   }, reasonOf(error));
 
