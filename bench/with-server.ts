@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { openHosts } from '../src/server/platform/db/hosts.ts';
+import { openPool } from '../src/server/platform/db/connections.ts';
 import { ADMIN, callServer, freePort, type ServerProcess, startServer, tokenFor } from '../src/server/test-process.ts';
 
 /** Runs `work` against the built server on a fresh embedded database with an open catalogue and `products` products at 100 dollars. */
@@ -14,7 +14,7 @@ export async function withServer<T>(
   // A file: to read the log would take this process's time.
   const log = openSync(path.join(dataDir, 'log'), 'w');
   const server = await startServer(dataDir, await freePort(), { log });
-  const db = openHosts(server.database).openPool({ max: 2 });
+  const db = openPool({ ...server.database, max: 2 });
   try {
     await openCatalogue(server, products);
     return await work(server, db, dataDir);

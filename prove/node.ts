@@ -54,9 +54,9 @@ export async function startNode(
   return node;
 }
 
-/** One process each, on the first of these ports of 127.0.0.1 that takes writes. */
-export const nodeEnvironment = (ports: readonly number[]) => ({
-  DATABASE_URL: `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/vitrina`,
+/** One process each, on the database at this port of 127.0.0.1. */
+export const nodeEnvironment = (port: number) => ({
+  DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/vitrina`,
   SESSION_SECRET: 'a secret for proofs, long enough to sign with',
   WORKERS: '1',
 });

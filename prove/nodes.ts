@@ -2,7 +2,6 @@ import { close } from './nodes/close.ts';
 import { failover } from './nodes/failover.ts';
 import { logOut } from './nodes/log-out.ts';
 import { nodeKilled } from './nodes/node-killed.ts';
-import { oldPrimary } from './nodes/old-primary.ts';
 import { oversell } from './nodes/oversell.ts';
 import { priceChange } from './nodes/price-change.ts';
 import { primaryFrozen } from './nodes/primary-frozen.ts';
@@ -12,7 +11,7 @@ import { severalNodes } from './nodes/several-nodes.ts';
 import { silentBus } from './nodes/silent-bus.ts';
 import { prove } from './scenario.ts';
 
-// The failover and what comes of it are the last: after it there is no standby.
+// The failover is the last: after it there is no standby.
 await prove(severalNodes, {
   'últimas unidades': oversell,
   'misma clave': sameKey,
@@ -24,5 +23,4 @@ await prove(severalNodes, {
   'reinicio por turnos': rollingRestart,
   'base congelada': primaryFrozen,
   'base muerta': failover,
-  'vuelve la de antes': oldPrimary,
 });

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from './ending.ts';
 
-/** Stands between a node and its database, and does to their connections what a network may do. */
+/** Stands between nodes and their database, and does to their connections what a network may do. */
 export type Relay = {
   port: number;
   /** Milliseconds that every piece waits, either way. */
@@ -12,11 +12,14 @@ export type Relay = {
   silenceBus(): number;
   /** Breaks off every connection. */
   reset(): void;
+  /** Breaks off every connection, and leads those to come to the database at another port. */
+  leadTo(port: number): void;
 };
 
 type Link = { client: net.Socket; upstream: net.Socket; listens: boolean; silent: boolean };
 
-export async function openRelay(target: number): Promise<Relay> {
+export async function openRelay(port: number): Promise<Relay> {
+  let target = port;
   const links = new Set<Link>();
   let delay = 0;
   const server = net.createServer((client) => {
@@ -62,5 +65,9 @@ export async function openRelay(target: number): Promise<Relay> {
       return listening.length;
     },
     reset: breakAll,
+    leadTo(port) {
+      target = port;
+      breakAll();
+    },
   };
 }

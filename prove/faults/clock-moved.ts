@@ -18,7 +18,7 @@ type Move = (seconds: number) => void;
 /** The clock of the node alone moves: its database is on another machine. */
 export const nodeClockMoved: Scenario<OneNode> = async ({ folder, postgres }) => {
   const { env, move } = fakeClock(folder);
-  const node = await startNode(folder, 'clock', { env: { ...nodeEnvironment([postgres.port]), ...env } });
+  const node = await startNode(folder, 'clock', { env: { ...nodeEnvironment(postgres.port), ...env } });
   const shop = await openShop(node.url, postgres);
   const findings = [...(await whileMoving(node, shop, move)), await expiredSession(node, shop, move)];
   await node.kill();
@@ -42,7 +42,7 @@ export const machineClockMoved: Scenario<OneNode> = async ({ folder }) => {
   mkdirSync(machine);
   const { env, move } = fakeClock(machine);
   const postgres = await createPostgres(machine, { env });
-  const node = await startNode(machine, 'clock', { env: { ...nodeEnvironment([postgres.port]), ...env } });
+  const node = await startNode(machine, 'clock', { env: { ...nodeEnvironment(postgres.port), ...env } });
   const shop = await openShop(node.url, postgres);
   // PostgreSQL holds its time limits against the clock: one that leaps ends what is under way.
   const findings = await whileMoving(node, shop, move, [201, 503]);

@@ -11,6 +11,6 @@ export async function oneNode() {
   const folder = temporaryFolder();
   const postgres = await createPostgres(folder);
   const relay = await openRelay(postgres.port);
-  const node = await startNode(folder, 'node', { env: nodeEnvironment([relay.port]) });
+  const node = await startNode(folder, 'node', { env: nodeEnvironment(relay.port) });
   return { folder, postgres, relay, node, shop: await openShop(node.url, postgres) };
 }

@@ -1,6 +1,7 @@
 import { nodeEnvironment, startNode } from '../node.ts';
 import { createPostgres, createStandby } from '../postgres.ts';
 import { startProxy } from '../proxy.ts';
+import { openRelay } from '../relay.ts';
 import { openShop } from '../shop.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -11,7 +12,9 @@ export async function severalNodes() {
   const folder = temporaryFolder();
   const primary = await createPostgres(folder);
   const standby = await createStandby(primary, folder);
-  const options = { env: nodeEnvironment([primary.port, standby.port]) };
+  // The one address of the database, which its manager leads to the primary.
+  const address = await openRelay(primary.port);
+  const options = { env: nodeEnvironment(address.port) };
   // At once, on a database without tables.
   const nodes = await Promise.all([
     startNode(folder, 'n1', options),
@@ -20,5 +23,5 @@ export async function severalNodes() {
   ]);
   const urls = nodes.map(({ url }) => url);
   const proxy = await startProxy(folder, nodes);
-  return { folder, primary, standby, nodes, urls, proxy, shop: await openShop(nodes[0].url, primary) };
+  return { folder, primary, standby, address, nodes, urls, proxy, shop: await openShop(nodes[0].url, primary) };
 }

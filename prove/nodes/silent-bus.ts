@@ -14,7 +14,7 @@ const limit = 7_000;
 export async function silentBus({ shop, urls, folder, primary }: SeveralNodes): Promise<Finding[]> {
   const here = urls[0] as string;
   const relay = await openRelay(primary.port);
-  const deaf = await startNode(folder, 'deaf', { env: nodeEnvironment([relay.port]) });
+  const deaf = await startNode(folder, 'deaf', { env: nodeEnvironment(relay.port) });
   const productoId = await shop.product(1_000_000);
   const order = (token: string) => call(deaf.url, 'POST /api/menu/order', { token, body: oneOrder(productoId, '') });
   const { token } = await shop.person(here);

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from './doctor.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { openHosts } from './platform/db/hosts.ts';
+import { openPool } from './platform/db/connections.ts';
 import { emptyDatabase } from './platform/db/test-database.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
@@ -135,16 +135,6 @@ test('a disk that is nearly full, clocks that differ, and whoever is root are to
   );
 });
 
-test('each host of a database is asked', async () => {
-  const { lines } = await examined({ DATABASE_URL: addressOf(t.settings).replace('@', '@127.0.0.1:1,') });
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'atención  Base de datos: 127.0.0.1:1 no contesta (connect ECONNREFUSED 127.0.0.1:1).',
-      `bien      Base de datos: ${encodeURIComponent(t.settings.host ?? '')} admite escrituras.`,
-    ]),
-  );
-});
-
 test('a last backup that is older than two periods is told of', async () => {
   await t.db.execute`insert into copia (empezada_at, bytes) values (now() - interval '30 hours', 1)`;
   onTestFinished(async () => void (await t.db.execute`delete from copia`));
@@ -156,7 +146,7 @@ test('a last backup that is older than two periods is told of', async () => {
 test('a database of another program is left as it is, by the start too', async () => {
   const { settings, drop } = await emptyDatabase();
   onTestFinished(drop);
-  const pool = openHosts(settings).openPool({ max: 1 });
+  const pool = openPool({ ...settings, max: 1 });
   await pool.query('create table factura (importe numeric)');
   const sentence = `La base de datos «${settings.database}» tiene tablas de otro programa, y Vitrina no la toca: cree una vacía para ella y nómbrela en DATABASE_URL.`;
   const { wrong } = await examined({ DATABASE_URL: addressOf(settings) });
@@ -184,7 +174,7 @@ test.each([
 
 test('an account that may not make tables is told so in a sentence', async () => {
   const { settings, drop } = await emptyDatabase();
-  const pool = openHosts(settings).openPool({ max: 1 });
+  const pool = openPool({ ...settings, max: 1 });
   await pool.query('create role comun login');
   onTestFinished(async () => {
     await pool.query('drop role comun');

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { backupState } from './features/backup/backup-state.ts';
 import { withDatabase } from './features/backup/connection.ts';
 import { type Bucket, checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
+import { openClient } from './platform/db/connections.ts';
 import { executorBy } from './platform/db/executor.ts';
-import { addressesOf, type DatabaseSettings, openHosts } from './platform/db/hosts.ts';
 import { demandOurs } from './platform/db/migrate.ts';
 import { freeBytes } from './platform/disk-space.ts';
 import { openFolder } from './platform/folders.ts';
@@ -67,35 +67,16 @@ async function space({ dataDir, diskReserve }: Config): Promise<Finding> {
 async function database(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     return [fine('la incorporada se crea al iniciar.')];
-  const hosts = config.databaseUrl ? addressesOf(config.databaseUrl) : [];
-  const hostLines = hosts.length > 1 ? await Promise.all(hosts.map(hostFound)) : [];
-  return [...hostLines, ...(await withDatabase(config, (settings) => databaseFound(settings, config)))];
-}
-
-async function hostFound(connectionString: string): Promise<Finding> {
-  const { host } = new URL(connectionString);
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-    return fine(`${host} ${rows[0]?.standby ? 'es réplica' : 'admite escrituras'}.`);
-  } catch (error) {
-    return warning(`${host} no contesta (${(error as Error).message}).`);
-  } finally {
-    void client.end();
-  }
+  return withDatabase(config, (settings) => databaseFound(settings, config));
 }
 
 type Server = Record<'version' | 'now', string> & { off: string | null } & Record<'extensions' | 'others', number> & {
     may: boolean;
   };
 
-async function databaseFound(settings: DatabaseSettings, config: Config): Promise<Finding[]> {
+async function databaseFound(settings: pg.ClientConfig, config: Config): Promise<Finding[]> {
   const asked = { connectionTimeoutMillis: patience, query_timeout: patience };
-  const hosts = openHosts(settings);
-  await hosts.lookAtAll(asked);
-  const client = await hosts.connect(asked).catch((cause: Error) => {
+  const client = await openClient({ ...settings, ...asked }).catch((cause: Error) => {
     throw new StartError(`no se llega a ella: ${cause.message}. Revise DATABASE_URL y que esté en marcha.`, { cause });
   });
   try {

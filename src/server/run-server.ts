@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { PoolConfig } from 'pg';
 import type { AppSettings } from './app.ts';
 import { startBackups } from './features/backup/scheduled-backups.ts';
 import { demoNotice, isEmpty } from './features/demo/demo-accounts.ts';
@@ -10,7 +11,6 @@ import { checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import type { Db } from './platform/db/executor.ts';
-import { type DatabaseSettings, externalDatabase } from './platform/db/hosts.ts';
 import { prepare } from './platform/db/prepare.ts';
 import { isDiskFull } from './platform/disk-space.ts';
 import { openDataFolder, openFolder } from './platform/folders.ts';
@@ -54,7 +54,7 @@ async function run(read: Config, program: string): Promise<void> {
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
-    : externalDatabase(config);
+    : { connectionString: config.databaseUrl };
   try {
     await serve(config, settings, embedded, program);
   } catch (error) {
@@ -63,7 +63,7 @@ async function run(read: Config, program: string): Promise<void> {
   }
 }
 
-async function serve(config: AppSettings, settings: DatabaseSettings, embedded: Embedded | undefined, program: string) {
+async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedded | undefined, program: string) {
   await prepare(settings);
   const stop = stopOnce(async () => {
     stopSchedule();

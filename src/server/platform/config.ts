@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { usualTimeZone } from '#contract/days.ts';
 import { text } from '#contract/fields.calls.ts';
 import { readBucket } from './bucket.ts';
-import { addressesOf } from './db/hosts.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { readMailAddress, readMailService } from './mail/mail-service.ts';
 import { StartError } from './start-error.ts';
@@ -67,7 +66,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
 /** What is read of a text; refused where that is nothing. */
@@ -88,8 +86,7 @@ const settings = z.object({
   HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('una dirección o un nombre de equipo sin espacios'),
   DATA_DIR: z.string().default('../data').describe('el camino de una carpeta'),
   DATABASE_URL: z
-    .string()
-    .refine((address) => addressesOf(address).every((host) => PostgresUrl.safeParse(host).success))
+    .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('una dirección postgres://usuario:clave@equipo:puerto/base'),
   DEMO: flag.optional().describe('0 o 1'),

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../../platform/config.ts';
+import { openClient } from '../../platform/db/connections.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
-import { externalDatabase, openHosts } from '../../platform/db/hosts.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
 import { timeLimits } from '../../platform/db/time-limits.ts';
@@ -23,13 +23,12 @@ export async function withConnection<Result>(
   work: (client: pg.Client) => Promise<Result>,
   limits: PulseLimits = timeLimits,
 ): Promise<Result> {
-  const hosts = openHosts(settings);
   const connect = (others: pg.ClientConfig = {}) =>
-    hosts
-      .connect({ application_name: 'vitrina backup', connectionTimeoutMillis: 10_000, ...others })
-      .catch((cause: Error) => {
+    openClient({ ...settings, application_name: 'vitrina backup', connectionTimeoutMillis: 10_000, ...others }).catch(
+      (cause: Error) => {
         throw new StartError(`No se pudo conectar a la base de datos: ${cause.message}.`, { cause });
-      });
+      },
+    );
   const client = await connect();
   let endPulse = () => {};
   try {
@@ -79,7 +78,7 @@ export async function withDatabase<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (settings: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl) return work(externalDatabase({ databaseUrl, dataDir }));
+  if (databaseUrl) return work({ connectionString: databaseUrl });
   if (!existsSync(path.join(dataDir, 'postgres')))
     throw new StartError(`En «${dataDir}» no hay una base de datos de Vitrina: revise DATA_DIR.`);
   const running = runningEmbedded(dataDir);

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
-import { openHosts } from '../../platform/db/hosts.ts';
+import { openPool } from '../../platform/db/connections.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { openDataFolder } from '../../platform/folders.ts';
@@ -92,7 +92,7 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
 }
 
 async function migrateAndAnalyze(settings: pg.ClientConfig) {
-  const pool = openHosts(settings).openPool({ max: 1 });
+  const pool = openPool({ ...settings, max: 1 });
   try {
     await migrate(pool);
     await pool.query('analyze');

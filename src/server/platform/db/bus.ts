@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { OrderState } from '#contract/orders.ts';
-import type { Hosts } from './hosts.ts';
+import { openClient } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
@@ -29,7 +29,7 @@ const CHANNEL = 'vitrina';
  * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: one that goes silent
  * is given up. It is opened again when it is lost.
  */
-export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error: Error) => void) {
+export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
   const beats = `${CHANNEL} ${node}`;
   const listeners = new Set<(announcement: Announcement) => void>();
@@ -54,7 +54,8 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   }
 
   async function open() {
-    const next = await hosts.connect({
+    const next = await openClient({
+      ...settings,
       ...connectionLimits({ ...limits, statement: limits.silence, grace: 0 }),
       pipeline: true,
       application_name: 'vitrina bus',

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { within } from '../within.ts';
 import { openBus } from './bus.ts';
+import { demandWritable, openPool } from './connections.ts';
 import { type Db, executorBy, type Query, type Transaction } from './executor.ts';
-import { type DatabaseSettings, type Hosts, openHosts } from './hosts.ts';
-import { demandWritable } from './lineage.ts';
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -19,19 +18,17 @@ type Options = {
 
 /** Connects a pool and its bus. A lost connection is reported to `onError` and replaced, never fatal. */
 export async function connect(
-  settings: DatabaseSettings,
+  settings: pg.PoolConfig,
   { size = 16, onError = () => {}, limits: given = {} }: Options = {},
 ): Promise<Db & { close(): Promise<void> }> {
   const limits = { ...timeLimits, ...given };
-  const hosts = openHosts(settings);
-  const pool = hosts.openPool(
-    { ...connectionLimits(limits), pipeline: true, max: size, application_name: 'vitrina' },
+  const pool = openPool(
+    { ...settings, ...connectionLimits(limits), pipeline: true, max: size, application_name: 'vitrina' },
     onError,
   );
-  const bus = await openBus(hosts, limits, onError);
-  const probe = openProbe(hosts, limits);
-  const acquire = () => hosts.acquire(pool);
-  const looking = setInterval(() => hosts.lookAtOthers(connectionLimits(limits)), limits.look);
+  const bus = await openBus(settings, limits, onError);
+  const probe = openProbe(settings, limits);
+  const acquire = () => pool.connect();
 
   const send = (query: Query, kind: StatementKind): Promise<pg.QueryResult> =>
     onConnection(acquire, (client) =>
@@ -68,7 +65,6 @@ export async function connect(
   return {
     ...databaseFor('statement'),
     close: async () => {
-      clearInterval(looking);
       await bus.close();
       await Promise.all([pool.end(), probe.close()]);
     },
@@ -83,8 +79,9 @@ export const readSnapshot = <T>(db: Db, read: (tx: Transaction) => Promise<T>): 
   db.allowing('document').transaction(read, 'begin isolation level repeatable read read only');
 
 /** Tells whether the database is ready, on a connection of its own: a full pool holds nobody up who asks. */
-function openProbe(hosts: Hosts, limits: TimeLimits) {
-  const pool = hosts.openPool({
+function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
+  const pool = openPool({
+    ...settings,
     ...connectionLimits({ ...limits, connect: limits.ready, statement: limits.ready, grace: 0 }),
     max: 1,
     application_name: 'vitrina probe',
@@ -92,7 +89,7 @@ function openProbe(hosts: Hosts, limits: TimeLimits) {
   });
   const ask = () =>
     onConnection(
-      () => hosts.acquire(pool),
+      () => pool.connect(),
       async (client) => {
         await demandWritable(client);
         // Without its tables it has not been migrated.

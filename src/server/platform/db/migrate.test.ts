@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { openHosts } from './hosts.ts';
+import { openPool } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { migrate } from './migrate.ts';
 import { emptyDatabase } from './test-database.ts';
 
 test('a database whose account may not add the extensions that searches need says so in one sentence', async () => {
   const { settings, drop } = await emptyDatabase();
-  const owner = openHosts(settings).openPool({ max: 1 });
-  const pool = openHosts({ ...settings, user: 'sin_permiso' }).openPool({ max: 1 });
+  const owner = openPool({ ...settings, max: 1 });
+  const pool = openPool({ ...settings, user: 'sin_permiso', max: 1 });
   onTestFinished(async () => {
     await pool.end();
     await owner.query('drop role sin_permiso');
@@ -26,7 +26,7 @@ test('a database whose account may not add the extensions that searches need say
 
 test('the extensions may be there already, added by somebody else', async () => {
   const { settings, drop } = await emptyDatabase();
-  const pool = openHosts(settings).openPool({ max: 1 });
+  const pool = openPool({ ...settings, max: 1 });
   onTestFinished(drop);
   await pool.query(
     'create schema aparte; create extension unaccent schema aparte; create extension pg_trgm schema aparte',
@@ -35,7 +35,7 @@ test('the extensions may be there already, added by somebody else', async () => 
     `alter role postgres in database ${identifier(String(settings.database))} set search_path = public, aparte`,
   );
   await pool.end();
-  const later = openHosts(settings).openPool({ max: 1 });
+  const later = openPool({ ...settings, max: 1 });
   await migrate(later);
   const { rows } = await later.query(`select texto_buscable('ÑANDÚ') as texto`);
   await later.end();

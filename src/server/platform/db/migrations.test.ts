@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHosts } from './hosts.ts';
+import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
 import { migrationsTable, schemaVersions } from './schema-versions.ts';
 import { emptyDatabase } from './test-database.ts';
 
 async function openEmpty() {
   const database = await emptyDatabase();
-  const pool = openHosts(database.settings).openPool({ max: 1 });
+  const pool = openPool({ ...database.settings, max: 1 });
   onTestFinished(async () => {
     await pool.end();
     await database.drop();

@@ -26,7 +26,7 @@ test('a database that does not come stops the start with a sentence, which does 
   await network.stop();
   const sentences: string[] = [];
   const refused = await prepare(
-    { connectionString: `postgres://u:secreto@127.0.0.1:${network.port},127.0.0.1:${network.port}/b` },
+    { connectionString: `postgres://u:secreto@127.0.0.1:${network.port}/b` },
     { patience: 100, say: (sentence) => sentences.push(sentence) },
   ).catch((error) => error);
   expect(refused).toBeInstanceOf(StartError);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { openPool } from './connections.ts';
 import { isUnavailable } from './errors.ts';
-import { type DatabaseSettings, openHosts } from './hosts.ts';
 import { migrate } from './migrate.ts';
 import { connectionLimits, timeLimits } from './time-limits.ts';
 
@@ -17,14 +17,10 @@ type Patience = {
  * Reaches the database, waiting for one that is not there yet, and brings it to this version's tables. Throws a `StartError` when
  * it cannot be reached.
  */
-export async function prepare(settings: DatabaseSettings, { patience = 60_000, say = console.error }: Patience = {}) {
-  const hosts = openHosts(settings);
+export async function prepare(settings: pg.PoolConfig, { patience = 60_000, say = console.error }: Patience = {}) {
   const limits = { ...timeLimits, statement: timeLimits.upkeep };
-  const pool = hosts.openPool({ ...connectionLimits(limits), max: 1 });
-  const reach = async () => {
-    await hosts.lookAtAll(connectionLimits(timeLimits));
-    (await hosts.acquire(pool)).release();
-  };
+  const pool = openPool({ ...settings, ...connectionLimits(limits), max: 1 });
+  const reach = async () => (await pool.connect()).release();
   try {
     await reach().catch(async (first: Error) => {
       if (!isUnavailable(first)) throw unreachable(first);
@@ -34,7 +30,6 @@ export async function prepare(settings: DatabaseSettings, { patience = 60_000, s
     await migrate(pool).catch((error: Error) => {
       throw error instanceof pg.DatabaseError ? unfit(error) : error;
     });
-    await hosts.keepLineage(pool);
   } finally {
     await pool.end();
   }

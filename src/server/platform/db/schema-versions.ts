@@ -21,13 +21,17 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
 export function schemaVersions(): SchemaVersion[] {
-  let tables: Record<string, string[]> = {};
+  let tables: Record<string, string[] | null> = {};
   return Versions.parse(JSON.parse(read('versions.json'))).map(({ tag, at, tables: changed }) => {
     tables = { ...tables, ...changed };
-    const named = Object.entries(tables).map(([name, columns]) => ({ name: `public.${name}`, columns }));
+    const named = Object.entries(tables).flatMap(([name, columns]) =>
+      columns ? { name: `public.${name}`, columns } : [],
+    );
     return { tag, at, sql: read(`${tag}.sql`), tables: [...named, migrationsTable] };
   });
 }
 
-/** Of each the tables that it added or changed, with all their columns by name. */
-const Versions = z.array(z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string())) }));
+/** Of each the tables that it added or changed, with all their columns by name; null for one that it dropped. */
+const Versions = z.array(
+  z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string()).nullable()) }),
+);

@@ -10,7 +10,8 @@ type Bytes = {
 export type TestProxy = Awaited<ReturnType<typeof testProxy>>;
 
 /** A network between a node and its database, which a test breaks: it listens on loopback, for the test database's socket. */
-export async function testProxy({ host = '', database = '' }: { host?: string; database?: string }) {
+export async function testProxy(target: { host?: string; database?: string }) {
+  let { host = '', database = '' } = target;
   const open = new Set<net.Socket>();
   const proxy = net.createServer((near) => {
     const far = net.connect(`${host}/.s.PGSQL.5432`);
@@ -48,6 +49,10 @@ export async function testProxy({ host = '', database = '' }: { host?: string; d
     drops: (_: Bytes): boolean => false,
     /** What goes on in the place of what came, of the same length. */
     alters: ({ text }: Bytes): string => text,
+    /** Connections go to another database from now on. */
+    leadTo(other: typeof target) {
+      ({ host = '', database = '' } = other);
+    },
     /** Ends every connection. */
     cut() {
       for (const socket of open) socket.destroy();

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../postgres/embedded.ts';
-import { openHosts } from './hosts.ts';
+import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
 
 /** One database server for the whole test run, with a migrated template that each test file copies. */
@@ -15,10 +15,10 @@ export default async function setup(project: TestProject) {
     log: () => {},
   });
   const settings = { host: server.host, user: server.user, database: server.database };
-  const pool = openHosts(settings).openPool({ max: 1 });
+  const pool = openPool({ ...settings, max: 1 });
   await pool.query(`create database ${TEMPLATE}`);
   await pool.end();
-  const template = openHosts({ ...settings, database: TEMPLATE }).openPool({ max: 1 });
+  const template = openPool({ ...settings, database: TEMPLATE, max: 1 });
   await migrate(template);
   await template.end();
   project.provide('databaseServer', settings);

@@ -1,6 +1,6 @@
 /** How long the database may take, in milliseconds: the one place that says so. */
 export const timeLimits = {
-  /** To reach a host and log in there, or to be given one of the pool's connections. */
+  /** To reach the database and log in there, or to be given one of the pool's connections. */
   connect: 4_000,
   /** A statement of a call, the locks that it waits for included. */
   statement: 10_000,
@@ -20,8 +20,6 @@ export const timeLimits = {
   silence: 5_000,
   /** Until the bus tries to connect again. */
   reconnect: 500,
-  /** Between two looks at the other hosts, whether one of them is a newer primary. */
-  look: 5_000,
 };
 export type TimeLimits = typeof timeLimits;
 
