@@ -92,6 +92,7 @@ export const messages = {
     createFailed: 'Error al crear usuario.',
     created: 'Se ha creado usuario exitosamente!',
     updateFailed: 'Error al actualizar usuario.',
+    proofFailed: 'No pudimos confirmar que es usted.',
     updated: 'Se ha actualizado usuario!',
     deleteFailed: 'Error al eliminar usuario',
     deleted: 'Se ha eliminado usuario!',

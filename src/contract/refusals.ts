@@ -55,7 +55,8 @@ export const refusals = {
   TIPO_NO_ADMITIDO: [415, 'El cuerpo no es del tipo esperado.'],
   CATALOGOS_MEZCLADOS: [422, 'El pedido mezcla catálogos o no es del que la dirección nombra.'],
   CLAVE_REUTILIZADA: [422, 'Idempotency-Key ya se usó con otro pedido.'],
-  CONTRASENA_ACTUAL: [422, 'La contraseña actual no es correcta.'],
+  CODIGO_ACTUAL: [422, 'Falta el código del segundo paso de quien llama, o no es correcto.'],
+  CONTRASENA_ACTUAL: [422, 'Falta la contraseña actual de quien llama, o no es correcta.'],
   CONTRASENA_DEBIL: [
     422,
     'La contraseña tiene menos de 8 caracteres, se adivina fácilmente o es la que ya tenía; `title` dice por qué.',

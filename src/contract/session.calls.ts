@@ -45,7 +45,20 @@ export const SecondStep = named('SegundoPaso', {
 });
 export type SecondStep = z.output<typeof SecondStep>;
 
-const proof = z.object({ actual: z.string().max(1000) });
+/**
+ * What shows that a session is in its owner's hands: her password, and where a second step guards her account a code of her app
+ * or of recovery.
+ */
+export const proof = { actual: z.string().max(1000).nullish(), codigo: z.string().max(100).nullish() };
+export const Proof = z.object(proof);
+export type Proof = z.output<typeof Proof>;
+const password = z.string().max(1000);
+
+export const refusesProof = ['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const;
+/** When a call asks for a proof, for the API's document. */
+const asksProofOfGuarded =
+  'Si es de un administrador y quien llama tiene un segundo paso, pide su contraseña (`actual`) y un código (`codigo`).';
+export const asksProof = `De lo propio pide la contraseña (\`actual\`) y, con un segundo paso, un código (\`codigo\`). ${asksProofOfGuarded}`;
 
 /** Somebody who forgot the password and waits for a link. */
 export const PendingRecovery = named('Recuperacion', {
@@ -110,7 +123,7 @@ export const sessionCalls = defineCalls('admin', {
   },
   'POST /api/segundo-paso': {
     summary: 'Empieza a activar el segundo paso propio: el secreto para la aplicación de autenticación.',
-    body: proof,
+    body: z.object({ actual: password }),
     /** In base 32, and as the address that the QR code tells. */
     reply: z.object({ secreto: z.string(), enlace: z.string() }),
     refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'SEGUNDO_PASO_ACTIVO'],
@@ -126,14 +139,15 @@ export const sessionCalls = defineCalls('admin', {
     event: 'second-step-on',
   },
   'PUT /api/segundo-paso/quitar': {
-    summary: 'Quita el segundo paso propio.',
-    body: proof,
-    refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'NO_ENCONTRADO'],
+    summary: 'Quita el segundo paso propio, con la contraseña y un código.',
+    body: z.object({ ...proof, actual: password }),
+    refuses: [...refusesProof, 'NO_ENCONTRADO'],
     event: 'second-step-off',
   },
   'DELETE /api/usuario/:id/segundo-paso': {
-    summary: 'Quita el segundo paso de otro administrador y termina sus sesiones.',
-    refuses: ['USUARIO_PROPIO'],
+    summary: `Quita el segundo paso de otra persona y termina sus sesiones. ${asksProofOfGuarded}`,
+    body: Proof.optional(),
+    refuses: ['USUARIO_PROPIO', ...refusesProof],
     event: 'second-step-taken-back',
   },
 });
@@ -155,9 +169,11 @@ export const recoveryCalls = defineCalls('admin', {
   },
   'POST /api/usuario/:id/enlace': {
     access: 'leader-of-or-admin',
-    summary: 'Crea un enlace para elegir otra contraseña, de un solo uso y por 24 horas, en lugar del anterior.',
+    summary: `Crea un enlace para elegir otra contraseña, de un solo uso y por 24 horas, en lugar del anterior. ${asksProof}`,
+    body: Proof.optional(),
     reply: PasswordLink,
     status: 201,
+    refuses: refusesProof,
     event: 'password-link-created',
   },
   'POST /api/nueva-clave': {

@@ -18,6 +18,7 @@ import {
   text,
 } from './fields.calls.ts';
 import { messages } from './messages.ts';
+import { asksProof, Proof, proof, refusesProof } from './session.calls.ts';
 import { memberStates, NO_LEADER, UNAPPROVED, userTypes } from './users.ts';
 
 const password = z
@@ -77,6 +78,7 @@ export const NewUser = named('UsuarioNuevo', {
   direccion: text(200).default(''),
   retiro: text(120).default(''),
   ...person,
+  ...proof,
 });
 export type NewUser = z.output<typeof NewUser>;
 
@@ -93,6 +95,7 @@ export const UserChange = named('UsuarioEditado', {
   idLider: person.idLider,
   /** Of a leader who leads no more: who leads the sellers from now on; none: nobody. */
   equipoA: idOrNone.optional(),
+  ...proof,
 });
 export type UserChange = z.output<typeof UserChange>;
 
@@ -218,11 +221,11 @@ export const userCalls = defineCalls('admin', {
     reply: z.array(User),
   },
   'POST /api/usuario': {
-    summary: 'Crea un usuario.',
+    summary: `Crea un usuario. ${asksProof}`,
     body: NewUser,
     reply: User,
     status: 201,
-    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO'],
+    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO', ...refusesProof],
     event: 'account-created',
   },
   'PUT /api/usuarios': {
@@ -232,23 +235,24 @@ export const userCalls = defineCalls('admin', {
     refuses: ['LIDER_DESCONOCIDO'],
   },
   'PUT /api/:id': {
-    summary: 'Cambia un usuario.',
+    summary: `Cambia un usuario. Para cambiar el nombre de usuario, el email o el tipo: ${asksProof}`,
     body: UserChange,
     reply: User,
-    refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR'],
+    refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR', ...refusesProof],
     event: 'account-changed',
   },
   'DELETE /api/:id': {
-    summary:
-      'Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder `equipoA` o queda sin líder.',
+    summary: `Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder \`equipoA\` o queda sin líder. ${asksProof}`,
     query: z.object({ equipoA: idParam.optional() }),
-    refuses: ['USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
+    body: Proof.optional(),
+    refuses: ['USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO', ...refusesProof],
     event: 'account-deleted',
   },
   'PUT /api/usuario/:id/restaurar': {
-    summary: 'Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos.',
+    summary: `Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos. ${asksProof}`,
+    body: Proof.optional(),
     reply: User,
-    refuses: ['USUARIO_VIGENTE', 'USUARIO_EXISTE'],
+    refuses: ['USUARIO_VIGENTE', 'USUARIO_EXISTE', ...refusesProof],
   },
   'DELETE /api/usuario/:id/datos': {
     summary:
@@ -268,16 +272,17 @@ export const userCalls = defineCalls('admin', {
   },
   'PUT /api/usuario/clave': {
     access: 'logged-in',
-    summary: 'Cambia la contraseña propia y termina las demás sesiones.',
-    body: z.object({ actual: z.string().max(1000), nueva: z.string().max(1000) }),
-    refuses: ['CONTRASENA_ACTUAL', 'CONTRASENA_DEBIL', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    summary:
+      'Cambia la contraseña propia, con la de ahora y, con un segundo paso, un código; termina las demás sesiones.',
+    body: z.object({ ...proof, actual: z.string().max(1000), nueva: z.string().max(1000) }),
+    refuses: ['CONTRASENA_DEBIL', ...refusesProof],
     beforeSecondStep: true,
     event: 'own-password-changed',
   },
   'PUT /api/usuario/:id/clave': {
-    summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
-    body: z.object({ nueva: z.string().max(1000) }),
-    refuses: ['CONTRASENA_DEBIL'],
+    summary: `Pone una contraseña nueva a un usuario y termina sus sesiones. ${asksProof}`,
+    body: z.object({ ...proof, nueva: z.string().max(1000) }),
+    refuses: ['CONTRASENA_DEBIL', ...refusesProof],
     event: 'password-set',
   },
 });

@@ -54,7 +54,15 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
 }
 
 async function eraseAccount(tx: Transaction, id: number, name: string) {
-  for (const table of ['idempotencia', 'carrito', 'favorito', 'precio_propio', 'para_quien', 'enlace_clave'])
+  for (const table of [
+    'idempotencia',
+    'carrito',
+    'favorito',
+    'precio_propio',
+    'para_quien',
+    'enlace_clave',
+    'segundo_paso',
+  ])
     await tx.execute`delete from ${raw(identifier(table))} where usuario_id = ${id}`;
   await tx.execute`
     update usuario set user_name = ${`borrado-${id}`}, clave = '', nombre = ${name}, apellido = '', email = '', telefono = '',

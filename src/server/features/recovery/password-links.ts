@@ -9,17 +9,25 @@ import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { storePassword } from '../users/change-password.ts';
+import { demandOwnerFor, type OwnerParts, type SentProof } from '../users/demand-owner.ts';
 import { lockAccounts, lockAccountsAs } from '../users/lock-accounts.ts';
 import { userById } from '../users/queries.ts';
 import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
  * Makes a link by which a user may choose another password, in place of any before; a request of theirs is answered
- * with it. 403 for whoever may not give it, 404 for whoever has no account.
+ * with it. 403 for whoever may not give it, 404 for whoever has no account, 422 as `demandOwnerFor`.
  *
  * @param origin Where the pages are, as `https://host`.
  */
-export async function createLink(db: Db, viewer: Viewer, id: number, origin: string): Promise<PasswordLink> {
+export async function createLink(
+  parts: OwnerParts,
+  viewer: Viewer,
+  id: number,
+  { origin, ...proof }: SentProof & { origin: string },
+): Promise<PasswordLink> {
+  const { db } = parts;
+  await demandOwnerFor(parts, viewer, { id, types: [(await userById(db, id)).tipo] }, proof);
   const token = newToken();
   return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);

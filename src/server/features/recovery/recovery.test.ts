@@ -30,7 +30,8 @@ const ask = (username: string, from = '192.0.2.1') =>
   t.visitor.call<Problem>('POST /api/recuperaciones', { username }, { 'x-forwarded-for': from });
 const pending = async (who: Caller) =>
   (await who.call<PendingRecovery[]>('GET /api/recuperaciones')).body.map(({ id }) => id);
-const create = (who: Caller, id = seller.id) => who.call<PasswordLink & Problem>(`POST /api/usuario/${id}/enlace`);
+const create = (who: Caller, id = seller.id) =>
+  who.call<PasswordLink & Problem>(`POST /api/usuario/${id}/enlace`, who.id === id ? { actual: PASSWORD } : undefined);
 const tokenOf = ({ enlace }: PasswordLink) => new URL(enlace).hash.slice(1);
 const tokenBy = async (who: Caller) => tokenOf((await create(who)).body);
 const owner = (token: string) => t.visitor.call<Problem>('POST /api/nueva-clave', { token });

@@ -2,11 +2,21 @@ import { originOf } from '../../platform/http/client-address.ts';
 import { counter } from '../../platform/http/metrics.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
+import type { LoginLimits } from '../session/login-limits.ts';
 import { createLink, demandLink, useLink } from './password-links.ts';
 import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 
-export function recoveryRoutes({ mount, app, registry, db, config, mailing, onError }: Parts) {
+export function recoveryRoutes({
+  mount,
+  app,
+  registry,
+  db,
+  config,
+  mailing,
+  limits,
+  onError,
+}: Parts & { limits: LoginLimits }) {
   const failures = counter(registry, 'mail_failures_total', 'Tries at sending a mail that failed.');
   const mails = config.mail && {
     mailer: openMailer(config.mail, mailing),
@@ -22,8 +32,8 @@ export function recoveryRoutes({ mount, app, registry, db, config, mailing, onEr
       return { mensaje: config.mail ? answers.byMail : answers.byPerson };
     },
     'GET /api/recuperaciones': ({ viewer }) => pendingRecoveries(db, viewer),
-    'POST /api/usuario/:id/enlace': ({ viewer, params, request }) =>
-      createLink(db, viewer, params.id, originOf(request)),
+    'POST /api/usuario/:id/enlace': ({ viewer, params, body, request }) =>
+      createLink({ db, limits }, viewer, params.id, { ...body, origin: originOf(request), address: request.ip }),
     'POST /api/nueva-clave': async ({ body }) => {
       const { id, userName } = await demandLink(db, body.token);
       return { id, userName };

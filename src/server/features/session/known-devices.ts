@@ -5,17 +5,20 @@ const knownFor = 365 * 24 * 3600;
 /** Accounts that a device is known for, the last ones. */
 const mostAccounts = 5;
 
-type Account = { id: number; clave: string };
+type Account = { id: number; clave: string; segundoPaso: string | null };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
  * Which devices have logged in as an account before: told by a cookie `account.device.issued.signature` for each. The signature
- * holds the account's password hash too, so that another password makes strangers of all of them.
+ * holds the account's password hash too, and since when it has its second step, so that another password makes strangers of
+ * all of them, and a second step of those that no code let in.
  */
 export function knownDevices(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina: equipo conocido', 32));
-  const sign = (entry: string, { clave }: Account) =>
-    createHmac('sha256', key).update(`${entry}.${clave}`).digest('base64url');
+  const sign = (entry: string, { clave, segundoPaso }: Account) =>
+    createHmac('sha256', key)
+      .update(`${entry}.${clave}${segundoPaso ?? ''}`)
+      .digest('base64url');
 
   return {
     /** The device that a request comes from, where the account has logged in on it. */

@@ -12,7 +12,7 @@ import type { Tokens } from '../../platform/session/tokens.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { accountKey, type LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
-import { spendCode } from './second-step.ts';
+import { tryCode } from './second-step.ts';
 
 const HOUR = 3600;
 /** Seconds that a session lasts that nobody asked to remember. */
@@ -42,11 +42,12 @@ export async function logIn(
 ): Promise<NewSession> {
   const found = await findUser(db, username);
   const device = found && devices.find(cookies, found);
-  const user = await limits.tryOnce({ account: accountKey(found, username), address, device }, async () =>
+  const attempt = { account: accountKey(found, username), address, device };
+  const user = await limits.tryOnce(attempt, async () =>
     (await verifyPassword(found?.clave, password)) ? found : undefined,
   );
   if (!user) throw wrongPair(found?.id);
-  if (user.segundoPaso) await demandCode({ db, limits }, user, codigo);
+  if (user.segundoPaso) await demandCode({ db, limits }, user, codigo, attempt);
   const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
   const jti = randomUUID();
   const iat = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
@@ -65,16 +66,17 @@ export async function logIn(
   return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo), user };
 }
 
-/** The second step, of whoever has one. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after five that did not fit. */
+/** The second step, of whoever has one. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many that did not fit. */
 async function demandCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,
   codigo: string | null | undefined,
+  attempt: Parameters<LoginLimits['tryCode']>[0],
 ): Promise<void> {
   const account = user.id;
   if (!codigo?.trim())
     throw new Refusal('CODIGO_NECESARIO', 'Escriba el código de su aplicación de autenticación.', { account });
-  if (!(await limits.tryCode(accountKey(user, ''), () => spendCode(db, account, codigo))))
+  if (!(await tryCode({ db, limits }, account, codigo, attempt)))
     throw new Refusal('CODIGO_INCORRECTO', 'El código no es correcto o ya se usó.', {
       detail: 'Escriba el que la aplicación muestra ahora, o uno de recuperación.',
       account,
@@ -108,14 +110,15 @@ const beginSession = (
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
   clave: z.string(),
   claveDada: z.boolean(),
-  segundoPaso: z.boolean(),
+  /** Since when it guards the account; null where none does. */
+  segundoPaso: z.string().nullable(),
 });
 type Account = z.output<typeof Account>;
 
 const findUser = (db: Db, username: string) =>
   db.maybeOne(Account)`
     select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo,
-      exists(select from segundo_paso where usuario_id = id and activado_at is not null) as "segundoPaso"
+      (select extract(epoch from activado_at)::text from segundo_paso where usuario_id = id) as "segundoPaso"
     from usuario
     where lower(user_name) = lower(${username}) and eliminado_at is null`;
 

@@ -18,7 +18,7 @@ const bounds = {
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
   slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
-  /** Codes of an account's second step, by whoever knows its password, from anywhere. */
+  /** Codes of an account's second step, by whoever knows its password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
 /** Tries of a slow address that wait on this node, and how often each of them asks for its turn, which chance gives. */
@@ -119,11 +119,21 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       });
     },
 
-    /** Whether a code fits an account, as `accountKey` says it. It counts before it is compared, and one that fits forgives those before it; 429 once they are used up. */
-    async tryCode(account: string, fits: () => Promise<boolean>): Promise<boolean> {
-      await countTry(limiters.code, account, 'Demasiados códigos incorrectos.');
+    /**
+     * Whether a code fits an account. It counts before it is compared, and one that fits forgives those before it; 429 once they
+     * are used up. An app's six digits can be guessed and count together wherever they come from, but for those of a known
+     * device; recovery codes cannot, and count by where they come from. Strangers therefore shut out neither.
+     */
+    async tryCode(
+      { account, address, device }: Attempt,
+      { canBeGuessed }: { canBeGuessed: boolean },
+      fits: () => Promise<boolean>,
+    ): Promise<boolean> {
+      const from = canBeGuessed ? device : `recuperación ${device ?? networkOf(address)}`;
+      const key = from ? `${account} ${from}` : account;
+      await countTry(limiters.code, key, 'Demasiados códigos incorrectos.');
       if (!(await fits())) return false;
-      await limiters.code.delete(account);
+      await limiters.code.delete(key);
       return true;
     },
   };

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { Change } from '../../platform/db/change.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { type NamedUser, userThing } from '../../platform/session/display-name.ts';
+import type { Attempt, LoginLimits } from './login-limits.ts';
 
 const RECOVERY_CODES = 10;
 /** 15 bytes are 24 signs in base 32. */
@@ -25,10 +26,20 @@ export const digestOfCode = (code: string): string => createHash('sha256').updat
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
+/** Whether a code that was sent fits its account, and takes it; 429 after too many that did not (`login-limits.ts`). */
+export const tryCode = (
+  { db, limits }: { db: Db; limits: LoginLimits },
+  id: number,
+  code: string,
+  attempt: Attempt,
+): Promise<boolean> => limits.tryCode(attempt, { canBeGuessed: isOfApp(plain(code)) }, () => spendCode(db, id, code));
+
+const isOfApp = (code: string) => /^\d{6}$/.test(code);
+
 /** Takes a code of a person's app, or of recovery, and whether it held. None does twice, on any node. */
 export async function spendCode(db: Executor, id: number, code: string): Promise<boolean> {
   const digits = plain(code);
-  if (!/^\d{6}$/.test(digits))
+  if (!isOfApp(digits))
     return (
       (await db.execute`delete from codigo_recuperacion where usuario_id = ${id} and huella = ${digestOfCode(code)}`) ===
       1

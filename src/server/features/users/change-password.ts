@@ -1,25 +1,22 @@
-import { z } from 'zod';
 import { type Change, change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
-import { accountKey, type LoginLimits } from '../session/login-limits.ts';
-import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
+import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { demandOwner, demandOwnerFor, type OwnerParts, type SentProof, wrongPassword } from './demand-owner.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 import { type NewPassword, userById } from './queries.ts';
 
-/**
- * Changes one's own password and ends one's other sessions. Wrong tries count as failed logins do, so that whoever finds
- * an open session cannot guess. 422 `CONTRASENA_ACTUAL` or `CONTRASENA_DEBIL`, 429 after too many.
- */
+/** Changes one's own password and ends one's other sessions. 422 and 429 as `demandOwner`, 422 `CONTRASENA_DEBIL`. */
 export async function changeOwnPassword(
-  { db, limits }: { db: Db; limits: LoginLimits },
+  parts: OwnerParts,
   viewer: Viewer,
-  { actual, nueva, address }: { actual: string; nueva: string; address: string },
+  { nueva, ...proof }: SentProof & { actual: string; nueva: string },
 ): Promise<void> {
-  const stored = await demandOwnPassword({ db, limits }, viewer, { actual, address });
+  const { db } = parts;
+  const { actual } = proof;
+  const stored = await demandOwner(parts, viewer, proof);
   if (nueva.normalize('NFC') === actual.normalize('NFC')) throw samePassword();
   await demandStrongPassword(nueva, await userById(db, viewer.id), 'nueva');
   const clave = await hashPassword(nueva);
@@ -32,33 +29,20 @@ export async function changeOwnPassword(
   });
 }
 
-/** The password again of whoever is logged in; answers what is stored of it. 422 `CONTRASENA_ACTUAL`, 429 after too many. */
-export async function demandOwnPassword(
-  { db, limits }: { db: Db; limits: LoginLimits },
-  viewer: Viewer,
-  { actual, address }: { actual: string; address: string },
-) {
-  const stored = await ownPassword(db, viewer.id);
-  const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
-  const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
-  if (!stored || !fits) throw wrongPassword();
-  return stored;
-}
-
-const ownPassword = (db: Db, id: number) =>
-  db.maybeOne(StoredPassword)`
-    select id, clave from usuario where id = ${id} and eliminado_at is null`;
-
-const StoredPassword = z.object({ id: z.int(), clave: z.string() });
-
-const wrongPassword = () => invalidField('actual', 'La contraseña actual no es correcta.', 'CONTRASENA_ACTUAL');
-
 /** Else whoever was given a password could keep it. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
-/** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`. */
-export async function setPassword(db: Db, viewer: Viewer, id: number, password: string): Promise<void> {
-  await demandStrongPassword(password, await userById(db, id), 'nueva');
+/** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`, and as `demandOwnerFor`. */
+export async function setPassword(
+  parts: OwnerParts,
+  viewer: Viewer,
+  id: number,
+  { nueva: password, ...proof }: SentProof & { nueva: string },
+): Promise<void> {
+  const { db } = parts;
+  const user = await userById(db, id);
+  await demandOwnerFor(parts, viewer, { id, types: [user.tipo] }, proof);
+  await demandStrongPassword(password, user, 'nueva');
   const clave = await hashPassword(password);
   await change(db, viewer, async (change) => {
     await lockAccountsAs(change.tx, viewer);

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
+import { userTypes } from '#contract/users.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
-import type { Db } from '../../platform/db/executor.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
-import { removeSecondStep } from '../session/second-step.ts';
+import { demandOwnerFor, keys, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
 import { insertUser, noUser, type Person, takenName, updateUser, userById } from './queries.ts';
@@ -20,10 +20,23 @@ import { demandUserName } from './user-names.ts';
  * Changes an account; what was not sent stays. The role follows from the type, only a VENDEDOR has a leader, and a change
  * of type ends the user's sessions. Of whoever leads no more, the sellers pass to the leader `equipoA`, else have none.
  *
- * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
+ * @throws Refusal as `demandOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
  */
-export const changeUser = (db: Db, viewer: Viewer, id: number, { equipoA, ...request }: UserChange): Promise<User> =>
-  change(db, viewer, async (change) => {
+export async function changeUser(
+  parts: OwnerParts,
+  viewer: Viewer,
+  id: number,
+  { equipoA, actual, codigo, address, ...request }: UserChange & SentProof,
+): Promise<User> {
+  const { db } = parts;
+  const seen = await userById(db, id);
+  const types = [seen.tipo, request.tipo ?? seen.tipo];
+  // What no proof would allow comes first, and is asked again where nobody moves.
+  if (seen.tipo === 'ADMIN' && types.some((type) => type !== 'ADMIN')) await demandAnotherAdministrator(db, id);
+  if (request.userName !== undefined && request.userName !== seen.userName) await demandUserName(db, request.userName);
+  if (keys.some((key) => (request[key] ?? seen[key]) !== seen[key]))
+    await demandOwnerFor(parts, viewer, { id, types }, { actual, codigo, address });
+  return change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
@@ -33,15 +46,14 @@ export const changeUser = (db: Db, viewer: Viewer, id: number, { equipoA, ...req
     await demandLiveSession(tx, viewer);
     const idLider = wanted.tipo === 'VENDEDOR' ? await demandLeader(tx, wanted.idLider, { self: id }) : null;
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
-    if (wanted.userName !== before.userName) await demandUserName(tx, wanted.userName);
     await updateUser(tx, id, { ...wanted, idLider });
     if (typeChanges && before.tipo === 'LIDER') await giveLeader(change, sql`u.id_lider = ${id}`, heir);
-    if (typeChanges && before.tipo === 'ADMIN') await removeSecondStep(change, before);
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
     await record(differences(userThing(before), before, after, fields));
     return after;
   });
+}
 
 const fields = {
   userName: 'usuario',
@@ -56,8 +68,14 @@ const fields = {
   retiro: 'punto de retiro',
 };
 
-/** Adds an account of any type. 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
-export async function createUser(db: Db, viewer: Viewer, { password, ...person }: NewUser): Promise<User> {
+/** Adds an account of any type. As `demandOwnerFor`, 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
+export async function createUser(
+  parts: OwnerParts,
+  viewer: Viewer,
+  { password, actual, codigo, address, ...person }: NewUser & SentProof,
+): Promise<User> {
+  const { db } = parts;
+  await demandOwnerFor(parts, viewer, { id: undefined, types: [person.tipo] }, { actual, codigo, address });
   await demandUserName(db, person.userName);
   await demandStrongPassword(password, person);
   const clave = await hashPassword(password);
@@ -73,10 +91,17 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
 /**
  * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers pass to the
  * leader `equipoA`, else have none. 409 `USUARIO_PROPIO` for oneself, `ULTIMO_ADMINISTRADOR` for the last administrator, 422
- * for no leader.
+ * for no leader and as `demandOwnerFor`.
  */
-export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: number): Promise<void> {
+export async function deleteUser(
+  parts: OwnerParts,
+  viewer: Viewer,
+  id: number,
+  { equipoA, ...proof }: SentProof & { equipoA: number | undefined },
+): Promise<void> {
+  const { db } = parts;
   if (id === viewer.id) throw new Refusal('USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
+  await demandOwnerFor(parts, viewer, { id, types: [(await userById(db, id)).tipo] }, proof);
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
@@ -86,18 +111,22 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
     if (user.tipo === 'LIDER') await giveLeader(change, sql`u.id_lider = ${id}`, heir);
-    await removeSecondStep(change, user);
     await endSessions(change, id);
     await record(removal(userThing(user), user.tipo));
   });
 }
 
 /**
- * Gives a deleted person their account back as it was, without the leader who is one no more; sellers who were handed over stay
- * where they are. 404 for whoever never was or was erased, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` where the name was taken meanwhile.
+ * Gives a deleted person their account back as it was, its second step too, without the leader who is one no more; sellers who were handed over stay
+ * where they are. 404 for whoever never was or was erased, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` where the name was taken meanwhile,
+ * 422 as `demandOwnerFor`.
  */
-export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =>
-  change(db, viewer, async ({ tx, record }) => {
+export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof): Promise<User> {
+  const { db } = parts;
+  const tipo = await db.one(z.enum(userTypes), { otherwise: noUser })`
+    select tipo from usuario where id = ${id} and borrado_at is null`;
+  await demandOwnerFor(parts, viewer, { id, types: [tipo] }, proof);
+  return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
     const isDeleted = await tx.one(z.boolean(), { otherwise: noUser })`
       select eliminado_at is not null from usuario where id = ${id} and borrado_at is null`;
@@ -110,3 +139,4 @@ export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =
     await record(addition(userThing(user), `${user.tipo}, recuperado`));
     return user;
   });
+}

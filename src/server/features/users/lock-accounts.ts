@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/executor.ts';
+import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { endedSession, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
@@ -8,10 +8,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
  */
 export const lockAccounts = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(hashtext('usuario'))`;
 
-/** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. Ask after `lockAccounts`. */
-export async function demandAnotherAdministrator(tx: Transaction, id: number) {
+/** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. It stays so after `lockAccounts`. */
+export async function demandAnotherAdministrator(db: Executor, id: number) {
   const others =
-    await tx.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null and id <> ${id} limit 1`;
+    await db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null and id <> ${id} limit 1`;
   if (!others) throw new Refusal('ULTIMO_ADMINISTRADOR', 'Es el último administrador: antes debe haber otro.');
 }
 

@@ -7,15 +7,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName, userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
-import type { LoginLimits } from '../session/login-limits.ts';
 import { digestOfCode, newRecoveryCodes, newSecret, removeSecondStep, spendCode } from '../session/second-step.ts';
-import { demandOwnPassword } from './change-password.ts';
+import { demandOwner, demandOwnerFor, demandOwnPassword, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 import { userById } from './queries.ts';
-
-type Parts = { db: Db; limits: LoginLimits };
-/** The password again, so that nobody who finds an open session shuts its owner out, or lets others in. */
-type Proof = { actual: string; address: string };
 
 export const ownSecondStep = (db: Db, { settings }: Shop, { id }: Viewer): Promise<SecondStep> =>
   db.one(SecondStep)`
@@ -24,7 +19,7 @@ export const ownSecondStep = (db: Db, { settings }: Shop, { id }: Viewer): Promi
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
 /** Begins a set-up, in place of one that was not confirmed; until then no login asks for it. 409 `SEGUNDO_PASO_ACTIVO`. */
-export async function beginSecondStep(parts: Parts, viewer: Viewer, proof: Proof) {
+export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
   await demandOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {
     await lockAccountsAs(tx, viewer);
@@ -58,17 +53,24 @@ export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promi
     return { codigos };
   });
 
-/** Takes one's own away. 404 where there is none. */
-export async function dropSecondStep(parts: Parts, viewer: Viewer, proof: Proof): Promise<void> {
-  await demandOwnPassword(parts, viewer, proof);
+/** Takes one's own away, by the password and a code. 404 where there is none. */
+export async function dropSecondStep(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
+  await demandOwner(parts, viewer, proof);
   await takeAway(parts.db, viewer, viewer.id, { except: viewer.jti });
 }
 
-/** Takes another administrator's away, who lost the app and the codes, and ends all her sessions. 409 `USUARIO_PROPIO` for one's own, 404 where there is none. */
-export async function takeBackSecondStep(db: Db, viewer: Viewer, id: number): Promise<void> {
+/** Takes somebody else's away, who lost the app and the codes, and ends all her sessions. As `demandOwnerFor`; 409 `USUARIO_PROPIO` for one's own, 404 where there is none. */
+export async function takeBackSecondStep(
+  parts: OwnerParts,
+  viewer: Viewer,
+  id: number,
+  proof: SentProof,
+): Promise<void> {
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
-  await takeAway(db, viewer, id, {});
+  // Whatever she is by now: what she was when she set it up may come back.
+  await demandOwnerFor(parts, viewer, { id, types: ['ADMIN'] }, proof);
+  await takeAway(parts.db, viewer, id, {});
 }
 
 const takeAway = (db: Db, viewer: Viewer, id: number, which: { except?: string }) =>

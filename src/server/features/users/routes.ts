@@ -22,6 +22,7 @@ import { findLeaders, findSellers, findUsers, noUser, userSorting, usersFound } 
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 
 export function userRoutes({ mount, db, config, limits }: Parts & { limits: LoginLimits }) {
+  const owner = { db, limits };
   const registering = { db, config, limit: registrationLimit(db) };
   mount({
     'POST /api/registrarse': ({ body, request }) => registerReseller(registering, body, request.ip),
@@ -33,22 +34,27 @@ export function userRoutes({ mount, db, config, limits }: Parts & { limits: Logi
         read: ({ rows, order }) => findUsers(db, rows, order),
       }),
     'GET /api/usuario/:id/vendedores': ({ params }) => countTeam(db, params.id),
-    'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
+    'POST /api/usuario': ({ viewer, body, request }) => createUser(owner, viewer, { ...body, address: request.ip }),
     'PUT /api/usuarios': ({ viewer, body }) => moveUsers(db, viewer, body),
-    'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
-    'DELETE /api/:id': ({ viewer, params, query }) => deleteUser(db, viewer, params.id, query.equipoA),
-    'PUT /api/usuario/:id/restaurar': ({ viewer, params }) => restoreUser(db, viewer, params.id),
+    'PUT /api/:id': ({ viewer, params, body, request }) =>
+      changeUser(owner, viewer, params.id, { ...body, address: request.ip }),
+    'DELETE /api/:id': ({ viewer, params, query, body, request }) =>
+      deleteUser(owner, viewer, params.id, { ...body, equipoA: query.equipoA, address: request.ip }),
+    'PUT /api/usuario/:id/restaurar': ({ viewer, params, body, request }) =>
+      restoreUser(owner, viewer, params.id, { ...body, address: request.ip }),
     'PUT /api/usuario/:id/aprobacion': ({ viewer, params }) => approveSeller(db, viewer, params.id),
     'PUT /api/usuario/clave': ({ viewer, body, request }) =>
-      changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),
+      changeOwnPassword(owner, viewer, { ...body, address: request.ip }),
     'GET /api/segundo-paso': ({ viewer }) => ownSecondStep(db, config, viewer),
     'POST /api/segundo-paso': ({ viewer, body, request }) =>
-      beginSecondStep({ db, limits }, viewer, { ...body, address: request.ip }),
+      beginSecondStep(owner, viewer, { ...body, address: request.ip }),
     'PUT /api/segundo-paso': ({ viewer, body }) => confirmSecondStep(db, viewer, body.codigo),
     'PUT /api/segundo-paso/quitar': ({ viewer, body, request }) =>
-      dropSecondStep({ db, limits }, viewer, { ...body, address: request.ip }),
-    'DELETE /api/usuario/:id/segundo-paso': ({ viewer, params }) => takeBackSecondStep(db, viewer, params.id),
-    'PUT /api/usuario/:id/clave': ({ viewer, params, body }) => setPassword(db, viewer, params.id, body.nueva),
+      dropSecondStep(owner, viewer, { ...body, address: request.ip }),
+    'DELETE /api/usuario/:id/segundo-paso': ({ viewer, params, body, request }) =>
+      takeBackSecondStep(owner, viewer, params.id, { ...body, address: request.ip }),
+    'PUT /api/usuario/:id/clave': ({ viewer, params, body, request }) =>
+      setPassword(owner, viewer, params.id, { ...body, address: request.ip }),
   });
 }
 

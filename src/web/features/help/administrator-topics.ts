@@ -136,7 +136,7 @@ export const administratorTopics = [
       'Quien se registra aparece en «Usuarios». Con «Aprobar a quien se registra», en «Ajustes», no pide hasta que lo apruebe su líder o usted: en «Mostrar», elija «Pendientes».',
       'Quien tocó «Olvidé mi contraseña» aparece arriba, en «Olvidaron su contraseña»: toque «Crear enlace» y envíeselo. Sirve una sola vez y vence.',
       'No hace falta que usted invente una contraseña ni la conozca.',
-      '«Segundo paso», en el menú de su cuenta o en «Cambiar contraseña», pide además un código de su teléfono al entrar; «Ajustes» lo exige a todos los administradores. A quien perdió teléfono y códigos se lo quita otro administrador, en «Contraseña» de «Usuarios».',
+      '«Segundo paso», en el menú de su cuenta o en «Cambiar contraseña», pide además un código de su teléfono al entrar, y con la contraseña otro al hacer, cambiar o eliminar administradores; «Ajustes» lo exige a todos los administradores. A quien perdió teléfono y códigos se lo quita otro administrador, en «Contraseña» de «Usuarios».',
     ],
     page: { to: '/listado-vendedores', label: 'Ir a Usuarios' },
     picture: 'usuarios',

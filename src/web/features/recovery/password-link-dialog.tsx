@@ -13,6 +13,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import styles from './password-link-dialog.module.css';
+import { withProof } from './proof.tsx';
 
 export const pendingRecoveries = reading(['recuperaciones'], 'GET /api/recuperaciones');
 
@@ -57,7 +58,8 @@ function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer 
 
 export function useGiveLink() {
   return useOneAtATime(async (id: number) => {
-    const link = await orReport(api('POST /api/usuario/:id/enlace', { params: { id } }), messages.recovery.linkFailed);
+    const work = withProof((body) => api('POST /api/usuario/:id/enlace', { params: { id }, body }));
+    const link = await orReport(work, messages.recovery.linkFailed);
     if (link) void openDialog(PasswordLinkDialog, { link });
     // A request goes with its link; one that failed may have been answered by somebody else.
     void queryClient.invalidateQueries(pendingRecoveries);

@@ -60,3 +60,23 @@ test('a wrong old password is said, and the dialog stays', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Cambiar contraseña' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('La contraseña actual no es esa.');
 });
+
+test('a code is asked for where a second step guards the account, and what was typed stays', async () => {
+  const page = await open({
+    'PUT /api/usuario/clave': ({ body }) => {
+      const message = 'Escriba el código.';
+      const errors = [{ field: 'codigo', message }];
+      if (!(body as { codigo?: string }).codigo)
+        throw new Refused({ status: 422, code: 'CODIGO_ACTUAL', title: message, errors });
+      return null;
+    },
+  });
+  await page.type('Contraseña actual', 'vitrina-demo');
+  await page.type('Contraseña nueva', 'otra clave larga');
+  await page.press('Confirmar');
+  await page.user.type(await screen.findByLabelText('Código'), '123456');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await page.press('Confirmar');
+  await screen.findByRole('alertdialog', { name: messages.user.updated });
+  expect(page.calls.at(-1)?.body).toEqual({ actual: 'vitrina-demo', nueva: 'otra clave larga', codigo: '123456' });
+});

@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { emptyProof, ProofFields, useAskedCode } from '../recovery/proof.tsx';
 import looks from '../users/password-dialog.module.css';
 import { showSecondStep, showSessions } from './open-dialogs.ts';
 
@@ -14,7 +15,8 @@ const { passwordMissing } = messages.registration;
 
 /** Everybody changes the own password with the old one, which ends the other sessions. Whoever was given hers by somebody else, and has just typed it, is asked for another. */
 export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string }) {
-  const form = useForm({ actual: given ?? '', nueva: '' });
+  const form = useForm({ ...emptyProof, actual: given ?? '', nueva: '' });
+  const [asksCode, sending] = useAskedCode();
   const mayHaveSecondStep = isAdmin(useSession());
   const save = async () => {
     const missing = blanks(form.values, [
@@ -22,7 +24,8 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
       ['nueva', passwordMissing],
     ]);
     if (!(await form.complete(missing))) return;
-    const change = () => api('PUT /api/usuario/clave', { body: form.values });
+    const body = { ...form.values, codigo: form.values.codigo || undefined };
+    const change = () => sending(() => api('PUT /api/usuario/clave', { body }));
     if (await form.send(change, messages.user.updateFailed)) return messages.user.updated;
   };
   return (
@@ -36,7 +39,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
       {given !== undefined && (
         <p>La contraseña con la que entró la eligió otra persona. Elija una que conozca solo usted.</p>
       )}
-      <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      <ProofFields form={form} asksCode={asksCode} />
       <PasswordField
         whole
         {...form.text('nueva')}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
@@ -65,4 +66,26 @@ test('whoever owes it to the shop is led there before anything else, and then be
   await setUp(page);
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   reload.mockRestore();
+});
+
+test('one takes one’s own away by the password and a code', async () => {
+  const active = () => ({ activo: true, exigido: false, codigos: 9 });
+  const page = openPage(
+    '/ajustes',
+    { 'GET /api/segundo-paso': active, 'PUT /api/segundo-paso/quitar': () => null },
+    administrator,
+  );
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+  await user.click(await screen.findByRole('button', { name: 'Segundo paso' }));
+  const drop = await screen.findByRole('button', { name: 'Quitar' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Segundo paso' }));
+  await user.type(dialog.getByLabelText('Contraseña actual'), 'tres palabras');
+  await user.click(drop);
+  await screen.findByRole('alertdialog', { name: messages.secondStep.codeMissing });
+  await user.type(dialog.getByLabelText('Código'), '123456');
+  await user.click(drop);
+  await screen.findByRole('alertdialog', { name: messages.secondStep.dropped });
+  const sent = page.calls.filter(({ route }) => route === 'PUT /api/segundo-paso/quitar').map(({ body }) => body);
+  expect(sent).toEqual([{ actual: 'tres palabras', codigo: '123456' }]);
 });

@@ -16,6 +16,7 @@ import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { Waiting } from '../../ui/waiting.tsx';
+import { emptyProof, missingProof, ProofFields } from '../recovery/proof.tsx';
 import { logOut } from './logout.ts';
 import styles from './second-step-dialog.module.css';
 
@@ -23,7 +24,8 @@ import styles from './second-step-dialog.module.css';
 const ownSecondStep = { ...reading(['segundo-paso'], 'GET /api/segundo-paso'), staleTime: 0, gcTime: 0 };
 
 const TITLE = 'Segundo paso';
-const { passwordMissing } = messages.registration;
+
+const missingCode = (form: { codigo: string }) => blanks(form, [['codigo', messages.secondStep.codeMissing]]);
 
 type Begun = Reply<'POST /api/segundo-paso'>;
 type Step = { dialog: { title: string; cancel?: string; onClose: () => void } };
@@ -49,7 +51,7 @@ export function SecondStepDialog({ answer, owed = false }: Answering<void> & { o
 function BeginStep({ owed, dialog, onDone }: Step & { owed: boolean; onDone: (begun: Begun) => void }) {
   const form = useForm({ actual: '' });
   const begin = async () => {
-    if (!(await form.complete(blanks(form.values, [['actual', passwordMissing]])))) return;
+    if (!(await form.complete(missingProof(form.values)))) return;
     const send = async () => onDone(await api('POST /api/segundo-paso', { body: form.values }));
     await form.send(send, messages.secondStep.failed);
   };
@@ -68,7 +70,7 @@ function BeginStep({ owed, dialog, onDone }: Step & { owed: boolean; onDone: (be
 function ConfirmStep({ secreto, enlace, dialog, onDone }: Begun & Step & { onDone: (codes: string[]) => void }) {
   const form = useForm({ codigo: '' });
   const confirm = async () => {
-    if (!(await form.complete(blanks(form.values, [['codigo', messages.secondStep.codeMissing]])))) return;
+    if (!(await form.complete(missingCode(form.values)))) return;
     const send = async () => onDone((await api('PUT /api/segundo-paso', { body: form.values })).codigos);
     await form.send(send, messages.secondStep.failed);
   };
@@ -146,9 +148,9 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
 }
 
 function ActiveStep({ step: { exigido, codigos }, dialog }: Step & { step: SecondStep }) {
-  const form = useForm({ actual: '' });
+  const form = useForm(emptyProof);
   const drop = async () => {
-    if (!(await form.complete(blanks(form.values, [['actual', passwordMissing]])))) return;
+    if (!(await form.complete([...missingProof(form.values), ...missingCode(form.values)]))) return;
     const send = () => api('PUT /api/segundo-paso/quitar', { body: form.values });
     if (await form.send(send, messages.secondStep.dropFailed)) return messages.secondStep.dropped;
   };
@@ -159,7 +161,7 @@ function ActiveStep({ step: { exigido, codigos }, dialog }: Step & { step: Secon
         pasarlo a otro teléfono, o tener códigos nuevos, quítelo y actívelo otra vez
         {exigido && ': en este negocio se le pide enseguida'}.
       </p>
-      <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      <ProofFields form={form} asksCode />
     </FormDialog>
   );
 }

@@ -1,9 +1,11 @@
 import { messages } from '#contract/messages.ts';
+import type { Proof } from '#contract/session.calls.ts';
 import type { User } from '#contract/users.calls.ts';
 import { erasedName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { useDelete, useRemoval } from '../../ui/table/row-action.tsx';
+import { withProof } from '../recovery/proof.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import { fullNameAndUser } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
@@ -19,10 +21,11 @@ export const useDeleteUser = () =>
       const team = await teamOf(user.id);
       if (team.vendedores === 0) {
         const sure = await alerts.confirm(title, { text: fullNameAndUser(user), verb: 'eliminar', danger: true });
-        return sure ? () => api('DELETE /api/:id', { params }) : undefined;
+        return sure ? () => withProof((body) => api('DELETE /api/:id', { params, body })) : undefined;
       }
       const heir = await askHeir({ leader: user, team, title, submit: 'Eliminar', danger: true });
-      return heir && (() => api('DELETE /api/:id', { params, query: { equipoA: heir.equipoA ?? undefined } }));
+      const query = { equipoA: heir?.equipoA ?? undefined };
+      return heir && (() => withProof((body) => api('DELETE /api/:id', { params, query, body })));
     },
     done: messages.user.deleted,
     failed: messages.user.deleteFailed,
@@ -35,7 +38,9 @@ export const useRestoreUser = () =>
     ask: async (user) => {
       const text = `${fullNameAndUser(user)} vuelve a entrar con la clave de antes. Si lideraba un equipo, sus vendedores quedan donde están.`;
       const sure = await alerts.confirm('¿Recuperar el usuario?', { text, verb: 'recuperar' });
-      return sure ? () => api('PUT /api/usuario/:id/restaurar', { params: { id: user.id } }) : undefined;
+      const restore = (body: Partial<Proof>) =>
+        api('PUT /api/usuario/:id/restaurar', { params: { id: user.id }, body });
+      return sure ? () => withProof(restore) : undefined;
     },
     done: 'Se ha recuperado el usuario!',
     failed: 'Error al recuperar el usuario.',

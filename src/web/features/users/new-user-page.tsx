@@ -1,11 +1,13 @@
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
+import type { Proof } from '#contract/session.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { currentSession } from '../../platform/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { withProof } from '../recovery/proof.tsx';
 import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { emptyPerson, PersonFields, personOf } from './person-fields.tsx';
 import { userList } from './queries.ts';
@@ -23,8 +25,9 @@ export function NewUserPage() {
     }
     if (!(await form.complete(missingCredentials(form.values)))) return;
     const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
-    const work = async () => userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
-    if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
+    const add = async (proof: Partial<Proof>) =>
+      userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body: { ...body, ...proof } })));
+    if (!(await form.send(() => withProof(add), messages.user.createFailed, { once: true }))) return;
     if (await alerts.success(messages.user.created)) await navigate({ to: '/listado-vendedores' });
   };
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import type { Proof } from '#contract/session.calls.ts';
 import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
@@ -11,6 +12,7 @@ import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import { useGiveLink } from '../recovery/password-link-dialog.tsx';
+import { withProof } from '../recovery/proof.tsx';
 import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import looks from './password-dialog.module.css';
@@ -24,9 +26,10 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
     const heir = user.tipo === 'LIDER' && form.values.tipo !== 'LIDER' ? await heirOf(user) : {};
     if (!heir) return;
     const body = { ...changesIn(personOf(before), personOf(form.values)), ...heir };
-    const change = { params: { id: user.id }, body };
-    const work = async () => userList.keep(await api('PUT /api/:id', change));
-    if (await form.send(work, messages.user.updateFailed)) return messages.user.updated;
+    const params = { id: user.id };
+    const write = async (proof: Partial<Proof>) =>
+      userList.keep(await api('PUT /api/:id', { params, body: { ...body, ...proof } }));
+    if (await form.send(() => withProof(write), messages.user.updateFailed)) return messages.user.updated;
   };
   return (
     <FormDialog title={`Editar ${user.userName}`} form={form} onSubmit={save} onClose={answer}>
@@ -70,9 +73,10 @@ export function UserPasswordDialog({ user, answer }: Answering<void> & { user: U
   const save = async () => {
     const missing = blanks(form.values, [['nueva', messages.registration.passwordMissing]]);
     if (!(await form.complete(missing))) return;
-    const change = { params: { id: user.id }, body: form.values };
-    if (await form.send(() => api('PUT /api/usuario/:id/clave', change), messages.user.updateFailed))
-      return messages.user.updated;
+    const params = { id: user.id };
+    const give = (proof: Partial<Proof>) =>
+      api('PUT /api/usuario/:id/clave', { params, body: { ...form.values, ...proof } });
+    if (await form.send(() => withProof(give), messages.user.updateFailed)) return messages.user.updated;
   };
   return (
     <FormDialog title={`Contraseña de ${user.userName}`} form={form} onSubmit={save} onClose={answer}>
@@ -110,7 +114,7 @@ export function UserPasswordDialog({ user, answer }: Answering<void> & { user: U
 async function takeBackSecondStep({ id, userName }: User) {
   const text = `${userName} entra después con la contraseña sola. Hágalo si sabe que quien se lo pide es esa persona. Sus sesiones se cierran.`;
   if (!(await alerts.confirm('¿Quitar el segundo paso?', { text, yes: 'Quitar', danger: true }))) return;
-  const work = api('DELETE /api/usuario/:id/segundo-paso', { params: { id } });
+  const work = withProof((body) => api('DELETE /api/usuario/:id/segundo-paso', { params: { id }, body }));
   if ((await orReport(work, messages.secondStep.dropFailed)) !== false)
     await alerts.success(messages.secondStep.dropped);
 }

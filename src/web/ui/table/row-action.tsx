@@ -62,7 +62,7 @@ export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode) =>
   }) as const;
 
 type Removal<Row> = {
-  /** Answers what removes the row once the administrator is sure, else nothing. */
+  /** Answers what removes the row once the administrator is sure, else nothing; that answers false where nothing was done after all. */
   ask: (row: Row) => Promise<(() => Promise<unknown>) | undefined>;
   done: string;
   failed: string;
@@ -83,7 +83,7 @@ export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Ro
   };
   return async (row: Row) => {
     const remove = await ask(row).catch(sayFailed);
-    if (remove) await remove().then(() => sayDone(row), sayFailed);
+    if (remove) await remove().then((done) => done !== false && sayDone(row), sayFailed);
   };
 }
 

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { Proof } from '#contract/session.calls.ts';
+import { ApiError } from '../../platform/api.ts';
+import { PasswordField, TextField } from '../../ui/form/field.tsx';
+import { blanks, type Form, useForm } from '../../ui/form/use-form.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+
+export const emptyProof = { actual: '', codigo: '' };
+type ProofForm = typeof emptyProof;
+
+export const missingProof = (form: { actual: string }) =>
+  blanks(form, [['actual', messages.registration.passwordMissing]]);
+
+/** The password again, and a code where one is asked for. */
+export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 'text'>; asksCode: boolean }) {
+  return (
+    <>
+      <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      {asksCode && (
+        <TextField
+          whole
+          {...form.text('codigo')}
+          label="Código"
+          description="El de su aplicación de autenticación, o uno de recuperación."
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a code is asked for, which shows once the server has refused a call without one; that call was not made, false. */
+export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<unknown>) => Promise<unknown>] {
+  const [asks, setAsks] = useState(false);
+  const sending = (call: () => Promise<unknown>) =>
+    call().catch((error: unknown) => {
+      if (asks || !(error instanceof ApiError && error.problem.code === 'CODIGO_ACTUAL')) throw error;
+      setAsks(true);
+      return false;
+    });
+  return [asks, sending];
+}
+
+/**
+ * Makes a call, and where the server asks whether the session is in its owner's hands, once more with what she types; false
+ * where she leaves it.
+ */
+export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<Done>): Promise<Done | false> {
+  try {
+    return await send({});
+  } catch (error) {
+    const asked = askedBy(error);
+    if (!asked) throw error;
+    const outcome = await openDialog(ProofDialog, { send, asksCode: asked.includes('codigo') });
+    if (!outcome) return false;
+    if ('error' in outcome) throw outcome.error;
+    return outcome.done as Done;
+  }
+}
+
+/** The fields of a proof that a refusal asks for; undefined for any other. */
+const askedBy = (error: unknown): string[] | undefined =>
+  error instanceof ApiError && ['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL'].includes(error.problem.code)
+    ? (error.problem.errors ?? []).map(({ field }) => field)
+    : undefined;
+
+type Outcome = { done: unknown } | { error: unknown } | undefined;
+type Props = Answering<Outcome> & { send: (proof: ProofForm) => Promise<unknown>; asksCode: boolean };
+
+function ProofDialog({ send, asksCode, answer }: Props) {
+  const form = useForm(emptyProof);
+  const confirm = async () => {
+    if (!(await form.complete(missingProof(form.values)))) return;
+    const work = async () => {
+      const outcome = await send(form.values).then(
+        (done) => ({ done }),
+        (error: unknown) => {
+          // What is wrong with the proof is said here, the rest where the call was asked for.
+          if (askedBy(error)) throw error;
+          return { error };
+        },
+      );
+      answer(outcome);
+    };
+    await form.send(work, messages.user.proofFailed);
+  };
+  return (
+    <FormDialog
+      title="Confirme que es usted"
+      size="small"
+      form={form}
+      onSubmit={confirm}
+      onClose={() => answer(undefined)}
+    >
+      <p>Esto cambia quién puede entrar. Si dejó su cuenta abierta, nadie más debe poder hacerlo.</p>
+      <ProofFields form={form} asksCode={asksCode} />
+    </FormDialog>
+  );
+}
