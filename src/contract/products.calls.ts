@@ -21,6 +21,7 @@ import { MOST_PICTURES, picture } from './limits.ts';
 import { messages } from './messages.ts';
 import { PricePreview, percentage, priceChangeRefusals, rounding } from './prices.calls.ts';
 import { priceDirections } from './prices.ts';
+import { type AdminField, adminFields, type FormField, type ProductField } from './product-fields.ts';
 import {
   categories,
   categoryFilters,
@@ -33,30 +34,40 @@ import {
   stockNotWhole,
 } from './products.ts';
 
-/** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
-export const Product = named('Producto', {
-  productoId: key,
+const fields = {
   name: z.string(),
   description: z.string(),
   codigo: z.string(),
-  /** Path of the picture, see `imageUrl` of products.ts; null while the product has none. */
-  imageUrl: z.string().nullable(),
   amount,
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
   /** Stock limit; null is unlimited, and `stock` is null with it. */
   cantidadLimite: count.nullable(),
   stock: count.nullable(),
+  estado: z.enum(productStates),
+  proveedorId: key.nullable(),
+  razonSocial: z.string().nullable(),
+} satisfies Record<ProductField, z.ZodType>;
+
+const forAdmins = Object.fromEntries(adminFields.map((field) => [field, true])) as Record<AdminField, true>;
+
+/** A product (§3); who supplies what, and whatever else `productFields` keeps for administrators, is not public. */
+export const Product = named('Producto', {
+  productoId: key,
+  ...z.object(fields).partial(forAdmins).shape,
+  /** Path of the picture, see `imageUrl` of products.ts; null while the product has none. */
+  imageUrl: z.string().nullable(),
   /** True when a limited product has few left. */
   limite: z.boolean(),
-  estado: z.enum(productStates),
   enabled: z.boolean(),
-  proveedorId: key.nullable().optional(),
-  razonSocial: z.string().nullable().optional(),
 });
 export type Product = z.output<typeof Product>;
 
-const productFields = {
+/** A product as everybody reads it. */
+export const PublicProduct = Product.omit(forAdmins).meta({ id: 'ProductoPublico' });
+export type PublicProduct = z.output<typeof PublicProduct>;
+
+const formFields = {
   name: filledText(120, productFieldMissing.name),
   description: text(2000),
   amount,
@@ -65,21 +76,32 @@ const productFields = {
   tipoProducto: z.enum(productTypes),
   /** None: without supplier. */
   proveedorId: idOrNone,
-};
+} satisfies Record<FormField, z.ZodType>;
+
+/** What a product has that is new, where nothing is said of it; without the fields that must be said. */
+export const newProduct = {
+  description: '',
+  tipoProducto: 'GENERAL',
+  proveedorId: null,
+  razonSocial: null,
+  cantidadLimite: null,
+  stock: null,
+  estado: 'ACTIVO',
+} as const satisfies Omit<z.output<z.ZodObject<typeof fields>>, 'codigo' | 'name' | 'amount' | 'categoria'>;
 
 /** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
 export const ProductRequest = named('ProductoNuevo', {
-  ...productFields,
+  ...formFields,
   description: filledText(2000, productFieldMissing.description),
-  tipoProducto: productFields.tipoProducto.default('GENERAL'),
-  proveedorId: productFields.proveedorId.default(null),
+  tipoProducto: formFields.tipoProducto.default(newProduct.tipoProducto),
+  proveedorId: formFields.proveedorId.default(newProduct.proveedorId),
   /** Without a picture of its own: the product whose picture it takes. */
   imagenDe: idOrNone.default(null),
 });
 export type ProductRequest = z.output<typeof ProductRequest>;
 
 /** An edited product: what is not sent stays. State, stock and picture have calls of their own and are ignored here. */
-export const ProductEdit = z.object(productFields).partial().meta({ id: 'ProductoEditado' });
+export const ProductEdit = z.object(formFields).partial().meta({ id: 'ProductoEditado' });
 export type ProductEdit = z.output<typeof ProductEdit>;
 
 const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true }).meta({
@@ -174,7 +196,7 @@ export const productCalls = defineCalls('admin', {
   'GET /api/producto/:id': {
     access: 'open',
     summary: 'Un producto activo.',
-    reply: Product,
+    reply: PublicProduct,
   },
   'GET /api/producto/all': {
     access: 'open',

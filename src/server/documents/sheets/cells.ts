@@ -1,23 +1,20 @@
 import { formatNumber } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
-import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
+import type { SheetColumn } from '#contract/product-fields.ts';
+import { ProductEdit } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
 import { sentenceFor } from '../../platform/http/read-input.ts';
 import { groupedBy } from '../../platform/rows.ts';
-import { normalized, type ProductField, productColumns } from './columns.ts';
+import { normalized, productColumns } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import { asText, type SheetCell } from './sheet-rows.ts';
 
-/** What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. */
-export type ProductValues = Partial<
-  Required<Pick<ProductFields, 'name' | 'description' | 'amount' | 'categoria' | 'tipoProducto'>>
-> & {
-  /** As typed; null for no supplier. */
-  razonSocial?: string | null;
-  cantidadLimite?: number | null;
-  /** What is left of the limit. */
-  stock?: number;
-  estado?: (typeof productStates)[number];
+/**
+ * What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. A supplier is as typed,
+ * and null for none.
+ */
+type ProductValues = {
+  [Field in Exclude<SheetColumn, 'codigo'>]?: Exclude<ReturnType<(typeof readers)[Field]>, undefined>;
 };
 export type ProductRow = {
   fila: number;
@@ -25,7 +22,7 @@ export type ProductRow = {
   values: ProductValues;
   errores: { columna: string; mensaje: string }[];
   /** Why a field is not there, said of a product that cannot be made without it. */
-  motivos?: Partial<Record<ProductField, string>>;
+  motivos?: Partial<Record<SheetColumn, string>>;
   /** What the sheet says of the price, where that is not the price itself. */
   origen?: string;
   /** The price before it was rounded. */
@@ -36,21 +33,21 @@ export type ProductRow = {
 export class CellError extends Error {}
 
 /** What a cell says of a field; undefined leaves it as it is. Throws a `CellError`. */
-export const readCell = <Field extends ProductField>(field: Field, cell: SheetCell, mark?: ColumnMark) =>
-  readers[field](plainCell(cell), mark);
+export const readCell = <Field extends SheetColumn>(field: Field, cell: SheetCell, mark?: ColumnMark) =>
+  readers[field](plainCell(cell), mark) as ReturnType<(typeof readers)[Field]>;
 
+type PlainCell = string | number | null;
 /** A cell without the kinds that no field takes. */
-function plainCell(cell: SheetCell): string | number | null {
+function plainCell(cell: SheetCell): PlainCell {
   if (cell instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   return typeof cell === 'boolean' ? asText(cell) : cell;
 }
 
-type Read = Required<{ [Field in Exclude<ProductField, 'codigo'>]: ProductValues[Field] }> & { codigo: string };
-const readers: { [Field in ProductField]: (cell: string | number | null, mark: ColumnMark) => Read[Field] } = {
-  codigo: (cell) => checked('codigo', asText(cell)),
-  name: (cell) => checked('name', asText(cell)),
-  description: (cell) => checked('description', asText(cell)),
-  amount: (cell, mark) => {
+const readers = {
+  codigo: (cell: PlainCell) => checked('codigo', asText(cell)),
+  name: (cell: PlainCell) => checked('name', asText(cell)),
+  description: (cell: PlainCell) => checked('description', asText(cell)),
+  amount: (cell: PlainCell, mark?: ColumnMark) => {
     const price = numberIn(cell, mark);
     if (price === undefined) throw new CellError('Falta el precio.');
     if (price < 0) throw new CellError('El precio no puede ser negativo.');
@@ -59,15 +56,15 @@ const readers: { [Field in ProductField]: (cell: string | number | null, mark: C
     if (price > HIGHEST_PRICE) throw new CellError('El precio puede ser hasta 9.999.999,99.');
     return toCents(price) / 100;
   },
-  categoria: (cell) => category(cell) ?? refuse('Falta la categoría.'),
-  tipoProducto: (cell) => type(cell),
-  estado: (cell) => state(cell),
-  razonSocial: (cell) => asText(cell) || null,
-  cantidadLimite: (cell) => unitsIn(cell) ?? null,
-  stock: (cell) => unitsIn(cell),
-};
+  categoria: (cell: PlainCell) => category(cell) ?? refuse('Falta la categoría.'),
+  tipoProducto: (cell: PlainCell) => type(cell),
+  estado: (cell: PlainCell) => state(cell),
+  razonSocial: (cell: PlainCell) => asText(cell) || null,
+  cantidadLimite: (cell: PlainCell) => unitsIn(cell) ?? null,
+  stock: (cell: PlainCell) => unitsIn(cell),
+} satisfies Record<SheetColumn, (cell: PlainCell, mark?: ColumnMark) => unknown>;
 
-function unitsIn(cell: string | number | null): number | undefined {
+function unitsIn(cell: PlainCell): number | undefined {
   const units = numberIn(cell);
   if (units !== undefined && !isStock(String(units))) throw new CellError(stockNotWhole);
   return units;
@@ -94,7 +91,7 @@ export function numberIn(sheetCell: SheetCell, mark?: ColumnMark): number | unde
 function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
   const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
   const all = words.map(labelOf).join(', ');
-  return (cell: string | number | null): Word | undefined => {
+  return (cell: PlainCell): Word | undefined => {
     const text = asText(cell);
     if (!text) return undefined;
     return known.get(normalized(text)) ?? refuse(`${quoted(text)} no es ${all}.`);

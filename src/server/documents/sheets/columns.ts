@@ -1,22 +1,11 @@
+import { productFields, type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
 import { fieldMeantBy, headerKey, type SheetField } from '#contract/spreadsheets.ts';
 import { asText, type SheetRows } from './sheet-rows.ts';
 
-/** The columns of the products' sheet, as the export writes and the import reads them. */
-export const productColumns = {
-  codigo: 'Código',
-  name: 'Nombre',
-  description: 'Descripción',
-  amount: 'Precio',
-  categoria: 'Categoría',
-  tipoProducto: 'Tipo',
-  razonSocial: 'Proveedor',
-  cantidadLimite: 'Stock Limite',
-  /** What is left of the limit. */
-  stock: 'Stock',
-  estado: 'Estado',
-} as const;
-export type ProductField = keyof typeof productColumns;
-export const productFields = Object.keys(productColumns) as ProductField[];
+/** The headers of our own sheet, as the export writes and the import reads them. */
+export const productColumns = Object.fromEntries(
+  sheetColumns.map((field) => [field, productFields[field].sheet.header]),
+) as Record<SheetColumn, string>;
 
 /** Without case, accents, repeated spaces or what surrounds the text: how headers, categories and suppliers are compared. */
 export const normalized = (text: string): string =>
@@ -28,11 +17,11 @@ export const normalized = (text: string): string =>
     .toLowerCase();
 
 /** The field that a header names: the screen's words, or the API's. */
-export const fieldOf = (header: string): ProductField | undefined => headers.get(normalized(header));
+export const fieldOf = (header: string): SheetColumn | undefined => headers.get(normalized(header));
 
-const headers = new Map<string, ProductField>([
-  ...productFields.map((field): [string, ProductField] => [normalized(productColumns[field]), field]),
-  ...productFields.map((field): [string, ProductField] => [field.toLowerCase(), field]),
+const headers = new Map<string, SheetColumn>([
+  ...sheetColumns.map((field): [string, SheetColumn] => [normalized(productColumns[field]), field]),
+  ...sheetColumns.map((field): [string, SheetColumn] => [field.toLowerCase(), field]),
   ['tipo de producto', 'tipoProducto'],
   ['razon social', 'razonSocial'],
 ]);

@@ -1,9 +1,10 @@
 import { formatExactPrice } from '#contract/format.ts';
 import type { roundingSteps } from '#contract/prices.ts';
+import type { SheetColumn } from '#contract/product-fields.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { CellError, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
-import { fieldOf, type ProductField, productColumns } from './columns.ts';
+import { fieldOf, productColumns } from './columns.ts';
 import { type ColumnMark, roundedPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
 import { hiddenParts, readSheet, withoutHidden } from './read-sheet.ts';
@@ -44,7 +45,7 @@ async function visible(bytes: Uint8Array, sheet: SheetRows, { ask }: Questions):
 function readProductRows(sheet: SheetRows, { askMark }: Questions) {
   const headerAt = sheet.slice(0, 20).findIndex((row) => row.some((cell) => fieldOf(asText(cell)) === 'codigo'));
   if (headerAt < 0) throw new UnreadableSheet('Falta la columna Código.');
-  const columns = new Map<ProductField, number>();
+  const columns = new Map<SheetColumn, number>();
   const columnasIgnoradas: string[] = [];
   for (const [index, cell] of (sheet[headerAt] ?? []).entries()) {
     const header = asText(cell);
@@ -80,7 +81,7 @@ function roundPrices(rows: readonly ProductRow[], step: (typeof roundingSteps)[n
   }
 }
 
-function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, number>, mark: ColumnMark): ProductRow {
+function readRow(cells: SheetCell[], fila: number, columns: Map<SheetColumn, number>, mark: ColumnMark): ProductRow {
   const row: ProductRow = { fila, codigo: '', values: {}, errores: [] };
   for (const [field, index] of columns) {
     const cell = cells[index] ?? null;

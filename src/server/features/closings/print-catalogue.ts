@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CatalogueRequest } from '#contract/documents.calls.ts';
 import { printedCategory } from '#contract/documents.ts';
 import { customerPrice } from '#contract/prices.ts';
-import type { Product } from '#contract/products.calls.ts';
+import type { PublicProduct } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categories, imageHashOf, imageWidths } from '#contract/products.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
 import { compareNames } from '../../documents/file-names.ts';
@@ -17,14 +17,14 @@ import { openQueue } from '../../platform/queue.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
-import { findProducts, inCatalogue } from '../products/queries.ts';
+import { findPublicProducts, inCatalogue } from '../products/queries.ts';
 
 /** The sheet of a product, with how to reach the seller who shares it. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
   images: ImageStore,
-  { name, description, amount, imageUrl }: Product,
+  { name, description, amount, imageUrl }: PublicProduct,
 ): Promise<ProductSheet> {
   const [photo, contact] = await Promise.all([
     imageUrl ? sheetPhoto(images, imageUrl) : null,
@@ -40,7 +40,7 @@ export async function readProductSheet(
  */
 export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;
-  const offered = await findProducts(
+  const offered = await findPublicProducts(
     db,
     0,
     sql`p.estado = 'ACTIVO' and ${
@@ -65,7 +65,7 @@ export async function findShared(db: Db, { productoId, nombreProducto, precio, i
 }
 
 /** A product at the price that the viewer has for customers of their own: worked out here, whatever was sent. */
-export async function atOwnPrice(db: Db, viewer: Viewer, product: Product): Promise<Product> {
+export async function atOwnPrice(db: Db, viewer: Viewer, product: PublicProduct): Promise<PublicProduct> {
   return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
 }
 
@@ -87,7 +87,7 @@ export async function readCatalogue(
   { images, timeZone }: { images: ImageStore; timeZone: string },
   { tipo, categoria }: CatalogueRequest,
 ): Promise<Catalogue> {
-  const products = await findProducts(db, 0, inCatalogue(tipo, categoria ?? ALL_PRODUCTS));
+  const products = await findPublicProducts(db, 0, inCatalogue(tipo, categoria ?? ALL_PRODUCTS));
   if (!products.length) throw new Refusal('SIN_PRODUCTOS', 'No hay productos para imprimir.');
   return {
     tipo,
@@ -100,7 +100,7 @@ export async function readCatalogue(
 }
 
 /** Products with the path of their picture's JPEG; an address that is not one of our pictures has none. */
-function withPhotos(images: ImageStore, products: Product[]) {
+function withPhotos(images: ImageStore, products: PublicProduct[]) {
   const queue = openQueue({ concurrency: 8 });
   return Promise.all(
     products.map(async (product) => {

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { idParam } from '#contract/fields.calls.ts';
 import { formatPrice } from '#contract/format.ts';
-import type { Product } from '#contract/products.calls.ts';
+import type { PublicProduct } from '#contract/products.calls.ts';
 import { imageHashOf } from '#contract/products.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { onlyRow } from '../../platform/rows.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { productById, withoutSupplier } from '../products/queries.ts';
+import { findPublicProducts, noProduct } from '../products/queries.ts';
 
 export function productPageRoutes({ mount, db, config }: Parts) {
   mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
@@ -35,11 +36,11 @@ function missing(error: unknown): null {
 }
 
 /** An active product as anybody may see it; 404 for any other. */
-const publicProduct = async (db: Executor, lowStock: number, id: number): Promise<Product> =>
-  withoutSupplier(await productById(db, lowStock, id, sql`p.estado = 'ACTIVO'`));
+const publicProduct = (db: Executor, lowStock: number, id: number): Promise<PublicProduct> =>
+  onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and p.estado = 'ACTIVO'`), noProduct);
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
-function withPreview(page: string, product: Product, origin: string): string {
+function withPreview(page: string, product: PublicProduct, origin: string): string {
   const { productoId, name, description, amount, imageUrl } = product;
   const price = formatPrice(amount);
   const text = [price, shortened(description)].filter(Boolean).join(' · ');

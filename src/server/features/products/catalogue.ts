@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import sql, { type Sql } from 'sql-template-tag';
 import type { OrderType } from '#contract/orders.ts';
-import type { Product } from '#contract/products.calls.ts';
+import type { PublicProduct } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -9,7 +9,7 @@ import { listJson } from '../../platform/http/answer-list.ts';
 import { type ReadyBody, readyBody } from '../../platform/http/ready-body.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { within } from '../../platform/within.ts';
-import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
+import { findProducts, findPublicProducts, inCatalogue } from './queries.ts';
 
 type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined; forAdmin: boolean };
 type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
@@ -91,8 +91,9 @@ async function read(
   { catalogue, categoria, forAdmin }: Selection,
   before: ReadyBody | undefined,
 ): Promise<ReadyBody> {
-  const products = await findInParts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
-  const json = await listJson(products, forAdmin ? undefined : withoutSupplier);
+  const find = forAdmin ? findProducts : findPublicProducts;
+  const products = await findInParts(find, db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
+  const json = await listJson(products);
   const readers = forAdmin ? 'private' : 'public';
   return before?.plain.equals(json) ? before : readyBody(json, 'application/json', readers);
 }
@@ -101,12 +102,17 @@ async function read(
 const AT_ONCE = 1_000;
 
 /** All products that meet a condition, by id; one that changes meanwhile has the whole read again. */
-async function findInParts(db: Db, lowStock: number, condition: Sql): Promise<Product[]> {
-  const products: Product[] = [];
-  let part: Product[];
+async function findInParts(
+  find: (...input: Parameters<typeof findProducts>) => Promise<PublicProduct[]>,
+  db: Db,
+  lowStock: number,
+  condition: Sql,
+): Promise<PublicProduct[]> {
+  const products: PublicProduct[] = [];
+  let part: PublicProduct[];
   do {
     const further = sql`${condition} and p.producto_id > ${products.at(-1)?.productoId ?? 0}`;
-    part = await findProducts(db, lowStock, further, sql`p.producto_id limit ${AT_ONCE}`);
+    part = await find(db, lowStock, further, sql`p.producto_id limit ${AT_ONCE}`);
     products.push(...part);
   } while (part.length === AT_ONCE);
   return products;

@@ -1,16 +1,13 @@
-import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
-import type { Product, ProductEdit, ProductRequest } from '#contract/products.calls.ts';
+import { newProduct, type Product, type ProductEdit, type ProductRequest } from '#contract/products.calls.ts';
 import { imageUrl, isInactiveWithStock } from '#contract/products.ts';
 import { type Change, change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
-import { addition, differences } from '../../platform/db/record.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
-import { keepPrices } from './prices/write-prices.ts';
 import {
   changedMeanwhile,
   demandProduct,
@@ -19,64 +16,38 @@ import {
   productThing,
   type StoredProduct,
 } from './queries.ts';
+import { addProducts, type ProductContent, writeProducts } from './write-products.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> =>
   change(db, viewer, async (change) => {
-    const { tx, record, announce } = change;
+    const { tx, announce } = change;
     const before = await lockProduct(tx, id);
     const after = withSent(before, edit);
     after.razonSocial = await demandSupplier(tx, after.proveedorId);
-    const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = after;
-    await tx.execute`
-      update producto set name = ${name}, description = ${description}, codigo = ${codigo}, amount = ${amount},
-        categoria = ${categoria}, tipo_producto = ${tipoProducto}, proveedor_id = ${proveedorId}
-      where producto_id = ${id}`;
-    await keepPrices(change, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
-    await record(differences(productThing(after), before, after, editedFields));
+    await writeProducts(change, 'EDICION', [{ before, after }]);
     announce({ kind: 'products' });
   });
-
-/** What an administrator edits of a product, as the audit names it. */
-export const editedFields = {
-  name: 'nombre',
-  description: 'descripción',
-  codigo: 'código',
-  amount: 'precio',
-  categoria: 'categoría',
-  tipoProducto: 'tipo',
-  razonSocial: 'proveedor',
-} as const;
 
 /** Turns a product ACTIVO or INACTIVO; asking for the state that it has changes nothing. */
 export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
   change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));
 
 /** What many products are given at once; a supplier with its name. */
-type GivenFields =
-  | Pick<StoredProduct, 'estado'>
-  | Pick<StoredProduct, 'categoria'>
-  | Pick<StoredProduct, 'proveedorId' | 'razonSocial'>;
+type GivenFields = Partial<Pick<ProductContent, 'estado' | 'categoria' | 'proveedorId' | 'razonSocial'>>;
 
 /** Gives products, which are locked already, the same state, category or supplier; who has it stays as it is. */
 export async function writeFields(
-  { tx, record, announce }: Change,
+  change: Change,
   products: readonly StoredProduct[],
   given: GivenFields,
 ): Promise<void> {
-  const ids = products.map(({ productoId }) => productoId);
-  await tx.execute`update producto set ${assignment(given)} where producto_id = any(${ids}::int[])`;
-  const fields = { estado: 'estado', categoria: 'categoría', razonSocial: 'proveedor' } as const;
-  await record(
-    products.flatMap((before) => differences(productThing(before), before, { ...before, ...given }, fields)),
+  await writeProducts(
+    change,
+    'EDICION',
+    products.map((before) => ({ before, after: { ...before, ...given } })),
   );
-  announce({ kind: 'products' });
-}
-
-function assignment(given: GivenFields): Sql {
-  if ('estado' in given) return sql`estado = ${given.estado}`;
-  if ('categoria' in given) return sql`categoria = ${given.categoria}`;
-  return sql`proveedor_id = ${given.proveedorId}`;
+  change.announce({ kind: 'products' });
 }
 
 /** Adds a product with its picture, or that of another product, and answers its id. Whoever is logged in made it, whatever `userId` came along. */
@@ -86,17 +57,12 @@ export async function createProduct(
   request: ProductRequest,
   picture: { store: ImageStore; bytes: Buffer | undefined },
 ): Promise<number> {
-  await demandSupplier(db, request.proveedorId);
+  const razonSocial = await demandSupplier(db, request.proveedorId);
   const imagenHash =
     (!picture.bytes && (await pictureOf(db, request.imagenDe))) || (await saveImage(db, picture.store, picture.bytes));
-  return change(db, viewer, async ({ tx, record, announce }) => {
-    const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = request;
-    const productoId = await tx.one(z.int())`
-      insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, imagen_hash)
-      values (${name}, ${description}, ${codigo}, ${amount}, ${categoria}, ${tipoProducto}, ${proveedorId}, ${imagenHash})
-      returning producto_id`;
-    await record(addition(productThing({ productoId, name }), codigo));
-    announce({ kind: 'products' });
+  return change(db, viewer, async (change) => {
+    const [productoId = 0] = await addProducts(change, [{ ...newProduct, ...request, razonSocial, imagenHash }]);
+    change.announce({ kind: 'products' });
     return productoId;
   });
 }
@@ -142,18 +108,14 @@ type StockChange = {
  * `VERSION_VIEJA` when no longer as many are left as the editor saw.
  */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
-  change(db, viewer, async ({ tx, record, announce }) => {
-    const before = await lockProduct(tx, id);
+  change(db, viewer, async (change) => {
+    const before = await lockProduct(change.tx, id);
     if (visto !== undefined && visto !== before.stock)
       throw changedMeanwhile(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
     const estado = wanted ?? before.estado;
     if (isInactiveWithStock(stock, estado)) throw inactiveWithStock();
-    await tx.execute`
-      update producto set cantidad_limite = ${stock}, stock = ${stock}, estado = ${estado} where producto_id = ${id}`;
-    const after = { ...before, cantidadLimite: stock, stock, estado };
-    const fields = { cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;
-    await record(differences(productThing(before), before, after, fields));
-    announce({ kind: 'products' });
+    await writeProducts(change, 'EDICION', [{ before, after: { ...before, cantidadLimite: stock, stock, estado } }]);
+    change.announce({ kind: 'products' });
   });
 
 const inactiveWithStock = () => invalidField('stock', messages.stock.mustBeZeroToDeactivate, 'STOCK_CON_INACTIVO');

@@ -1,6 +1,7 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { Product, type ProductFilters, type ProductListField } from '#contract/products.calls.ts';
+import { type ProductField, productFieldNames, productFields } from '#contract/product-fields.ts';
+import { Product, type ProductFilters, type ProductListField, PublicProduct } from '#contract/products.calls.ts';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
@@ -10,6 +11,8 @@ import {
   productTypes,
 } from '#contract/products.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
+import { identifier } from '../../platform/db/identifier.ts';
+import { columnOf } from '../../platform/db/insert-rows.ts';
 import { allOf, likeStart } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -24,19 +27,38 @@ export type StoredProduct = z.output<typeof StoredProduct>;
 /** A product as the audit names it. */
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
-const columns = sql`p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
-  p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
-  v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"`;
-export const storedColumns = sql`${columns}, p.imagen_hash as "imagenHash"`;
+
+/** A field of `p` (producto), or of `v`, its supplier: one that was deleted is none. */
+const columnFor = (field: ProductField): Sql =>
+  raw(identifier(`${field === 'proveedorId' || field === 'razonSocial' ? 'v' : 'p'}.${columnOf(field)}`));
+const columnsOf = (fields: readonly ProductField[]): Sql =>
+  join([
+    sql`p.producto_id as "productoId"`,
+    ...fields.map((field) => sql`${columnFor(field)} as ${raw(identifier(field))}`),
+  ]);
+export const storedColumns = sql`${columnsOf(productFieldNames)}, p.imagen_hash as "imagenHash"`;
 export const productsWithSupplier = sql`
   producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 
-/** Products that are not deleted and meet the condition, with their supplier, by id or in another order. */
-export const findProducts = (db: Executor, lowStock: number, condition: Sql, order: Sql = sql`p.producto_id`) =>
-  db.rows(Product)`
-    select ${columns}, ${imageUrlOf(sql`p.imagen_hash`)} as "imageUrl", ${isLittle(lowStock)} as limite,
-      p.estado = 'ACTIVO' as enabled
-    from ${productsFound(condition)} order by ${order}`;
+/** Products that are not deleted and meet the condition, as administrators read them, by id or in another order. */
+export const findProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
+  db.rows(Product)`${productsWith(productFieldNames, lowStock, condition, order)}`;
+
+/** The same as everybody reads them. */
+export const findPublicProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
+  db.rows(PublicProduct)`${productsWith(publicFields, lowStock, condition, order)}`;
+
+const publicFields = productFieldNames.filter((field) => productFields[field].readers === 'everybody');
+
+const productsWith = (
+  fields: readonly ProductField[],
+  lowStock: number,
+  condition: Sql,
+  order: Sql = sql`p.producto_id`,
+) => sql`
+  select ${columnsOf(fields)}, ${imageUrlOf(sql`p.imagen_hash`)} as "imageUrl", ${isLittle(lowStock)} as limite,
+    p.estado = 'ACTIVO' as enabled
+  from ${productsFound(condition)} order by ${order}`;
 
 /** The products that are not deleted and meet the condition on `p` and `v`, their supplier, as what follows `from`. */
 export const productsFound = (condition: Sql): Sql =>
@@ -44,40 +66,31 @@ export const productsFound = (condition: Sql): Sql =>
 
 export function productSorting(lowStock: number): Sorting<ProductListField> {
   const id = sql`p.producto_id`;
-  const name = spanish(sql`p.name`);
-  const supplier = spanish(sql`v.razon_social`);
+  const fields = Object.fromEntries(
+    productFieldNames.map((field) => {
+      const column = columnFor(field);
+      return [field, productFields[field].kind === 'text' ? spanish(column) : column];
+    }),
+  ) as Record<ProductField, Sql>;
   return {
     id,
     by: {
+      ...fields,
       id,
       productoId: id,
-      nombre: name,
-      name,
-      description: spanish(sql`p.description`),
-      codigo: spanish(sql`p.codigo`),
+      nombre: fields.name,
       imageUrl: sql`p.imagen_hash`,
-      precio: sql`p.amount`,
-      amount: sql`p.amount`,
-      categoria: sql`p.categoria`,
-      tipo: sql`p.tipo_producto`,
-      tipoProducto: sql`p.tipo_producto`,
-      cantidadLimite: sql`p.cantidad_limite`,
-      stock: sql`p.stock`,
+      precio: fields.amount,
+      tipo: fields.tipoProducto,
       limite: isLittle(lowStock),
-      estado: sql`p.estado`,
       enabled: sql`p.estado = 'ACTIVO'`,
-      proveedorId: sql`v.proveedor_id`,
-      proveedor: supplier,
-      razonSocial: supplier,
+      proveedor: fields.razonSocial,
     },
   };
 }
 
-/** A product as anybody may see it: who supplies what is not public. */
-export const withoutSupplier = ({ proveedorId: _, razonSocial: __, ...product }: Product): Product => product;
-
-export const productById = (db: Executor, lowStock: number, id: number, condition = sql`true`): Promise<Product> =>
-  onlyRow(findProducts(db, lowStock, sql`p.producto_id = ${id} and ${condition}`), noProduct);
+export const productById = (db: Executor, lowStock: number, id: number): Promise<Product> =>
+  onlyRow(findProducts(db, lowStock, sql`p.producto_id = ${id}`), noProduct);
 
 export const noProduct = () => notFound('No existe ese producto.');
 
@@ -104,13 +117,7 @@ export function startingWith(text: string | undefined): Sql {
   if (!text) return sql`true`;
   const fields = [
     sql`p.producto_id::text`,
-    sql`p.name`,
-    sql`p.description`,
-    sql`p.codigo`,
-    sql`p.categoria`,
-    sql`p.tipo_producto`,
-    sql`p.estado`,
-    sql`v.razon_social`,
+    ...productFieldNames.filter((field) => productFields[field].searched).map(columnFor),
   ];
   return sql`(${join(
     fields.map((field) => likeStart(field, text)),

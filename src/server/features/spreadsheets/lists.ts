@@ -2,11 +2,12 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { LONGEST_SHEET, sheet, tooLongASheet } from '#contract/limits.ts';
 import type { SheetOrders } from '#contract/orders.calls.ts';
+import { productFields, type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import type { SheetSuppliers } from '#contract/suppliers.calls.ts';
 import type { SheetUsers } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
-import { productColumns } from '../../documents/sheets/columns.ts';
 import type { SheetCell } from '../../documents/sheets/sheet-rows.ts';
 import type { List, ListColumn, ListRow } from '../../documents/xlsx.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -37,18 +38,18 @@ const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly Value
 
 /** Every product with the columns that the import reads. */
 export const productList = async (db: Db, lowStock: number): Promise<List> =>
-  listOf('Productos', await findProducts(db, lowStock, sql`true`), [
-    [productColumns.codigo, 'text', 16, (product) => product.codigo],
-    [productColumns.name, 'text', 40, (product) => product.name],
-    [productColumns.description, 'text', 56, (product) => product.description],
-    [productColumns.amount, 'money', 16, (product) => product.amount],
-    [productColumns.categoria, 'text', 20, (product) => categoryLabel(product.categoria)],
-    [productColumns.tipoProducto, 'text', 11, (product) => product.tipoProducto],
-    [productColumns.razonSocial, 'text', 28, (product) => product.razonSocial ?? null],
-    [productColumns.cantidadLimite, 'whole', 13, (product) => product.cantidadLimite],
-    [productColumns.stock, 'whole', 9, (product) => product.stock],
-    [productColumns.estado, 'text', 11, (product) => product.estado],
-  ]);
+  listOf(
+    'Productos',
+    await findProducts(db, lowStock, sql`true`),
+    sheetColumns.map((field) => {
+      const { kind, sheet } = productFields[field];
+      return [sheet.header, cellKinds[kind], sheet.width, (product) => shownIn(product, field)];
+    }),
+  );
+
+const cellKinds = { text: 'text', choice: 'text', money: 'money', units: 'whole' } as const;
+const shownIn = (product: Product, field: SheetColumn) =>
+  field === 'categoria' ? categoryLabel(product.categoria) : (product[field] ?? null);
 
 /** The refused rows as the supplier wrote them, ready to be corrected and read again: why, then their own columns. */
 export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List =>

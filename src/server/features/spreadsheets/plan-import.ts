@@ -2,24 +2,21 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
+import { type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
+import { newProduct } from '#contract/products.calls.ts';
 import type { ProductState } from '#contract/products.ts';
 import type { ConfirmedPrices, ImportRow, PriceDoubt } from '#contract/spreadsheets.calls.ts';
-import { type ProductRow, type ProductValues, quoted } from '../../documents/sheets/cells.ts';
-import { normalized, productColumns, productFields } from '../../documents/sheets/columns.ts';
+import { type ProductRow, quoted } from '../../documents/sheets/cells.ts';
+import { normalized, productColumns } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { batches, groupedBy } from '../../platform/rows.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
+import type { ProductContent } from '../products/write-products.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 
 /** A product as a row will leave it. */
-export type ImportedProduct = Required<Omit<ProductValues, 'stock'>> & {
-  fila: number;
-  productoId: number | null;
-  codigo: string;
-  proveedorId: number | null;
-  stock: number | null;
-};
+type ImportedProduct = ProductContent & { fila: number; productoId: number | null };
 export type PlannedRow = { row: ImportRow; before: StoredProduct | undefined; after: ImportedProduct | undefined };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
@@ -34,14 +31,14 @@ export async function planImport(
   { lock, progress, supplier, initialState = 'ACTIVO', confirmed }: PlanOptions,
 ): Promise<PlannedRow[]> {
   const suppliers = supplier ?? groupedBy(await findSuppliers(db), ({ razonSocial }) => normalized(razonSocial));
-  const newProduct = { ...defaults, estado: initialState };
+  const initial = { ...newProduct, estado: initialState };
   const confirmedPrices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   if (lock) await lockByCode(db, rows);
   const plan: PlannedRow[] = [];
   for (const batch of batches(rows)) {
     const existing = await findByCode(db, batch);
     plan.push(
-      ...batch.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct, confirmedPrices })),
+      ...batch.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, initial, confirmedPrices })),
     );
     await progress(plan.length, rows.length);
   }
@@ -92,14 +89,14 @@ type Supplier = { proveedorId: number; razonSocial: string };
 
 type PlannedWith = {
   suppliers: Map<string, Supplier[]> | NamedSupplier;
-  newProduct: object;
+  initial: object;
   confirmedPrices: Map<number, number> | undefined;
 };
 
 function planRow(
   row: ProductRow,
   found: StoredProduct[],
-  { suppliers, newProduct, confirmedPrices }: PlannedWith,
+  { suppliers, initial, confirmedPrices }: PlannedWith,
 ): PlannedRow {
   const { fila, codigo, sinRedondeo } = row;
   const existing = suppliers instanceof Map ? found : ownFirst(found, suppliers);
@@ -117,13 +114,13 @@ function planRow(
 
   const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
   const after = {
-    ...withSent<object>({ ...newProduct, ...before }, values),
+    ...withSent<object>({ ...initial, ...before }, values),
     proveedorId: supplier.proveedorId,
     razonSocial: supplier.razonSocial,
     ...identity,
   } as ImportedProduct;
   after.stock = stockAfter(before, limit, values.stock);
-  const cambios = productFields
+  const cambios = sheetColumns
     .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
@@ -187,8 +184,11 @@ function faults(row: ProductRow, existing: StoredProduct[], supplier: SupplierCh
 
 const stockWithoutLimit =
   'Lo que queda es de un producto con límite. Cargue también el Stock Limite, o deje vacío el Stock.';
-const required = ['name', 'amount', 'categoria'] as const;
-const defaults = { description: '', tipoProducto: 'GENERAL', cantidadLimite: null } as const;
+/** What a new product must be given. */
+const required = sheetColumns.filter((field) => field !== 'codigo' && !Object.hasOwn(newProduct, field)) as Exclude<
+  SheetColumn,
+  keyof typeof newProduct | 'codigo'
+>[];
 const noSupplier = { proveedorId: null, razonSocial: null };
 type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
 

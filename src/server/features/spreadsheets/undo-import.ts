@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedFields } from '#contract/product-fields.ts';
 import { Import } from '#contract/spreadsheets.calls.ts';
 import { shortened } from '../../documents/sheets/cells.ts';
 import { change } from '../../platform/db/change.ts';
@@ -6,11 +7,11 @@ import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { batches } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { removeProducts } from '../products/change-products.ts';
 import { lockLiveProducts, type StoredProduct } from '../products/queries.ts';
-import { editProducts, lockImports, ProductSnapshot } from './write-import.ts';
+import { writeProducts } from '../products/write-products.ts';
+import { lockImports, ProductSnapshot } from './write-import.ts';
 
 /** The last 20 imports, the last one first. */
 export const findImports = (db: Executor): Promise<Import[]> =>
@@ -53,7 +54,7 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
       antes ? [{ before: product, after: { ...product, ...antes, stock: stockBefore(antes, despues, product) } }] : [],
     );
     await removeProducts(change, made);
-    for (const batch of batches(changed)) await editProducts(change, 'DESHACER', batch);
+    await writeProducts(change, 'DESHACER', changed);
     await tx.execute`update importacion set deshecho_at = clock_timestamp() where importacion_id = ${importacionId}`;
     return { borrados: made.length, devueltos: changed.length };
   });
@@ -72,18 +73,8 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
 }
 
 /** What is left moves with every order; everything else only by an edit. */
-const edited = [
-  'name',
-  'description',
-  'codigo',
-  'amount',
-  'categoria',
-  'tipoProducto',
-  'proveedorId',
-  'cantidadLimite',
-  'estado',
-] as const;
-const wasEdited = (now: ProductSnapshot, left: ProductSnapshot) => edited.some((field) => now[field] !== left[field]);
+const wasEdited = (now: StoredProduct, left: ProductSnapshot) =>
+  storedFields.some((field) => field !== 'stock' && field in left && now[field] !== left[field]);
 
 function refuseEdited(products: readonly StoredProduct[]) {
   if (!products.length) return;
@@ -96,7 +87,11 @@ function refuseEdited(products: readonly StoredProduct[]) {
 const PRODUCTS_NAMED = 5;
 
 /** What was left before, without what was sold since and with what came back. */
-function stockBefore(before: ProductSnapshot, left: ProductSnapshot, now: ProductSnapshot): number | null {
-  if (before.stock === null || left.stock === null || now.stock === null) return before.stock;
-  return Math.max(0, before.stock + now.stock - left.stock);
+function stockBefore(
+  { stock: before = null }: ProductSnapshot,
+  { stock: left = null }: ProductSnapshot,
+  { stock: now }: StoredProduct,
+): number | null {
+  if (before === null || left === null || now === null) return before;
+  return Math.max(0, before + now - left);
 }

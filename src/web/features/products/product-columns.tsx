@@ -1,5 +1,6 @@
 import { CircleOff, CirclePower, Copy } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
+import type { ProductField } from '#contract/product-fields.ts';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
@@ -12,19 +13,19 @@ import { openProductDialog } from './open-dialog.ts';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
 
-/** The columns of §2.3; what has a dialog of its own is a button in its cell. */
-export const productColumns: readonly Column<Product, ProductListField>[] = [
-  { id: 'id', header: 'ID', field: 'productoId', minor: true },
-  { id: 'nombre', header: 'Nombre', field: 'name', place: 'name' },
-  {
+/** What the list shows of a product, in its order; null for what another column says, or none. */
+const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, ProductListField> | null> = {
+  productoId: { id: 'id', header: 'ID', field: 'productoId', minor: true },
+  name: { id: 'nombre', header: 'Nombre', field: 'name', place: 'name' },
+  description: {
     id: 'descripcion',
     header: 'Descripción',
     cell: ({ description }) => description,
     quiet: true,
     minor: true,
   },
-  { id: 'codigo', header: 'Código', field: 'codigo', oneLine: true, minor: true, brief: true },
-  {
+  codigo: { id: 'codigo', header: 'Código', field: 'codigo', oneLine: true, minor: true, brief: true },
+  imageUrl: {
     id: 'imagen',
     header: 'Imagen',
     cell: (product) => (
@@ -41,7 +42,7 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
     minor: true,
     place: 'picture',
   },
-  {
+  amount: {
     id: 'precio',
     header: 'Precio',
     cell: (product) => <PriceCell product={product} />,
@@ -49,15 +50,24 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
     place: 'amount',
     brief: ({ amount }) => formatPrice(amount),
   },
-  { id: 'categoria', header: 'Categoría', field: 'categoria', format: categoryLabel, oneLine: true, minor: true },
-  {
+  categoria: {
+    id: 'categoria',
+    header: 'Categoría',
+    field: 'categoria',
+    format: categoryLabel,
+    oneLine: true,
+    minor: true,
+  },
+  cantidadLimite: {
     id: 'stock',
     header: 'Stock Limite',
     cell: (product) => <StockCell product={product} />,
     field: 'cantidadLimite',
     align: 'end',
   },
-  {
+  // The stock limit's cell says it.
+  stock: null,
+  tipoProducto: {
     id: 'tipo',
     header: 'Tipo',
     cell: (product) => (
@@ -73,14 +83,15 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
     field: 'tipoProducto',
     minor: true,
   },
-  {
+  razonSocial: {
     id: 'proveedor',
     header: 'Proveedor',
     cell: ({ razonSocial }) => razonSocial || '—',
     field: 'razonSocial',
     minor: true,
   },
-  {
+  proveedorId: null,
+  estado: {
     id: 'estado',
     header: 'Estado',
     cell: ({ estado }) => <Pill tone={estado === 'ACTIVO' ? 'good' : 'quiet'}>{estado}</Pill>,
@@ -89,6 +100,11 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
     // A card says it of those that are not offered.
     brief: ({ estado }) => estado !== 'ACTIVO' && <Pill tone="quiet">{estado}</Pill>,
   },
+};
+
+/** The columns of §2.3; what has a dialog of its own is a button in its cell. */
+export const productColumns: readonly Column<Product, ProductListField>[] = [
+  ...Object.values(shown).filter((column) => column !== null),
   actionsColumn((product) => <Actions product={product} />),
 ];
 

@@ -1,4 +1,6 @@
-import type { Product } from '#contract/products.calls.ts';
+import type { ReactNode } from 'react';
+import type { FormField } from '#contract/product-fields.ts';
+import type { Product, ProductEdit } from '#contract/products.calls.ts';
 import {
   type Category,
   categories,
@@ -12,7 +14,7 @@ import { amountProblem, readAmount, typedNumber } from '../../ui/form/read-amoun
 import type { Form, Missing } from '../../ui/form/use-form.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 
-/** A product as a form holds it: the price as it was typed. */
+/** A product as a form holds it: numbers as they were typed. */
 export const emptyProduct = {
   name: '',
   description: '',
@@ -20,8 +22,8 @@ export const emptyProduct = {
   codigo: '',
   categoria: '' as Category | '',
   tipoProducto: 'GENERAL' as ProductType,
-  supplier: null as SupplierChoice | null,
-};
+  proveedorId: null as SupplierChoice | null,
+} satisfies Record<FormField, unknown>;
 export type ProductForm = typeof emptyProduct;
 
 export const copyOf = (product: Product): ProductForm => ({ ...formOf(product), codigo: '' });
@@ -33,7 +35,7 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
   codigo: product.codigo,
   categoria: product.categoria,
   tipoProducto: product.tipoProducto,
-  supplier: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
+  proveedorId: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
 });
 
 /** What keeps the product from being saved, in the form's order (§5). */
@@ -48,14 +50,14 @@ export function missingIn(form: ProductForm, { describing = false } = {}): Missi
   });
 }
 
-export const requestOf = ({ name, description, amount, codigo, categoria, tipoProducto, supplier }: ProductForm) => ({
-  name,
-  description,
-  amount: readAmount(amount) ?? 0,
-  codigo,
-  categoria: categoria as Category,
-  tipoProducto,
-  proveedorId: supplier?.proveedorId ?? null,
+export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
+  name: form.name,
+  description: form.description,
+  amount: readAmount(form.amount) ?? 0,
+  codigo: form.codigo,
+  categoria: form.categoria as Category,
+  tipoProducto: form.tipoProducto,
+  proveedorId: form.proveedorId?.proveedorId ?? null,
 });
 
 type Props = {
@@ -63,25 +65,30 @@ type Props = {
   describing?: boolean;
 };
 
-export function ProductFields({ form, describing = false }: Props) {
-  const { text, chosen } = form;
-  return (
-    <>
-      <TextField whole {...text('name')} label="Nombre" required />
-      <TextArea whole {...text('description')} label="Descripción" rows={3} required={describing} />
-      <TextField {...text('amount')} label="Precio" before="US$" inputMode="decimal" required />
-      <TextField {...text('codigo')} label="Código" required />
-      <SelectField
-        {...text('categoria')}
-        label="Categoría"
-        required
-        none="Elija una categoría"
-        choices={categoryChoices}
-      />
-      <SelectField {...text('tipoProducto')} label="Tipo de producto" choices={productTypes} />
-      <SupplierField {...chosen('supplier')} />
-    </>
-  );
-}
+export const ProductFields = (props: Props) =>
+  Object.entries(inputs).map(([field, Input]) => <Input key={field} {...props} />);
+
+/** In the form's order. */
+const inputs: Record<FormField, (props: Props) => ReactNode> = {
+  name: ({ form }) => <TextField whole {...form.text('name')} label="Nombre" required />,
+  description: ({ form, describing = false }) => (
+    <TextArea whole {...form.text('description')} label="Descripción" rows={3} required={describing} />
+  ),
+  amount: ({ form }) => <TextField {...form.text('amount')} label="Precio" before="US$" inputMode="decimal" required />,
+  codigo: ({ form }) => <TextField {...form.text('codigo')} label="Código" required />,
+  categoria: ({ form }) => (
+    <SelectField
+      {...form.text('categoria')}
+      label="Categoría"
+      required
+      none="Elija una categoría"
+      choices={categoryChoices}
+    />
+  ),
+  tipoProducto: ({ form }) => (
+    <SelectField {...form.text('tipoProducto')} label="Tipo de producto" choices={productTypes} />
+  ),
+  proveedorId: ({ form }) => <SupplierField {...form.chosen('proveedorId')} />,
+};
 
 export const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

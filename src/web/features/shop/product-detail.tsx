@@ -1,5 +1,7 @@
 import { FileDown, Maximize2, MessageCircle } from 'lucide-react';
+import { Fragment } from 'react';
 import { formatPrice } from '#contract/format.ts';
+import type { PublicField } from '#contract/product-fields.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -60,17 +62,33 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
         <ShareWays product={product} customers={customers} />
         <p className={styles.description}>{product.description}</p>
         <dl className={styles.facts}>
-          <dt>Código</dt>
-          <dd>{product.codigo || '—'}</dd>
-          <dt>Categoría</dt>
-          <dd>{categoryLabel(product.categoria)}</dd>
-          <dt>Tipo</dt>
-          <dd>{product.tipoProducto}</dd>
+          {Object.values(facts).map(
+            (fact) =>
+              fact && (
+                <Fragment key={fact.label}>
+                  <dt>{fact.label}</dt>
+                  <dd>{fact.of(product)}</dd>
+                </Fragment>
+              ),
+          )}
         </dl>
       </div>
     </div>
   );
 }
+
+/** What is told of a product below its description, in this order; null for what stands elsewhere on its page, or nowhere. */
+const facts: Record<PublicField, { label: string; of: (product: Product) => string } | null> = {
+  name: null,
+  description: null,
+  amount: null,
+  codigo: { label: 'Código', of: ({ codigo }) => codigo || '—' },
+  categoria: { label: 'Categoría', of: ({ categoria }) => categoryLabel(categoria) },
+  tipoProducto: { label: 'Tipo', of: ({ tipoProducto }) => tipoProducto },
+  cantidadLimite: null,
+  stock: null,
+  estado: null,
+};
 
 function ShareWays({ product, customers }: { product: Product; customers: number | undefined }) {
   return (

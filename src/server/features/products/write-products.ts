@@ -1,0 +1,80 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { priceReasons } from '#contract/prices.calls.ts';
+import { productFieldNames, productFields, type StoredField, storedFields } from '#contract/product-fields.ts';
+import type { Change } from '../../platform/db/change.ts';
+import { identifier } from '../../platform/db/identifier.ts';
+import { columnOf } from '../../platform/db/insert-rows.ts';
+import { addition, differences } from '../../platform/db/record.ts';
+import { batches } from '../../platform/rows.ts';
+import { keepPrices } from './prices/write-prices.ts';
+import { productThing, type StoredProduct } from './queries.ts';
+
+/** What is written of a product, and the name of its supplier, which the audit tells. */
+export type ProductContent = Pick<StoredProduct, StoredField | 'razonSocial'>;
+type ProductChange = { before: StoredProduct; after: ProductContent };
+
+/** Makes locked products what they are to be: the fields that differ, with price history and audit. `motivo` is that of their prices. */
+export async function writeProducts(
+  change: Change,
+  motivo: (typeof priceReasons)[number],
+  changes: readonly ProductChange[],
+): Promise<void> {
+  for (const batch of batches(changes)) {
+    const fields = storedFields.filter((field) => batch.some(({ before, after }) => before[field] !== after[field]));
+    if (fields.length)
+      await change.tx.execute`
+        update producto p set ${join(fields.map((field) => sql`${column(field)} = s.${column(field)}`))}
+        from ${rowsOf(batch.map(({ before, after }) => ({ ...after, productoId: before.productoId })))} s
+        where p.producto_id = s.producto_id`;
+    await keepPrices(
+      change,
+      motivo,
+      batch.map(({ before, after }) => ({
+        productoId: before.productoId,
+        antes: before.amount,
+        despues: after.amount,
+      })),
+    );
+    await change.record(
+      batch.flatMap(({ before, after }) =>
+        differences<ProductContent>(productThing({ ...before, name: after.name }), before, after, auditWords),
+      ),
+    );
+  }
+}
+
+/** Adds products in their order and answers their ids. */
+export async function addProducts(
+  { tx, record }: Change,
+  products: readonly (ProductContent & { imagenHash: string | null })[],
+): Promise<number[]> {
+  if (!products.length) return [];
+  const columns = join([sql`imagen_hash`, ...storedFields.map(column)]);
+  const ids = await tx.rows(z.int())`
+    insert into producto (${columns})
+    select ${columns} from ${rowsOf(products)} with ordinality s order by ordinality returning producto_id`;
+  await record(
+    products.map((product, nth) =>
+      addition(productThing({ productoId: ids[nth] ?? 0, name: product.name }), product.codigo),
+    ),
+  );
+  return ids;
+}
+
+const column = (field: StoredField): Sql => raw(identifier(columnOf(field)));
+
+/** Products as rows of their table; what it has no column for is left out. */
+const rowsOf = (products: readonly object[]): Sql => {
+  const rows = products.map((product) =>
+    Object.fromEntries(Object.entries(product).map(([field, value]) => [columnOf(field), value])),
+  );
+  return sql`jsonb_populate_recordset(null::producto, ${JSON.stringify(rows)}::jsonb)`;
+};
+
+const auditWords: { [Field in keyof ProductContent]?: string } = Object.fromEntries(
+  productFieldNames.flatMap((field) => {
+    const { audit } = productFields[field];
+    return audit === null ? [] : [[field, audit]];
+  }),
+);
