@@ -120,6 +120,15 @@ export const productFields = {
     form: false,
     searched: true,
   },
+  costo: {
+    kind: 'money',
+    readers: 'administrators',
+    sheet: { header: 'Costo', width: 16 },
+    audit: 'costo',
+    stored: true,
+    form: true,
+    searched: false,
+  },
 } as const satisfies Record<string, FieldRules>;
 
 type Fields = typeof productFields;

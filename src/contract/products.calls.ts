@@ -47,6 +47,8 @@ const fields = {
   estado: z.enum(productStates),
   proveedorId: key.nullable(),
   razonSocial: z.string().nullable(),
+  /** What a unit costs the shop in US$, VAT included; null where that is unknown. */
+  costo: amount.nullable(),
 } satisfies Record<ProductField, z.ZodType>;
 
 const forAdmins = Object.fromEntries(adminFields.map((field) => [field, true])) as Record<AdminField, true>;
@@ -76,6 +78,7 @@ const formFields = {
   tipoProducto: z.enum(productTypes),
   /** None: without supplier. */
   proveedorId: idOrNone,
+  costo: amount.nullable(),
 } satisfies Record<FormField, z.ZodType>;
 
 /** What a product has that is new, where nothing is said of it; without the fields that must be said. */
@@ -87,6 +90,7 @@ export const newProduct = {
   cantidadLimite: null,
   stock: null,
   estado: 'ACTIVO',
+  costo: null,
 } as const satisfies Omit<z.output<z.ZodObject<typeof fields>>, 'codigo' | 'name' | 'amount' | 'categoria'>;
 
 /** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
@@ -95,6 +99,7 @@ export const ProductRequest = named('ProductoNuevo', {
   description: filledText(2000, productFieldMissing.description),
   tipoProducto: formFields.tipoProducto.default(newProduct.tipoProducto),
   proveedorId: formFields.proveedorId.default(newProduct.proveedorId),
+  costo: formFields.costo.default(newProduct.costo),
   /** Without a picture of its own: the product whose picture it takes. */
   imagenDe: idOrNone.default(null),
 });

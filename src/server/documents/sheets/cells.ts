@@ -47,22 +47,25 @@ const readers = {
   codigo: (cell: PlainCell) => checked('codigo', asText(cell)),
   name: (cell: PlainCell) => checked('name', asText(cell)),
   description: (cell: PlainCell) => checked('description', asText(cell)),
-  amount: (cell: PlainCell, mark?: ColumnMark) => {
-    const price = numberIn(cell, mark);
-    if (price === undefined) throw new CellError('Falta el precio.');
-    if (price < 0) throw new CellError('El precio no puede ser negativo.');
-    // A sheet keeps 0.1 + 0.2 with all its digits.
-    if (!isInCents(price)) throw new CellError('Tiene más de dos decimales.');
-    if (price > HIGHEST_PRICE) throw new CellError('El precio puede ser hasta 9.999.999,99.');
-    return toCents(price) / 100;
-  },
+  amount: (cell: PlainCell, mark?: ColumnMark) => dollarsIn(cell, 'precio', mark) ?? refuse('Falta el precio.'),
   categoria: (cell: PlainCell) => category(cell) ?? refuse('Falta la categoría.'),
   tipoProducto: (cell: PlainCell) => type(cell),
   estado: (cell: PlainCell) => state(cell),
   razonSocial: (cell: PlainCell) => asText(cell) || null,
   cantidadLimite: (cell: PlainCell) => unitsIn(cell) ?? null,
   stock: (cell: PlainCell) => unitsIn(cell),
+  costo: (cell: PlainCell, mark?: ColumnMark) => dollarsIn(cell, 'costo', mark) ?? null,
 } satisfies Record<SheetColumn, (cell: PlainCell, mark?: ColumnMark) => unknown>;
+
+function dollarsIn(cell: PlainCell, what: 'precio' | 'costo', mark?: ColumnMark): number | undefined {
+  const dollars = numberIn(cell, mark);
+  if (dollars === undefined) return undefined;
+  if (dollars < 0) refuse(`El ${what} no puede ser negativo.`);
+  // A sheet keeps 0.1 + 0.2 with all its digits.
+  if (!isInCents(dollars)) refuse('Tiene más de dos decimales.');
+  if (dollars > HIGHEST_PRICE) refuse(`El ${what} puede ser hasta 9.999.999,99.`);
+  return toCents(dollars) / 100;
+}
 
 function unitsIn(cell: PlainCell): number | undefined {
   const units = numberIn(cell);

@@ -154,11 +154,30 @@ describe('importing products', () => {
       cantidadLimite: 0,
       stock: 0,
       estado: 'INACTIVO',
+      costo: 987.65,
     });
     await server.product({ amount: 0.05, categoria: 'BELLEZA', tipoProducto: 'ONLINE', codigo: '00123' });
     const { raw } = await admin.call('GET /api/producto/exportar');
     const { body } = await trial(raw.rawPayload);
     expect(body).toMatchObject({ total: 2, igual: 2, columnasIgnoradas: [] });
+  });
+
+  test('a cost comes with its column, is not known where that is empty, and stays where there is none', async () => {
+    await server.product({ codigo: 'OLL-1', costo: 5 });
+    await server.product({ codigo: 'JAR-1', costo: 6 });
+    await apply('Código;Nombre;Precio;Categoría;Costo\nOLL-1;Olla;10;COCINA;7,25\nJAR-1;Jarra;10;COCINA;\nN-1;Nueva;3;COCINA;1');
+    await apply('Código;Precio\nOLL-1;11\n');
+    expect((await live('codigo, costo')).map((row) => Object.values(row))).toEqual([
+      ['OLL-1', 7.25],
+      ['JAR-1', null],
+      ['N-1', 1],
+    ]);
+    const { body } = await trial('Código;Costo\nOLL-1;-1\nJAR-1;caro\nN-1;1,234\n');
+    expect(body.filas.map(({ errores }) => errores)).toMatchObject([
+      [{ columna: 'Costo', mensaje: 'El costo no puede ser negativo.' }],
+      [{ columna: 'Costo', mensaje: '«caro» no es un número.' }],
+      [{ columna: 'Costo', mensaje: 'Tiene más de dos decimales.' }],
+    ]);
   });
 
   test('what is left travels beside the limit, and back without a change', async () => {

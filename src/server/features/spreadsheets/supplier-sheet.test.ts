@@ -497,6 +497,15 @@ describe('undoing the last import', () => {
     expect((await live('amount')).map(({ amount }) => amount)).toEqual([13, 5]);
   });
 
+  test('gives back an import of before a field was there, and leaves that field as it is now', async () => {
+    const { productoId } = await server.product({ codigo: 'U-1', name: 'Uno', amount: 10 });
+    await apply(sheet);
+    await server.db.execute`update importacion_producto set antes = antes - 'costo', despues = despues - 'costo'`;
+    await admin.call(`PUT /api/producto/${productoId}`, { costo: 7 });
+    expect((await undo()).body).toEqual({ borrados: 1, devueltos: 1 });
+    expect(await live('name, amount, costo')).toEqual([{ name: 'Uno', amount: 10, costo: 7 }]);
+  });
+
   test('is refused where another import came after the one that was seen', async () => {
     await apply(sheet);
     const seen = await last();

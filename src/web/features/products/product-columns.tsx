@@ -91,6 +91,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     minor: true,
   },
   proveedorId: null,
+  costo: null,
   estado: {
     id: 'estado',
     header: 'Estado',

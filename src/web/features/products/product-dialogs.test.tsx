@@ -50,6 +50,21 @@ test('a product is edited with what was changed in the dialog, no more, and its 
   expect(screen.getByText('Olla honda')).toBeDefined();
 });
 
+test('what a product costs is typed beside the rest, or emptied where nobody knows it', async () => {
+  const answering = { 'PUT /api/producto/7': ({ body }: { body: unknown }) => aProduct(7, body as Partial<Product>) };
+  const { user, dialog, confirm, warning, calls } = await opening('Editar Olla 7', 'Editar Olla 7', answering, {
+    costo: 12.5,
+  });
+  const costo = dialog.getByLabelText<HTMLInputElement>('Costo');
+  expect(costo.value).toBe('12,5');
+  await user.type(costo, ' caro');
+  await warning('Costo debe ser un número.');
+  await user.clear(costo);
+  await confirm();
+  await screen.findByRole('alertdialog', { name: messages.product.updated });
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ costo: null });
+});
+
 test('an edit that fails says why and keeps what was typed', async () => {
   const { user, dialog, confirm } = await opening('Editar Olla 7', 'Editar Olla 7', {
     'PUT /api/producto/7': failing('Ya hay un producto con ese código.'),

@@ -23,6 +23,7 @@ export const emptyProduct = {
   categoria: '' as Category | '',
   tipoProducto: 'GENERAL' as ProductType,
   proveedorId: null as SupplierChoice | null,
+  costo: '',
 } satisfies Record<FormField, unknown>;
 export type ProductForm = typeof emptyProduct;
 
@@ -36,6 +37,7 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
   categoria: product.categoria,
   tipoProducto: product.tipoProducto,
   proveedorId: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
+  costo: typeof product.costo === 'number' ? typedNumber(product.costo) : '',
 });
 
 /** What keeps the product from being saved, in the form's order (§5). */
@@ -43,11 +45,13 @@ export function missingIn(form: ProductForm, { describing = false } = {}): Missi
   const needed = (['name', 'description', 'amount', 'codigo', 'categoria'] as const).filter(
     (field) => describing || field !== 'description',
   );
-  return needed.flatMap((field): Missing<ProductForm>[] => {
+  const missing = needed.flatMap((field): Missing<ProductForm>[] => {
     if (form[field].trim() === '') return [{ field, message: productFieldMissing[field] }];
     const problem = field === 'amount' && amountProblem(form.amount, 'Precio');
     return problem ? [{ field, message: problem }] : [];
   });
+  const problem = form.costo.trim() && amountProblem(form.costo, 'Costo');
+  return problem ? [...missing, { field: 'costo', message: problem }] : missing;
 }
 
 export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
@@ -58,6 +62,7 @@ export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   categoria: form.categoria as Category,
   tipoProducto: form.tipoProducto,
   proveedorId: form.proveedorId?.proveedorId ?? null,
+  costo: readAmount(form.costo) ?? null,
 });
 
 type Props = {
@@ -89,6 +94,15 @@ const inputs: Record<FormField, (props: Props) => ReactNode> = {
     <SelectField {...form.text('tipoProducto')} label="Tipo de producto" choices={productTypes} />
   ),
   proveedorId: ({ form }) => <SupplierField {...form.chosen('proveedorId')} />,
+  costo: ({ form }) => (
+    <TextField
+      {...form.text('costo')}
+      label="Costo"
+      before="US$"
+      inputMode="decimal"
+      description="IVA incluido. Lo ven solo los administradores."
+    />
+  ),
 };
 
 export const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

@@ -1,0 +1,116 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { userTypes } from '#contract/users.ts';
+import { openPdf } from '../../documents/test-open-pdf.ts';
+import { openXlsx } from '../../documents/test-open-xlsx.ts';
+import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
+
+/** A cost that no other number in an answer can be taken for. */
+const COSTO = 8765.43;
+const shown = /8[.,]?765[.,]43|876543/;
+
+let t: TestApp;
+let admin: Caller;
+let people: [who: string, caller: Caller][];
+let seller: Caller;
+let leader: Caller;
+let orderId: number;
+let pan: { productoId: number; name: string; amount: number };
+let ring: typeof pan;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+  admin = await t.person('ADMIN');
+  leader = await t.person('LIDER');
+  seller = await t.person('VENDEDOR', { nombre: 'Ana', apellido: 'Sol', idLider: leader.id });
+  const named = new Map<string, Caller>([
+    ['VENDEDOR', seller],
+    ['LIDER', leader],
+  ]);
+  const others = userTypes.filter((tipo) => tipo !== 'ADMIN' && !named.has(tipo));
+  for (const tipo of others) named.set(tipo, await t.person(tipo));
+  people = [['visitor', t.visitor], ...named];
+  const costly = { costo: COSTO, cantidadLimite: 50, stock: 50, proveedorId: await t.supplier('Bazar') };
+  pan = await t.product({ name: 'Sartén', ...costly });
+  ring = await t.product({ name: 'Anillo', tipoProducto: 'BLACK', ...costly });
+  ({ orderId } = await place(seller, pan));
+  await place(leader, pan);
+  for (const buyer of [seller, leader]) await buyer.call('POST /api/menu/order-black', orderOf(ring));
+  await admin.call('PUT /api/producto/week/LUNES', { productoIds: [pan.productoId] });
+  for (const person of [seller, leader]) await person.call(`PUT /api/favoritos/${pan.productoId}`);
+});
+afterAll(() => t.close());
+
+/** What is sent besides reads: documents, and writes that answer products or orders, refused ones too. */
+const sent = () => [
+  ['POST /api/menu/order', orderOf({ ...pan, amount: 1 })],
+  ['POST /api/menu/order', orderOf({ ...pan, quantity: 9999 })],
+  ['POST /api/menu/order', orderOf(pan)],
+  ['POST /api/menu/order-black', orderOf(ring)],
+  ['POST /api/producto/imprimir-catalogo', { productoId: pan.productoId }],
+  ['POST /api/producto/imprimir-catalogo', {}],
+  ...[
+    `pedido/${orderId}`,
+    `factura/${seller.id}`,
+    `factura-lider/${leader.id}`,
+    `factura-lider-black/${leader.id}`,
+  ].map((document) => [`POST /api/menu/${document}`, undefined]),
+];
+
+/** Every read that somebody else than an administrator may make; the stream of events never ends, and tells no product. */
+const reads = () =>
+  Object.entries(contract as Record<string, Endpoint>)
+    .filter(([route, { access }]) => /^GET/.test(route) && access !== 'admin' && route !== 'GET /api/eventos')
+    .map(([route, { access }]) => {
+      const id = /producto/.test(route)
+        ? pan.productoId
+        : /pedidosDetalle|para-quien/.test(route)
+          ? orderId
+          : access === 'leader-or-admin'
+            ? leader.id
+            : seller.id;
+      const days = /historial/.test(route) ? '?fechaDesde=2020-01-01&fechaHasta=2099-12-31' : '';
+      return route.replace(/:id\b/, String(id)).replace(/:\w+/g, 'ana') + days;
+    });
+
+const pages = () => ['/', '/individual', '/productos-black', '/login', `/producto/${pan.productoId}`];
+
+test('no answer, document or page for anybody but administrators has what a product costs', async () => {
+  const answered = new Set<string>();
+  for (const [who, caller] of people) {
+    const calls = [...reads(), ...pages().map((page) => `GET ${page}`)].map((route) => [route, undefined]);
+    for (const [route, body] of [...calls, ...sent()] as [string, unknown][]) {
+      const { raw, status } = await caller.call(route, body);
+      expect(await textOf(raw.rawPayload, String(raw.headers['content-type'])), `${who}: ${route}`).not.toMatch(shown);
+      if (status < 300) answered.add(route);
+    }
+  }
+  expect([...reads(), ...sent().map(([route]) => route)].filter((route) => !answered.has(route as string))).toEqual([]);
+});
+
+test('administrators read and change it, and no answer to others changes with it', async () => {
+  const { body } = await admin.call<Product[]>('GET /api/producto/allProducto/1');
+  expect(body.map(({ costo }) => costo)).toEqual([COSTO, COSTO]);
+  const { raw } = await admin.call('GET /api/producto/exportar');
+  expect(await textOf(raw.rawPayload, 'xlsx')).toMatch(shown);
+  const edited = await admin.call<Product>(`PUT /api/producto/${ring.productoId}`, { costo: null });
+  expect(edited.body.costo).toBeNull();
+  expect((await admin.call(`PUT /api/producto/${ring.productoId}`, { costo: -1 })).status).toBe(422);
+  expect((await admin.call(`PUT /api/producto/${ring.productoId}`, { costo: 1.234 })).status).toBe(422);
+  expect((await admin.call('GET /api/auditoria')).body).toMatchObject([
+    { entidad: 'producto', campo: 'costo', antes: String(COSTO), despues: null },
+    ...Array((await admin.call<unknown[]>('GET /api/auditoria')).body.length - 1).fill({}),
+  ]);
+});
+
+async function textOf(bytes: Uint8Array, type: string): Promise<string> {
+  if (/pdf/.test(type)) return (await openPdf(bytes)).pages.join(' ');
+  if (/sheet|xlsx/.test(type)) return Object.values(openXlsx(bytes).parts).join(' ');
+  if (!/zip/.test(type)) return Buffer.from(bytes).toString();
+  const files = Object.entries(unzipSync(bytes)).map(([name, file]) => textOf(file, name));
+  return (await Promise.all(files)).join(' ');
+}
