@@ -16,7 +16,14 @@ const rounds = 3;
 const connections = 8;
 const seconds = 6;
 const products = 200;
-const product = { name: '', codigo: '', tipoProducto: 'GENERAL', stock: null, estado: 'ACTIVO' } as const;
+const product = {
+  name: '',
+  codigo: '',
+  tipoProducto: 'GENERAL',
+  stock: null,
+  deStock: false,
+  estado: 'ACTIVO',
+} as const;
 
 const passed = await withServer(products, async (server, db) => {
   const tokens: string[] = [];

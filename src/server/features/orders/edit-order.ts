@@ -15,6 +15,7 @@ import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import {
   cancelledOrder,
+  isOfStock,
   type LockedProduct,
   lockOrder,
   lockProducts,
@@ -113,9 +114,9 @@ const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.ma
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
   for (const { productoId, referencia, quantity, entregada, from } of lines) {
-    const { name = '', amount: today = 0, stock = null } = products.get(productoId) ?? {};
+    const { name = '', amount: today = 0, deStock = false } = products.get(productoId) ?? {};
     const amount = from?.amount ?? today;
-    const key = JSON.stringify([productoId, referencia, amount, from?.deStock ?? stock !== null]);
+    const key = JSON.stringify([productoId, referencia, amount, from?.deStock ?? deStock]);
     const same = written.get(key);
     if (same && same.quantity + quantity <= MAX_QUANTITY) Object.assign(same, joined(same, { quantity, entregada }));
     else
@@ -147,7 +148,7 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
     ), old as materialized (select * from pedido_linea where pedido_id = ${id}), written as (
       select s.linea, s."productoId", coalesce(o.name, d.name) as name, coalesce(o.tipo_producto, d.tipo_producto) as tipo,
         coalesce(o.codigo, d.codigo) as codigo, s.referencia, coalesce(o.amount, d.amount) as amount, s.quantity, s.entregada,
-        coalesce(o.de_stock, d.stock is not null) as de_stock,
+        coalesce(o.de_stock, ${isOfStock}) as de_stock,
         case when o.linea is null then v.proveedor_id else o.proveedor_id end as proveedor_id,
         case when o.linea is null then v.razon_social else o.razon_social end as razon_social
       from sent s join producto d on d.producto_id = s."productoId" left join old o on o.linea = s."from"
@@ -167,7 +168,7 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
 
 /** Units by product that the stock gains, or loses where they are negative. */
 function stockMoves({ returned, added }: Edit, products: Map<number, LockedProduct>): Map<number, number> {
-  const taken = added.filter(({ productoId }) => products.get(productoId)?.stock !== null);
+  const taken = added.filter(({ productoId }) => products.get(productoId)?.deStock);
   return summed([...returned, ...taken.map(({ productoId, quantity }) => [productoId, -quantity] as const)]);
 }
 

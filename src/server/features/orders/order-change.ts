@@ -28,7 +28,7 @@ export const LockedProduct = Product.pick({
   tipoProducto: true,
   amount: true,
   stock: true,
-}).extend({ estado: z.enum([...productStates, 'ELIMINADO']) });
+}).extend({ estado: z.enum([...productStates, 'ELIMINADO']), deStock: z.boolean() });
 export type LockedProduct = z.output<typeof LockedProduct>;
 
 /** Locks products for a change of stock; see `lockingSelect`. */
@@ -41,8 +41,8 @@ export const lockProducts = async (tx: Transaction, ids: readonly number[]): Pro
  */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock,
-    case when eliminado_at is null then estado else 'ELIMINADO' end as estado
-  from producto where ${condition} and producto_id = any(${ids}::int[])
+    case when eliminado_at is null then estado else 'ELIMINADO' end as estado, ${isOfStock} as "deStock"
+  from producto d where ${condition} and producto_id = any(${ids}::int[])
   order by producto_id for no key update`;
 
 export const byId = (products: readonly LockedProduct[]) =>
@@ -54,11 +54,24 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
   const ids = [...units.keys()];
   await lockProducts(tx, ids);
   await tx.execute`
-    update producto p set stock = p.stock + s.quantity
+    update producto d set ${stockAfter(sql`s.quantity`)}
     from unnest(${ids}::int[], ${[...units.values()]}::int[]) as s (producto_id, quantity)
-    where p.producto_id = s.producto_id and p.stock is not null`;
+    where d.producto_id = s.producto_id and ${isOfStock}`;
   return true;
 }
+
+/** Whether units of `d` (producto) come out of a stock: that which it has, or gets back if its last import is undone. */
+export const isOfStock: Sql = sql`(d.stock is not null or d.vendidas is not null)`;
+
+/**
+ * What an update of `d` (producto) sets where units come back, or are taken where they are negative: those that are owed since an
+ * import was undone are filled first, and what is left never grows beyond the limit.
+ */
+export const stockAfter = (units: Sql): Sql => sql`
+  stock = case when ${units} < 0 then d.stock + ${units}
+    when d.stock is not null then least(greatest(d.cantidad_limite, d.stock), greatest(0, d.stock - d.adeudadas + ${units})) end,
+  adeudadas = greatest(0, d.adeudadas - greatest(0, ${units})),
+  vendidas = d.vendidas - ${units}`;
 
 /** The order that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
 export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {

@@ -16,7 +16,16 @@ import { unapproved } from '../users/approve-sellers.ts';
 import { noUser } from '../users/queries.ts';
 import { correctSums, sharedLock } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
-import { byId, LockedProduct, lockingSelect, orderChange, orderThing, spentKey } from './order-change.ts';
+import {
+  byId,
+  isOfStock,
+  LockedProduct,
+  lockingSelect,
+  orderChange,
+  orderThing,
+  spentKey,
+  stockAfter,
+} from './order-change.ts';
 import { searchText } from './order-search.ts';
 import { asOrder, OrderRow, type OrderRules, orderById, orderColumns, orderDetails } from './queries.ts';
 import {
@@ -187,16 +196,16 @@ export function writeOrder(
       insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
         de_stock, proveedor_id, razon_social)
       select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, d.amount, s.quantity,
-        d.stock is not null, v.proveedor_id, v.razon_social
+        ${isOfStock}, v.proveedor_id, v.razon_social
       from p, sent s join producto d using (producto_id)
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
       returning *
     ), searched as (
       insert into pedido_busqueda (pedido_id, texto) select p.pedido_id, ${searchText(sql`lines`)} from p
     ), taken as (
-      update producto d set stock = d.stock - s.quantity
-      from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
-      where d.producto_id = s.producto_id and d.stock is not null
+      update producto d set ${stockAfter(sql`-s.quantity`)}
+      from (select producto_id, sum(quantity)::int as quantity from sent group by producto_id) s
+      where d.producto_id = s.producto_id and ${isOfStock}
     ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, sql`sent`)}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (

@@ -114,7 +114,8 @@ export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, vi
       throw changedMeanwhile(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
     const estado = wanted ?? before.estado;
     if (isInactiveWithStock(stock, estado)) throw inactiveWithStock();
-    await writeProducts(change, 'EDICION', [{ before, after: { ...before, cantidadLimite: stock, stock, estado } }]);
+    const after = { ...before, cantidadLimite: stock, stock, adeudadas: 0, vendidas: null, estado };
+    await writeProducts(change, 'EDICION', [{ before, after }]);
     change.announce({ kind: 'products' });
   });
 

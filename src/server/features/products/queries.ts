@@ -20,9 +20,13 @@ import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { onlyRow } from '../../platform/rows.ts';
 
 /** A product as its row and its supplier's hold it. */
-export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true })
-  .required()
-  .extend({ imagenHash: z.string().nullable() });
+export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true }).required().extend({
+  imagenHash: z.string().nullable(),
+  /** Units sold beyond what was left when an import was undone: those that come back fill them first. */
+  adeudadas: z.int(),
+  /** Units sold since the last import said what is left, with those that were owed before; null where it did not. */
+  vendidas: z.int().nullable(),
+});
 export type StoredProduct = z.output<typeof StoredProduct>;
 /** A product as the audit names it. */
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
@@ -36,7 +40,7 @@ const columnsOf = (fields: readonly ProductField[]): Sql =>
     sql`p.producto_id as "productoId"`,
     ...fields.map((field) => sql`${columnFor(field)} as ${raw(identifier(field))}`),
   ]);
-export const storedColumns = sql`${columnsOf(productFieldNames)}, p.imagen_hash as "imagenHash"`;
+export const storedColumns = sql`${columnsOf(productFieldNames)}, p.imagen_hash as "imagenHash", p.adeudadas, p.vendidas`;
 export const productsWithSupplier = sql`
   producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 

@@ -11,7 +11,8 @@ import { keepPrices } from './prices/write-prices.ts';
 import { productThing, type StoredProduct } from './queries.ts';
 
 /** What is written of a product, and the name of its supplier, which the audit tells. */
-export type ProductContent = Pick<StoredProduct, StoredField | 'razonSocial'>;
+type NewProduct = Pick<StoredProduct, StoredField | 'razonSocial' | 'imagenHash'>;
+export type ProductContent = Omit<NewProduct, 'imagenHash'> & Pick<StoredProduct, 'adeudadas' | 'vendidas'>;
 type ProductChange = { before: StoredProduct; after: ProductContent };
 
 /** Makes locked products what they are to be: the fields that differ, with price history and audit. `motivo` is that of their prices. */
@@ -21,7 +22,7 @@ export async function writeProducts(
   changes: readonly ProductChange[],
 ): Promise<void> {
   for (const batch of batches(changes)) {
-    const fields = storedFields.filter((field) => batch.some(({ before, after }) => before[field] !== after[field]));
+    const fields = written.filter((field) => batch.some(({ before, after }) => before[field] !== after[field]));
     if (fields.length)
       await change.tx.execute`
         update producto p set ${join(fields.map((field) => sql`${column(field)} = s.${column(field)}`))}
@@ -45,10 +46,7 @@ export async function writeProducts(
 }
 
 /** Adds products in their order and answers their ids. */
-export async function addProducts(
-  { tx, record }: Change,
-  products: readonly (ProductContent & { imagenHash: string | null })[],
-): Promise<number[]> {
+export async function addProducts({ tx, record }: Change, products: readonly NewProduct[]): Promise<number[]> {
   if (!products.length) return [];
   const columns = join([sql`imagen_hash`, ...storedFields.map(column)]);
   const ids = await tx.rows(z.int())`
@@ -62,7 +60,8 @@ export async function addProducts(
   return ids;
 }
 
-const column = (field: StoredField): Sql => raw(identifier(columnOf(field)));
+const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
+const column = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
 /** Products as rows of their table; what it has no column for is left out. */
 const rowsOf = (products: readonly object[]): Sql => {
@@ -72,7 +71,7 @@ const rowsOf = (products: readonly object[]): Sql => {
   return sql`jsonb_populate_recordset(null::producto, ${JSON.stringify(rows)}::jsonb)`;
 };
 
-const auditWords: { [Field in keyof ProductContent]?: string } = Object.fromEntries(
+const auditWords: { [Field in StoredField | 'razonSocial']?: string } = Object.fromEntries(
   productFieldNames.flatMap((field) => {
     const { audit } = productFields[field];
     return audit === null ? [] : [[field, audit]];

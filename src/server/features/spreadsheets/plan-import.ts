@@ -57,12 +57,13 @@ type PlanOptions = {
 };
 export type NamedSupplier = { proveedorId: number | null; razonSocial: string };
 
-/** Locks the live products with a code of the rows in id order, as orders lock them. */
+/** Locks the live products with a code of the rows, and those whose sales the import before counts, in id order, as orders lock them. */
 const lockByCode = (db: Executor, rows: readonly ProductRow[]) =>
   db.execute`
     with found as (
       select from producto p
       where lower(p.codigo) in (select lower(codigo) from ${sentCodes(rows)}) and p.eliminado_at is null
+        or p.vendidas is not null
       order by p.producto_id for no key update)
     select count(*) from found`;
 

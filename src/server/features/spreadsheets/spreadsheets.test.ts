@@ -165,7 +165,9 @@ describe('importing products', () => {
   test('a cost comes with its column, is not known where that is empty, and stays where there is none', async () => {
     await server.product({ codigo: 'OLL-1', costo: 5 });
     await server.product({ codigo: 'JAR-1', costo: 6 });
-    await apply('Código;Nombre;Precio;Categoría;Costo\nOLL-1;Olla;10;COCINA;7,25\nJAR-1;Jarra;10;COCINA;\nN-1;Nueva;3;COCINA;1');
+    await apply(
+      'Código;Nombre;Precio;Categoría;Costo\nOLL-1;Olla;10;COCINA;7,25\nJAR-1;Jarra;10;COCINA;\nN-1;Nueva;3;COCINA;1',
+    );
     await apply('Código;Precio\nOLL-1;11\n');
     expect((await live('codigo, costo')).map((row) => Object.values(row))).toEqual([
       ['OLL-1', 7.25],

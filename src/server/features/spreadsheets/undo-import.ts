@@ -50,8 +50,8 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
     });
     refuseEdited(live.filter(({ product, despues }) => wasEdited(product, despues)).map(({ product }) => product));
     const made = live.filter(({ antes }) => antes === null).map(({ product }) => product);
-    const changed = live.flatMap(({ product, antes, despues }) =>
-      antes ? [{ before: product, after: { ...product, ...antes, stock: stockBefore(antes, despues, product) } }] : [],
+    const changed = live.flatMap(({ product, antes }) =>
+      antes ? [{ before: product, after: { ...product, ...antes, ...stockBefore(antes, product) } }] : [],
     );
     await removeProducts(change, made);
     await writeProducts(change, 'DESHACER', changed);
@@ -72,9 +72,10 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
   throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
-/** What is left moves with every order; everything else only by an edit. */
+/** What is left moves with every order, and everything else only by an edit; one of what is left ends the count of what is sold. */
 const wasEdited = (now: StoredProduct, left: ProductSnapshot) =>
-  storedFields.some((field) => field !== 'stock' && field in left && now[field] !== left[field]);
+  storedFields.some((field) => field !== 'stock' && field in left && now[field] !== left[field]) ||
+  (typeof left.vendidas === 'number' && now.vendidas === null);
 
 function refuseEdited(products: readonly StoredProduct[]) {
   if (!products.length) return;
@@ -86,12 +87,10 @@ function refuseEdited(products: readonly StoredProduct[]) {
 
 const PRODUCTS_NAMED = 5;
 
-/** What was left before, without what was sold since and with what came back. */
-function stockBefore(
-  { stock: before = null }: ProductSnapshot,
-  { stock: left = null }: ProductSnapshot,
-  { stock: now }: StoredProduct,
-): number | null {
-  if (before === null || left === null || now === null) return before;
-  return Math.max(0, before + now - left);
+/** What was left before, less what was sold since: what was sold beyond it is owed. An import that did not say what is left leaves it. */
+function stockBefore({ stock = null, cantidadLimite = null }: ProductSnapshot, now: StoredProduct) {
+  if (stock === null) return { stock, adeudadas: 0, vendidas: null };
+  if (now.vendidas === null) return { stock: now.stock, adeudadas: now.adeudadas, vendidas: null };
+  const left = Math.min(stock - now.vendidas, Math.max(stock, cantidadLimite ?? 0));
+  return { stock: Math.max(0, left), adeudadas: Math.max(0, -left), vendidas: null };
 }

@@ -31,7 +31,9 @@ export async function writeImport(
   let done = 0;
   for (const batch of batches(work)) {
     const edits = batch.flatMap(({ before, after }) =>
-      before && after ? [{ productoId: before.productoId, before, after }] : [],
+      before && after
+        ? [{ productoId: before.productoId, before, after: { ...after, ...countedFrom(before, after) } }]
+        : [],
     );
     const added = batch.flatMap(({ before, after }) => (!before && after ? [{ ...after, imagenHash: null }] : []));
     const ids = await addProducts(change, added);
@@ -42,11 +44,20 @@ export async function writeImport(
   }
 }
 
+/** Where an import says what is left, what is sold from then on is counted: undoing it takes that out of what was left before. */
+const countedFrom = (before: StoredProduct, after: ProductContent) =>
+  before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
+    ? { vendidas: null }
+    : { adeudadas: 0, vendidas: before.stock === null ? null : before.adeudadas };
+
 async function beginImport({ tx, viewer }: Change, work: readonly PlannedRow[], source: ImportSource) {
   const { proveedorId = null, respuestas = {} } = source;
   const creados = work.filter(({ row }) => row.accion === 'crear').length;
   // Only the last one can be undone.
   await tx.execute`delete from importacion_producto`;
+  await tx.execute`
+    update producto set vendidas = null
+    where vendidas is not null and not producto_id = any(${work.flatMap(({ before }) => before?.productoId ?? [])}::int[])`;
   return tx.one(z.int())`
     insert into importacion (proveedor_id, creados, cambiados, respuestas, usuario_id)
     values (${proveedorId}, ${creados}, ${work.length - creados}, ${JSON.stringify(respuestas)}::jsonb, ${viewer.id})
