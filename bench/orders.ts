@@ -99,7 +99,13 @@ function script(buyers: number): string {
   };
   const key = standIn('the key', "(:key::bigint || '-' || :more::bigint)");
   const buyer = { id: standIn(-1, ':buyer::int') };
-  const menuList = [0, 1, 2, 3, 4].map((n) => ({ productoId: -10 - n, quantity: 1, referencia: '', amount: 100 }));
+  const menuList = [0, 1, 2, 3, 4].map((n) => ({
+    productoId: -10 - n,
+    quantity: 1,
+    referencia: '',
+    dia: null,
+    amount: 100,
+  }));
   const request = { totalAmount: 500, serviceAmount: 250, menuList };
   const attempt = {
     viewer: viewerOf('', buyer.id, 'VENDEDOR'),

@@ -183,7 +183,12 @@ test('a reseller orders a dish that an administrator offers, for two days', { ta
   await press(page, 'Finalizar Pedido');
   await dismissMessage(page, messages.order.done);
   expect(await api.ordersOf(reseller)).toMatchObject([
-    { orderDetails: [{ name: dish.name, quantity: 3, referencia: 'LUNES 1 · MARTES 2' }] },
+    {
+      orderDetails: [
+        { name: dish.name, quantity: 1, dia: 'LUNES' },
+        { name: dish.name, quantity: 2, dia: 'MARTES' },
+      ],
+    },
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { amount, count, defineCalls, id, isOncePerProduct, key, named, text, version, whole } from './fields.calls.ts';
+import { weekDays } from './days.ts';
+import { amount, count, defineCalls, id, key, named, text, version, whole } from './fields.calls.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
-import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
+import { keyOf, MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
 
 /** A cart item (§3), as its browser holds it: with the name and the price that its owner saw. */
@@ -10,6 +11,7 @@ const CartLine = named('RenglonDeCarrito', {
   name: z.string(),
   tipoProducto: z.enum(productTypes),
   referencia: z.string(),
+  dia: z.enum(weekDays).nullable().default(null),
   codigo: z.string(),
   amount,
   quantity: count,
@@ -23,6 +25,7 @@ const sentLine = z.object({
   name: text(120),
   tipoProducto: z.enum(productTypes),
   referencia: text(MAX_REFERENCE),
+  dia: z.enum(weekDays).nullable().default(null),
   codigo: text(60),
   amount,
   quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero mayor que 0.'),
@@ -32,7 +35,10 @@ const sentLine = z.object({
 const sentLines = z
   .array(sentLine)
   .max(MAX_LINES, `Un carrito puede tener hasta ${MAX_LINES} productos.`)
-  .refine(isOncePerProduct, 'Cada producto va en un solo renglón.');
+  .refine(
+    (lines) => new Set(lines.map(keyOf)).size === lines.length,
+    'Cada producto y referencia va en un solo renglón.',
+  );
 
 /** Names a write: which browser made it, and which of its writes it is. */
 const escritura = z

@@ -5,6 +5,7 @@ const line = (linea: number, given: Partial<KeptLine>): KeptLine => ({
   linea,
   productoId: 1,
   referencia: '',
+  dia: null,
   amount: 10,
   quantity: 1,
   entregada: null,
@@ -21,7 +22,7 @@ test('units that stay keep their line, added ones are of today', () => {
     [1, '', 2, 1],
     [1, '', 3, 'hoy'],
   ]);
-  expect(edit.added).toEqual([{ productoId: 1, amount: 12, quantity: 3 }]);
+  expect(edit.added).toEqual([{ productoId: 1, referencia: '', dia: null, amount: 12, quantity: 3 }]);
   expect(edit.mispriced).toEqual([]);
 });
 

@@ -1,11 +1,9 @@
-import { deliveredUnits } from './orders.ts';
+import { deliveredUnits, isSameVariant, type LineKey, type Variant } from './orders.ts';
 import { isSamePrice } from './prices.ts';
 
 /** A line of an order, with what tells it from others; `amount` in US dollars. */
-export type KeptLine = {
+export type KeptLine = LineKey & {
   linea: number;
-  productoId: number;
-  referencia: string;
   amount: number;
   quantity: number;
   /** How many of them are delivered, once a shortage was shared out; null: all. */
@@ -13,12 +11,10 @@ export type KeptLine = {
   /** Whether its units were taken from a stock. */
   deStock: boolean;
 };
-type SentLine = { productoId: number; referencia?: string | null | undefined; amount: number; quantity: number };
+type SentLine = Partial<Variant> & { productoId: number; amount: number; quantity: number };
 
 /** A line after an edit: units of the line `from`, at its price, or added ones at today's. */
-type EditedLine = {
-  productoId: number;
-  referencia: string;
+type EditedLine = LineKey & {
   quantity: number;
   entregada: number | null;
   from: KeptLine | null;
@@ -26,7 +22,7 @@ type EditedLine = {
 export type Edit = {
   lines: EditedLine[];
   /** The lines that hold added units, at the price that was sent for them. */
-  added: { productoId: number; amount: number; quantity: number }[];
+  added: (LineKey & { amount: number; quantity: number })[];
   /** Units by product that go back to the stock that they were taken from. */
   returned: Map<number, number>;
   /** Products for which a price was sent that their units do not have. */
@@ -43,7 +39,7 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };
   const open = sent.map((line) => ({
     line,
-    referencia: line.referencia ?? '',
+    variant: { referencia: line.referencia ?? '', dia: line.dia ?? null },
     kept: [] as EditedLine[],
     missing: line.quantity,
   }));
@@ -57,7 +53,7 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
       const entregada = from.entregada === null ? null : delivered;
       target.kept.push({
         productoId: from.productoId,
-        referencia: target.referencia,
+        ...target.variant,
         quantity: units,
         entregada,
         from,
@@ -67,16 +63,16 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
     }
   };
   for (const target of open)
-    keep(target, (from) => from.referencia === target.referencia && isSamePrice(from.amount, target.line.amount));
-  for (const target of open) keep(target, (from) => from.referencia === target.referencia);
+    keep(target, (from) => isSameVariant(from, target.variant) && isSamePrice(from.amount, target.line.amount));
+  for (const target of open) keep(target, (from) => isSameVariant(from, target.variant));
   for (const target of open) keep(target, () => true);
 
-  for (const { line, referencia, kept, missing } of open) {
+  for (const { line, variant, kept, missing } of open) {
     const { productoId, amount } = line;
     edit.lines.push(...kept);
     if (missing) {
-      edit.lines.push({ productoId, referencia, quantity: missing, entregada: null, from: null });
-      edit.added.push({ productoId, amount, quantity: missing });
+      edit.lines.push({ productoId, ...variant, quantity: missing, entregada: null, from: null });
+      edit.added.push({ productoId, ...variant, amount, quantity: missing });
     }
     const seen = missing ? [] : kept.map(({ from }) => from?.amount ?? 0);
     if (![today(productoId), ...seen].some((price) => isSamePrice(price, amount))) edit.mispriced.push(productoId);

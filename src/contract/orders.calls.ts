@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekDays } from './days.ts';
 import {
   amount,
   count,
@@ -23,14 +24,23 @@ import {
   total,
   whole,
 } from './fields.calls.ts';
-import { formatNumber } from './format.ts';
 import { LONGEST_KEY, MOST_PRINTED, MOST_REPLACED } from './limits.ts';
 import { messages } from './messages.ts';
-import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
+import {
+  MAX_LINES,
+  MAX_QUANTITY,
+  MAX_REFERENCE,
+  orderStates,
+  orderTypes,
+  SERVICE_AMOUNT,
+  tooManyUnits,
+} from './orders.ts';
 import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
 
 const OrderLine = named('RenglonDePedido', {
+  /** From 1. */
+  linea: key,
   productoId: key,
   name: z.string(),
   tipoProducto: z.enum(productTypes),
@@ -41,6 +51,8 @@ const OrderLine = named('RenglonDePedido', {
   entregada: count.nullable(),
   /** Colour or other text that says which variant. */
   referencia: z.string(),
+  /** The day of the weekly menu that it is for; null: none. */
+  dia: z.enum(weekDays).nullable(),
   /** Unit price in US dollars on the day of the order. */
   amount,
 });
@@ -78,14 +90,15 @@ export const Order = named('Pedido', {
 });
 export type Order = z.output<typeof Order>;
 
-/** The lines that are asked for, at the prices that the buyer saw. */
+/** The lines that are asked for, at the prices that the buyer saw; equal ones add up. */
 const menuList = z
   .array(
     z.object({
       productoId: id,
       referencia: text(MAX_REFERENCE).optional(),
+      dia: z.enum(weekDays).nullish(),
       amount,
-      quantity: whole(1, MAX_QUANTITY, `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`),
+      quantity: whole(1, MAX_QUANTITY, tooManyUnits),
     }),
   )
   .min(1, messages.order.noProducts)

@@ -1,3 +1,5 @@
+import type { WeekDay } from './days.ts';
+import { formatNumber } from './format.ts';
 import { toCents } from './prices.ts';
 
 /** The catalogues that an order can be of (§3). */
@@ -9,12 +11,29 @@ export type OrderState = (typeof orderStates)[number];
 
 /** The service amount of an order request (§9): stored beside the total and never added to it. */
 export const SERVICE_AMOUNT = 250;
-/** Most units of one product in an order. */
+/** Most units of one line of an order. */
 export const MAX_QUANTITY = 10_000;
+export const tooManyUnits = `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`;
 /** Most lines of an order, and so of a cart. */
 export const MAX_LINES = 500;
 /** Most characters of a line's colour or reference. */
 export const MAX_REFERENCE = 200;
+
+/** Which units of a product a line is: those in one colour or other reference, for one day of the weekly menu or for none. */
+export type Variant = { referencia: string; dia: WeekDay | null };
+export type LineKey = Variant & { productoId: number };
+
+export const isSameVariant = (one: Variant, other: Variant): boolean =>
+  one.referencia === other.referencia && one.dia === other.dia;
+
+export const isSameLine = (one: LineKey, other: LineKey): boolean =>
+  one.productoId === other.productoId && isSameVariant(one, other);
+
+export const keyOf = ({ productoId, referencia, dia }: LineKey): string =>
+  JSON.stringify([productoId, referencia, dia]);
+
+/** What people read of it: `LUNES · sin sal`. */
+export const variantText = ({ referencia, dia }: Variant): string => [dia, referencia].filter(Boolean).join(' · ');
 
 /** The catalogue that a product is ordered from: BLACK its own, every other type ESENCIAL (§4). */
 export const orderTypeOf = ({ tipoProducto }: { tipoProducto: string }): OrderType =>

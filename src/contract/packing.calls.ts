@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekDays } from './days.ts';
 import {
   count,
   countParam,
@@ -18,12 +19,13 @@ import { MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers, shareWays } from './packing.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
-/** Units of a product in one colour or variant, and how many of them are ready. */
+/** Units of a product in one reference for one day, and how many of them are ready. */
 export const PackingItem = named('RenglonDeArmado', {
   productoId: key,
   name: z.string(),
   codigo: z.string(),
   referencia: z.string(),
+  dia: z.enum(weekDays).nullable(),
   /** Units that are delivered. */
   quantity: count,
   /** Units that were ordered: more than those where a shortage was shared out. */
@@ -91,6 +93,7 @@ export const PackingTicks = named('MarcasDeArmado', {
       z.object({
         productoId: id,
         referencia: text(MAX_REFERENCE).default(''),
+        dia: z.enum(weekDays).nullable().default(null),
         listo: whole(0, 999_999_999, 'Las unidades deben ser un entero de 0 en adelante.'),
       }),
     )
@@ -129,6 +132,7 @@ export const Shortage = named('Faltante', {
       linea: key,
       clientName: z.string(),
       referencia: z.string(),
+      dia: z.enum(weekDays).nullable(),
       quantity: count,
       /** From 0 to `quantity`. */
       entregada: count,

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type pino from 'pino';
 import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { orderTotal, type Variant } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { type ShopSettings, usualSettings } from '#contract/settings.ts';
 import type { UserType } from '#contract/users.ts';
@@ -181,15 +181,16 @@ function caller({ app, replies }: Server, id: number, token: string): Caller {
   };
 }
 
-type OrderItem = { productoId: number; amount: number; quantity?: number; referencia?: string };
+type OrderItem = { productoId: number; amount: number; quantity?: number } & Partial<Variant>;
 
 /** An order request as our own pages send it. */
 export function orderOf(...lines: OrderItem[]) {
-  const menuList = lines.map(({ productoId, amount, quantity = 1, referencia = '' }) => ({
+  const menuList = lines.map(({ productoId, amount, quantity = 1, referencia = '', dia = null }) => ({
     productoId,
     amount,
     quantity,
     referencia,
+    dia,
   }));
   return { emailUsuario: 'x@vitrina.example', serviceAmount: 250, totalAmount: orderTotal(menuList), menuList };
 }

@@ -1,5 +1,5 @@
 import { catalogueName } from '#contract/documents.ts';
-import { deliveredUnits, type OrderType, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, type OrderType, orderTotal, variantText } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import {
   linesOf,
@@ -51,7 +51,7 @@ const lineColumns: Column<InvoicedLine>[] = [
   { header: 'Fecha', kind: 'day', width: 12, value: ({ order }) => order.day },
   { header: 'Código', kind: 'text', width: 14, value: ({ line }) => line.codigo },
   { header: 'Producto', kind: 'text', width: 40, value: ({ line }) => line.name },
-  { header: 'Color / Referencia', kind: 'text', width: 22, value: ({ line }) => line.referencia },
+  { header: 'Color / Referencia', kind: 'text', width: 22, value: ({ line }) => variantText(line) },
   { header: 'Tipo', kind: 'text', width: 11, value: ({ line }) => line.tipoProducto },
 ];
 const sumColumns: Column<InvoicedLine>[] = [

@@ -1,6 +1,6 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
-import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, shortageText, variantText } from '#contract/orders.ts';
 import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
 import { type Content, colors, columnFor, heading, paper, renderPdf, right, sumsRow, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
@@ -26,6 +26,7 @@ function orderPaper(printout: OrderPrintout, made: string): Content {
   const total = formatExactPrice(sums.amount);
   const lines = linesOf(order).map((line) => ({
     ...line,
+    variant: variantText(line),
     units: formatNumber(deliveredUnits(line)),
     short: shortageText(line),
     price: formatExactPrice(line.amount),
@@ -51,17 +52,17 @@ function orderPaper(printout: OrderPrintout, made: string): Content {
         [
           columnFor(['Código', ...lines.map(({ codigo }) => codigo)], 70),
           '*',
-          columnFor(['Color / Ref.', ...lines.map(({ referencia }) => referencia)], 70),
+          columnFor(['Color / Ref.', ...lines.map(({ variant }) => variant)], 70),
           columnFor(['Cant.', formatNumber(sums.units)]),
           columnFor(['Precio', ...lines.map(({ price }) => price)]),
           columnFor(['Importe', total]),
         ],
         ['Código', 'Producto', 'Color / Ref.', right('Cant.'), right('Precio'), right('Importe')],
         [
-          ...lines.map(({ codigo, name, short, referencia, units, price, cost }) => [
+          ...lines.map(({ codigo, name, short, variant, units, price, cost }) => [
             codigo,
             short ? { stack: [name, { text: short, fontSize: 8.5, color: colors.soft }] } : name,
-            referencia,
+            variant,
             right(units),
             right(price),
             right(cost),

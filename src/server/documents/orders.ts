@@ -5,7 +5,7 @@ import { shownNames } from './file-names.ts';
 import type { Column } from './xlsx.ts';
 
 /** A line as it was ordered, and how many of its units are delivered (null: all); `amount` is the unit price in US dollars. */
-export type OrderedLine = Omit<Order['orderDetails'][number], 'productoId'>;
+export type OrderedLine = Omit<Order['orderDetails'][number], 'linea' | 'productoId'>;
 /** An order; `day` is YYYY-MM-DD in the business's zone. */
 export type PlacedOrder = z.output<typeof PlacedOrder>;
 export const PlacedOrder = Order.pick({ orderId: true, tipo: true, totalAmount: true }).extend({

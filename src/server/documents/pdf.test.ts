@@ -29,6 +29,7 @@ const line = {
   codigo: 'OLL',
   name: 'Olla',
   referencia: '',
+  dia: null,
   tipoProducto: 'GENERAL',
   quantity: 1,
   entregada: null,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { type Variant, variantText } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
 import { orderedColumn, withDistinctNames } from './orders.ts';
 import { type Column, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars of each day or colour. */
+/** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars in each reference and for each day. */
 type ProductSales = {
   codigo: string;
   name: string;
@@ -11,7 +12,7 @@ type ProductSales = {
   orders: number;
   units: number;
   amount: number;
-  byReference: { referencia: string; units: number; amount: number }[];
+  byReference: (Variant & { units: number; amount: number })[];
 };
 type ProductReport = {
   period: string;
@@ -58,14 +59,14 @@ function sheetsOf(report: ProductReport, made: string): Sheet[] {
   const referenced = products.flatMap(({ byReference, ...product }) =>
     byReference.map((part) => ({ ...product, ...part })),
   );
-  if (!referenced.some(({ referencia }) => referencia)) return [ofProducts];
+  if (!referenced.some(variantText)) return [ofProducts];
   const ofReferences = tableSheet({
     ...about,
     name: 'Días y colores',
     title: `${title}, por día y color`,
     columns: [
       ...productColumns,
-      { header: 'Color / Referencia', kind: 'text', width: 24, value: ({ referencia }) => referencia },
+      { header: 'Color / Referencia', kind: 'text', width: 24, value: variantText },
       ...sumColumns,
     ],
     rows: referenced,
@@ -131,10 +132,9 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
   ]);
 
 /** What to buy: a product in one colour or reference, units and US dollars; of a shortage those that are delivered, beside those ordered. */
-type SupplierPurchase = {
+type SupplierPurchase = Variant & {
   codigo: string;
   name: string;
-  referencia: string;
   tipoProducto: string;
   units: number;
   ordered: number;
@@ -166,7 +166,7 @@ export function supplierReportXlsx({ period, supplier, purchases }: SupplierRepo
       columns: [
         { header: 'Código', kind: 'text', width: 16, value: (purchase) => purchase.codigo },
         { header: 'Producto', kind: 'text', width: 46, value: (purchase) => purchase.name },
-        { header: 'Color / Referencia', kind: 'text', width: 24, value: (purchase) => purchase.referencia },
+        { header: 'Color / Referencia', kind: 'text', width: 24, value: variantText },
         { header: 'Tipo', kind: 'text', width: 11, value: (purchase) => purchase.tipoProducto },
         ...orderedColumn<SupplierPurchase>(rows, ({ units, ordered }) => ({ quantity: ordered, entregada: units })),
         ...sumColumns,

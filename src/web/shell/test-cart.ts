@@ -18,7 +18,18 @@ export const product = ({ productoId, ...given }: Partial<Product> & { productoI
 
 export const line = (from: Product, changes: Partial<CartLine> = {}): CartLine => {
   const { productoId, name, tipoProducto, codigo, amount, imageUrl } = from;
-  return { productoId, name, tipoProducto, codigo, amount, imageUrl, referencia: '', quantity: 1, ...changes };
+  return {
+    productoId,
+    name,
+    tipoProducto,
+    codigo,
+    amount,
+    imageUrl,
+    referencia: '',
+    quantity: 1,
+    dia: null,
+    ...changes,
+  };
 };
 
 /** Puts lines in a user's cart, as if chosen on an earlier visit. */

@@ -54,6 +54,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   version: 1,
   orderDetails: [
     {
+      linea: 1,
       productoId: 1,
       name: 'Olla de aluminio 24 cm',
       tipoProducto: 'GENERAL',
@@ -61,9 +62,11 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
       quantity: 2,
       entregada: null,
       referencia: 'roja',
+      dia: null,
       amount: 500,
     },
     {
+      linea: 2,
       productoId: 2,
       name: 'Sartén antiadherente',
       tipoProducto: 'MIXTO',
@@ -71,6 +74,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
       quantity: 1,
       entregada: null,
       referencia: '',
+      dia: null,
       amount: 500,
     },
   ],

@@ -15,6 +15,7 @@ const lineOf = (productoId: number, changes: Partial<Line> = {}): Line => ({
   name: 'Olla',
   tipoProducto: 'GENERAL',
   referencia: '',
+  dia: null,
   codigo: 'O-1',
   amount: 100,
   quantity: 1,
@@ -95,15 +96,22 @@ test('what is no cart is refused, and nothing is kept', async () => {
 test('an order placed from the cart takes its units out of it, and no other order does', async () => {
   const [ana, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
   const [pot, pan] = [await t.product(), await t.product()];
-  await write(ana, 0, [lineOf(pot.productoId, { quantity: 5 }), lineOf(pan.productoId, { referencia: 'Azul' })]);
-  const order = orderOf({ ...pot, quantity: 3 }, { ...pan, quantity: 1 });
+  await write(ana, 0, [
+    lineOf(pot.productoId, { quantity: 5 }),
+    lineOf(pot.productoId, { dia: 'LUNES' }),
+    lineOf(pan.productoId, { referencia: 'Azul' }),
+  ]);
+  const order = orderOf({ ...pot, quantity: 1 }, { ...pot, quantity: 2 }, { ...pan, quantity: 1, referencia: ' Azul' });
   await ana.call('POST /api/menu/order', order);
   await admin.call('POST /api/menu/order', { ...order, userId: ana.id, carrito: true });
   expect(await cartOf(ana)).toMatchObject({ version: 1 });
   const headers = { 'idempotency-key': 'una vez' };
   for (let n = 0; n < 2; n++)
     expect((await ana.call('POST /api/menu/order', { ...order, carrito: true }, headers)).status).toBe(201);
-  expect(await cartOf(ana)).toMatchObject({ version: 2, lineas: [lineOf(pot.productoId, { quantity: 2 })] });
+  expect(await cartOf(ana)).toMatchObject({
+    version: 2,
+    lineas: [lineOf(pot.productoId, { quantity: 2 }), lineOf(pot.productoId, { dia: 'LUNES' })],
+  });
   const refused = await ana.call('POST /api/menu/order', { ...order, totalAmount: 1, carrito: true });
   expect(refused.status).toBe(409);
   expect(await cartOf(ana)).toMatchObject({ version: 2 });

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { weekDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import { imageUrl } from '#contract/products.ts';
 import { openPdf, picturesIn } from '../../documents/test-open-pdf.ts';
@@ -443,7 +444,7 @@ describe('printing products', () => {
   });
 });
 
-describe('units that a reference tells apart', () => {
+describe('units of several references and days', () => {
   let ventana: string;
   let supplier: number;
   beforeAll(async () => {
@@ -452,16 +453,18 @@ describe('units that a reference tells apart', () => {
     await t.openCatalogue();
     const pie = await t.product({ name: 'Tarta', codigo: 'TAR', amount: 0.1, proveedorId: supplier });
     const mug = await t.product({ name: 'Taza', codigo: 'TAZ', amount: 3.33, proveedorId: supplier });
-    await place(seller, { ...pie, quantity: 3, referencia: 'LUNES 2 · MARTES 1' });
-    await place(leader, { ...pie, quantity: 3, referencia: 'LUNES 2 · MARTES 1' });
+    for (const buyer of [seller, leader])
+      await place(buyer, { ...pie, quantity: 2, dia: 'LUNES' }, { ...pie, quantity: 1, dia: 'MARTES' });
     await place(
       seller,
-      { ...pie, quantity: 2, referencia: 'MARTES' },
-      { ...mug, quantity: 3, referencia: 'Rojo 2 · Azul 1' },
+      { ...pie, quantity: 2, dia: 'MARTES' },
+      { ...mug, quantity: 2, referencia: 'Rojo' },
+      { ...mug, quantity: 1, referencia: 'Azul' },
     );
     await place(
       leader,
-      { ...pie, quantity: 4, referencia: 'JUEVES 1 · sin sal' },
+      { ...pie, quantity: 1, dia: 'JUEVES', referencia: 'sin sal' },
+      { ...pie, quantity: 3, referencia: 'sin sal' },
       { ...mug, quantity: 1, referencia: 'Azul' },
     );
     await place(leader, { ...pie, quantity: 1, referencia: 'Á' });
@@ -504,11 +507,12 @@ describe('units that a reference tells apart', () => {
     await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
     await t.openCatalogue();
     const pie = await t.product({ amount: 33.33, proveedorId: supplier });
-    const words = ['LUNES', 'MARTES 2', 'DOMINGO 7', 'Rojo 1', 'Azul 2', 'Verde 3', 'sin sal', 'Talle 40'];
+    const words = ['LUNES 2 · MARTES 1', 'Rojo 2', 'Verde', 'sin sal', ''];
     const lines = Array.from({ length: 300 }, (_, n) => ({
       ...pie,
       quantity: 1 + (n % 7),
-      referencia: words.filter((_, word) => (n * 37) & (1 << word)).join(' · '),
+      referencia: words[(n * 37) % words.length] ?? '',
+      dia: weekDays[n % 9] ?? null,
     }));
     const { totalAmount } = await place(seller, ...lines);
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);

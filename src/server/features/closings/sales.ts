@@ -4,21 +4,20 @@ import { DailyReportRow } from '#contract/products.calls.ts';
 import { type ProductType, productTypes } from '#contract/products.ts';
 import { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { formerly, inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
+import { formerly, inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { bearable, most } from './period.ts';
 
-/** What was ordered of each product, under its newest name, by name, with its units for each day or colour: a row for each type. */
+/** What was ordered of each product, under its newest name, by name, with its units in each reference and for each day: a row for each type. */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
-  const lines = await linesByReference(db, condition);
   const sales = await db.rows(SalesRow)`
     with referenced as (
-      select l.producto_id, l.tipo_producto, l.referencia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
-      from pedido p join ${lines} l using (pedido_id)
-      where ${condition} group by l.producto_id, l.tipo_producto, l.referencia
+      select l.producto_id, l.tipo_producto, l.referencia, l.dia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+      from pedido p join pedido_linea l using (pedido_id)
+      where ${condition} group by l.producto_id, l.tipo_producto, l.referencia, l.dia
     ), by_reference as materialized (
-      select producto_id, tipo_producto, json_agg(json_build_object('referencia', referencia, 'units', units,
-        'amount', amount) order by ${inReadingOrder('referencia')}) as reference_lines
-      from referenced group by producto_id, tipo_producto
+      select producto_id, tipo_producto, json_agg(json_build_object('referencia', r.referencia, 'dia', r.dia, 'units', units,
+        'amount', amount) order by ${inReadingOrder('r')}) as reference_lines
+      from referenced r group by producto_id, tipo_producto
     ), sales as materialized (
       select l.producto_id, l.tipo_producto, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
         count(distinct l.pedido_id) as orders, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { orderedUnits } from '../orders/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { bearable, most } from './period.ts';
@@ -11,28 +11,27 @@ import { bearable, most } from './period.ts';
 export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
- * What to buy from each supplier, by name, each day or colour apart; last, what has none. Of a shortage that is what the
+ * What to buy from each supplier, by name, each reference and day apart; last, what has none. Of a shortage that is what the
  * supplier delivers, beside what was ordered. Lines keep the supplier of the day of their order.
  */
 export async function findPurchases(db: Executor, condition: Sql): Promise<Purchases[]> {
-  const lines = await linesByReference(db, condition);
   const suppliers = await db.rows(PurchasesRow)`
     with named as materialized (
       select l.proveedor_id, l.producto_id, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id
     ), bought as (
-      select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia,
+      select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia,
         sum(l.quantity) as units, sum(${orderedUnits}) as ordered, sum(l.quantity * l.amount) as amount
-      from pedido p join ${lines} l using (pedido_id)
-      where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia
+      from pedido p join pedido_linea l using (pedido_id)
+      where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia
     )
     select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
       case when count(*) <= ${most.rows} then
-        json_agg(json_build_object('codigo', n.codigo, 'name', n.name, 'referencia', b.referencia,
+        json_agg(json_build_object('codigo', n.codigo, 'name', n.name, 'referencia', b.referencia, 'dia', b.dia,
           'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
-          order by n.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text end as purchases
+          order by n.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b')})::text end as purchases
     from bought b join named n on n.producto_id = b.producto_id and n.proveedor_id is not distinct from b.proveedor_id
     left join proveedor v on v.proveedor_id = b.proveedor_id
     group by v.proveedor_id

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { weekDays } from '#contract/days.ts';
 import { type Edit, editLines } from '#contract/edited-lines.ts';
 import { Order, type OrderEdit } from '#contract/orders.calls.ts';
-import { deliveredUnits, MAX_QUANTITY, orderTotal, summed } from '#contract/orders.ts';
+import { deliveredUnits, keyOf, MAX_QUANTITY, orderTotal, summed } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -20,6 +21,7 @@ import {
   lockOrder,
   lockProducts,
   moveStock,
+  namedLine,
   orderChange,
   reasonGiven,
   spentKey,
@@ -61,7 +63,7 @@ export async function editOrder(
     if (window.over) demandReason(viewer, edit.motivo);
 
     const before = await tx.rows(Line)`
-      select linea, producto_id as "productoId", name, referencia, amount, ${orderedUnits} as quantity, ${sharedUnits} as entregada,
+      select linea, producto_id as "productoId", name, referencia, dia, amount, ${orderedUnits} as quantity, ${sharedUnits} as entregada,
         de_stock as "deStock"
       from pedido_linea where pedido_id = ${id} order by linea`;
     const products = await lockProducts(tx, idsOf([...before, ...edit.menuList]));
@@ -100,6 +102,7 @@ const Line = z.object({
   productoId: z.int(),
   name: z.string(),
   referencia: z.string(),
+  dia: z.enum(weekDays).nullable(),
   amount: z.number(),
   quantity: z.int(),
   entregada: z.int().nullable(),
@@ -113,16 +116,16 @@ const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.ma
 /** The lines with their prices; those that only differ in where their units come from are one. */
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
-  for (const { productoId, referencia, quantity, entregada, from } of lines) {
+  for (const { quantity, entregada, from, ...of } of lines) {
+    const { productoId } = of;
     const { name = '', amount: today = 0, deStock = false } = products.get(productoId) ?? {};
     const amount = from?.amount ?? today;
-    const key = JSON.stringify([productoId, referencia, amount, from?.deStock ?? deStock]);
+    const key = JSON.stringify([keyOf(of), amount, from?.deStock ?? deStock]);
     const same = written.get(key);
     if (same && same.quantity + quantity <= MAX_QUANTITY) Object.assign(same, joined(same, { quantity, entregada }));
     else
       written.set(same ? `${key} ${written.size}` : key, {
-        productoId,
-        referencia,
+        ...of,
         quantity,
         entregada,
         name,
@@ -144,19 +147,19 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
   await tx.execute`
     with sent as (
       select * from json_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, linea: n + 1 })))}::json)
-        s(linea int, "from" int, "productoId" int, referencia text, quantity int, entregada int)
+        s(linea int, "from" int, "productoId" int, referencia text, dia text, quantity int, entregada int)
     ), old as materialized (select * from pedido_linea where pedido_id = ${id}), written as (
       select s.linea, s."productoId", coalesce(o.name, d.name) as name, coalesce(o.tipo_producto, d.tipo_producto) as tipo,
-        coalesce(o.codigo, d.codigo) as codigo, s.referencia, coalesce(o.amount, d.amount) as amount, s.quantity, s.entregada,
+        coalesce(o.codigo, d.codigo) as codigo, s.referencia, s.dia, coalesce(o.amount, d.amount) as amount, s.quantity, s.entregada,
         coalesce(o.de_stock, ${isOfStock}) as de_stock,
         case when o.linea is null then v.proveedor_id else o.proveedor_id end as proveedor_id,
         case when o.linea is null then v.razon_social else o.razon_social end as razon_social
       from sent s join producto d on d.producto_id = s."productoId" left join old o on o.linea = s."from"
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
     )
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, pedida,
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, quantity, pedida,
       de_stock, proveedor_id, razon_social)
-    select ${id}, -linea, "productoId", name, tipo, codigo, referencia, amount, coalesce(entregada, quantity),
+    select ${id}, -linea, "productoId", name, tipo, codigo, referencia, dia, amount, coalesce(entregada, quantity),
       case when entregada is not null then quantity end, de_stock, proveedor_id, razon_social
     from written`;
   await tx.execute`delete from pedido_linea where pedido_id = ${id} and linea > 0`;
@@ -187,5 +190,5 @@ async function recordEdit(
   await record([orderChange(id, 'productos', inWords(was), inWords(is)), ...reasonGiven(id, motivo)]);
 }
 
-const unitsOf = (lines: readonly Pick<Line, 'name' | 'referencia' | 'quantity'>[]) =>
-  summed(lines.map(({ name, referencia, quantity }) => [referencia ? `${name} (${referencia})` : name, quantity]));
+const unitsOf = (lines: readonly Pick<Line, 'name' | 'referencia' | 'dia' | 'quantity'>[]) =>
+  summed(lines.map((line) => [namedLine(line), line.quantity]));

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
-import type { OrderState } from '#contract/orders.ts';
+import { type OrderState, type Variant, variantText } from '#contract/orders.ts';
 import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
@@ -81,6 +81,12 @@ export async function spentKey(tx: Transaction, usuarioId: number, { clave, huel
   return spent.orderId;
 }
 const SpentKey = z.object({ huella: z.string(), orderId: z.int().nullable() });
+
+/** A line as the audit names it: `Olla (roja)`. */
+export const namedLine = ({ name, ...line }: Variant & { name: string }): string => {
+  const variant = variantText(line);
+  return variant ? `${name} (${variant})` : name;
+};
 
 /** An order as the audit names it. */
 export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, nombre: `Pedido ${id}` }) as const;

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 /** What an order is searched by: the texts of `p` (pedido) and those of its lines, out of these. */
 export const searchText = (lines: Sql = sql`pedido_linea`): Sql => sql`
   texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider,
-    (select concat_ws(' ', string_agg(concat_ws(' ', name, codigo, referencia), ' '), string_agg(distinct tipo_producto, ' ')) from ${lines} l where l.pedido_id = p.pedido_id)))`;
+    (select concat_ws(' ', string_agg(concat_ws(' ', name, codigo, dia, referencia), ' '), string_agg(distinct tipo_producto, ' ')) from ${lines} l where l.pedido_id = p.pedido_id)))`;
 
 /** Makes what orders are searched by where it is missing: of those that were not placed but written otherwise. */
 export const addSearchTexts = (db: Executor) => db.execute`

@@ -51,6 +51,35 @@ test('an order copies names, codes and prices from the database, whatever the cl
   expect(Math.abs(Date.parse(body.createdAt) - Date.now())).toBeLessThan(60_000);
 });
 
+test('a line is a product in one reference for one day: equal ones add up, and no text of theirs is read', async () => {
+  const seller = await t.person('VENDEDOR');
+  const pan = await t.product({ amount: 3.33, cantidadLimite: 20, stock: 20 });
+  const order = await place(
+    seller,
+    { ...pan, quantity: 2, referencia: 'roja' },
+    { ...pan, quantity: 3 },
+    { ...pan, quantity: 1, referencia: ' roja' },
+    { ...pan, quantity: 4, referencia: 'roja', dia: 'LUNES' },
+    { ...pan, quantity: 5, referencia: 'LUNES 2 · MARTES 3' },
+  );
+  const lines = order.orderDetails.map(({ linea, quantity, referencia, dia }) => [linea, quantity, referencia, dia]);
+  expect(lines).toEqual([
+    [1, 3, 'roja', null],
+    [2, 3, '', null],
+    [3, 4, 'roja', 'LUNES'],
+    [4, 5, 'LUNES 2 · MARTES 3', null],
+  ]);
+  expect(order.totalAmount).toBe(49.95);
+  expect(await stockOf(t.db, pan.productoId)).toBe(5);
+  const { body: found } = await seller.call<Order[]>(`GET /api/menu/order/${seller.id}?q=lunes`);
+  expect(found).toHaveLength(1);
+  const beyond = orderOf({ ...pan, quantity: 10_000 }, { ...pan, quantity: 1 });
+  expect(await seller.call('POST /api/menu/order', beyond)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'menuList.1.quantity' }] },
+  });
+});
+
 test('an order lowers the stock, and one that asks for more is refused whole', async () => {
   const seller = await t.person('VENDEDOR');
   const plenty = await t.product({ cantidadLimite: 10, stock: 10 });

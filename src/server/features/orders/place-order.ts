@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
-import { type OrderType, orderTotal } from '#contract/orders.ts';
+import { keyOf, type LineKey, MAX_QUANTITY, type OrderType, orderTotal, tooManyUnits } from '#contract/orders.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
-import { forbidden } from '../../platform/http/refusal.ts';
+import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { withoutOrdered } from '../cart/queries.ts';
@@ -85,7 +85,7 @@ export async function placeOrder(
     if (!buyer) throw noUser();
     await demandWithinLimit(tx, rules, viewer, buyerId);
     await demandNotOrderedSince(tx, buyerId, request);
-    const lines = demandAvailable(request.menuList, products);
+    const lines = demandAvailable(addedUp(request.menuList), products);
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, lines, products);
     demandStock(lines);
@@ -106,6 +106,19 @@ export async function placeOrder(
     return order;
   });
   return typeof placed === 'number' ? orderById(db, viewer, rules, placed) : asOrder(placed, viewer, rules);
+}
+
+/** Equal lines are one, with the units of all; 422 for more than a line may have. */
+function addedUp(menuList: OrderRequest['menuList']) {
+  const lines = new Map<string, LineKey & { amount: number; quantity: number }>();
+  menuList.forEach(({ productoId, referencia = '', dia = null, amount, quantity }, at) => {
+    const of = { productoId, referencia, dia };
+    const key = JSON.stringify([keyOf(of), amount]);
+    const units = quantity + (lines.get(key)?.quantity ?? 0);
+    if (units > MAX_QUANTITY) throw invalidField(`menuList.${at}.quantity`, tooManyUnits);
+    lines.set(key, { ...of, amount, quantity: units });
+  });
+  return [...lines.values()];
 }
 
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => tipo === 'LIDER' && buyer?.idLider === id;
@@ -171,7 +184,7 @@ type PricedOrder = RequestedOrder & {
   /** The buyer's cart loses what is ordered. */
   fromCart: boolean;
   ventana: z.output<typeof OrderWindow>;
-  lines: (LockedProduct & { quantity: number; referencia?: string | undefined })[];
+  lines: (LockedProduct & LineKey & { quantity: number })[];
 };
 
 /** Writes order, lines, stock, cart, names and key: the buyer and the leader as of now, names and prices of the locked products. */
@@ -190,12 +203,12 @@ export function writeOrder(
       returning *
     ), sent as (
       select * from unnest(${lines.map((line) => line.productoId)}::int[],
-        ${lines.map((line) => line.referencia ?? '')}::text[],
-        ${lines.map((line) => line.quantity)}::int[]) with ordinality as s (producto_id, referencia, quantity, linea)
+        ${lines.map((line) => line.referencia)}::text[], ${lines.map((line) => line.dia)}::text[],
+        ${lines.map((line) => line.quantity)}::int[]) with ordinality as s (producto_id, referencia, dia, quantity, linea)
     ), lines as (
-      insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
+      insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, quantity,
         de_stock, proveedor_id, razon_social)
-      select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, d.amount, s.quantity,
+      select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, s.dia, d.amount, s.quantity,
         ${isOfStock}, v.proveedor_id, v.razon_social
       from p, sent s join producto d using (producto_id)
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null

@@ -49,8 +49,8 @@ export const orderColumns = (
 
 /** The lines of `p` (pedido) in their order, out of these. */
 export const orderDetails = (lines: Sql): Sql => sql`(
-  select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
-    'codigo', codigo, ${unitPairs}, 'referencia', referencia, 'amount', amount) order by linea)
+  select json_agg(json_build_object('linea', linea, 'productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
+    'codigo', codigo, ${unitPairs}, 'referencia', referencia, 'dia', dia, 'amount', amount) order by linea)
   from ${lines} l where l.pedido_id = p.pedido_id)`;
 
 /** Whether `p` (pedido) was marked as REALIZADO on this day of the business. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { variantText } from '#contract/orders.ts';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import type { DailyReportRow } from '#contract/products.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
@@ -36,8 +37,7 @@ afterAll(() => t.close());
 const packing = async () => (await admin.call<Packing>(`GET /api/armado/${ventana}`)).body;
 const tick = (vendedorId: number | null, ...renglones: Partial<PackingItem>[]) =>
   admin.call(`PUT /api/armado/${ventana}`, { vendedorId, renglones });
-const units = (items: PackingItem[]) =>
-  items.map(({ name, referencia, quantity, listo }) => [name, referencia, quantity, listo]);
+const units = (items: PackingItem[]) => items.map((item) => [item.name, variantText(item), item.quantity, item.listo]);
 async function parcelOf({ id }: Caller) {
   const { puntos } = await packing();
   const found = puntos
@@ -127,21 +127,21 @@ test('more than was ordered cannot be ready, and then nothing of it is kept', as
 test('units for several days or colours are picked, packed and ticked apart', async () => {
   const pie = await t.product({ name: 'Tarta' });
   const orders = [
-    await place(ana, { ...pie, quantity: 3, referencia: 'LUNES 2 · MARTES 1' }),
-    await place(ana, { ...pie, quantity: 1, referencia: 'LUNES' }),
-    await place(bruno, { ...pie, quantity: 4, referencia: 'JUEVES 1' }),
-    await place(bruno, { ...pie, quantity: 3, referencia: 'Rojo 2 · Azul 1' }),
+    await place(ana, { ...pie, quantity: 2, dia: 'LUNES' }, { ...pie, dia: 'MARTES' }),
+    await place(ana, { ...pie, quantity: 1, dia: 'LUNES' }),
+    await place(bruno, { ...pie, dia: 'JUEVES', referencia: 'sin sal' }, { ...pie, quantity: 3 }),
+    await place(bruno, { ...pie, quantity: 2, referencia: 'Rojo' }, { ...pie, referencia: 'Azul' }),
   ];
   expect((await picked()).filter(([name]) => name === 'Tarta')).toEqual([
     ['Tarta', 'LUNES', 3, 0],
     ['Tarta', 'MARTES', 1, 0],
-    ['Tarta', 'JUEVES', 1, 0],
+    ['Tarta', 'JUEVES · sin sal', 1, 0],
     ['Tarta', '', 3, 0],
     ['Tarta', 'Azul', 1, 0],
     ['Tarta', 'Rojo', 2, 0],
   ]);
   expect(units((await parcelOf(ana)).renglones)).toContainEqual(['Tarta', 'LUNES', 3, 0]);
-  const [monday, tuesday] = ['LUNES', 'MARTES'].map((referencia) => ({ productoId: pie.productoId, referencia }));
+  const [monday, tuesday] = (['LUNES', 'MARTES'] as const).map((dia) => ({ productoId: pie.productoId, dia }));
   expect((await tick(null, { ...monday, listo: 3 }, { ...tuesday, listo: 1 })).status).toBe(204);
   expect((await tick(ana.id, { ...monday, listo: 2 })).status).toBe(204);
   expect(await tick(null, { ...monday, listo: 4 })).toMatchObject({ status: 409, body: { code: 'ARMADO_CAMBIADO' } });

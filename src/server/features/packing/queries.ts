@@ -7,7 +7,7 @@ import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { noOrders } from '../closings/period.ts';
-import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered } from '../orders/ordered-lines.ts';
 import { type OrderRules, orderedUnits } from '../orders/queries.ts';
 import { noWindow } from '../windows/queries.ts';
 
@@ -38,15 +38,14 @@ const findWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
  * would block the event loop. Each seller stands by pickup point, leader and name, as the newest order has them.
  */
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
-  const lines = await linesByReference(db, packed(ventana));
   return db.one(PackingTexts)`
     with ordered as (
-      select usuario_id, l.* from pedido join ${lines} l using (pedido_id) where ${packed(ventana)}
+      select usuario_id, l.* from pedido join pedido_linea l using (pedido_id) where ${packed(ventana)}
     ), parcels as (
       select b.usuario_id, ${items} as renglones
-      from (select usuario_id, ${itemUnits} from ordered group by usuario_id, producto_id, referencia) b
+      from (select usuario_id, ${itemUnits} from ordered group by usuario_id, producto_id, referencia, dia) b
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
-        and a.producto_id = b.producto_id and a.referencia = b.referencia
+        and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia
       group by b.usuario_id
     ), sellers as (
       select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos,
@@ -73,10 +72,10 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
       select b.proveedor_id, ${supplierName} as razon_social, ${items} as renglones
       from (
         select ${itemUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
-        from ordered group by producto_id, referencia
+        from ordered group by producto_id, referencia, dia
       ) b left join proveedor v using (proveedor_id)
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
-        and a.producto_id = b.producto_id and a.referencia = b.referencia
+        and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia
       group by b.proveedor_id, ${supplierName}
     )
     select
@@ -120,9 +119,9 @@ const parcelVersion: Sql = sql`sum(version)::int`;
 export const packed = (ventana: number): Sql => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
 
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
-const itemUnits = sql`producto_id, referencia, sum(quantity) as quantity, sum(${orderedUnits}) as pedidas,
+const itemUnits = sql`producto_id, referencia, dia, sum(quantity) as quantity, sum(${orderedUnits}) as pedidas,
   ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
 /** A tick made before units were cancelled counts for those that are left. */
 const items = sql`json_agg(json_build_object('productoId', b.producto_id, 'name', b.name, 'codigo', b.codigo,
-    'referencia', b.referencia, 'quantity', b.quantity, 'pedidas', b.pedidas, 'listo', least(coalesce(a.listo, 0), b.quantity))
-  order by ${byName('b.name')}, b.producto_id, ${inReadingOrder('b.referencia')})`;
+    'referencia', b.referencia, 'dia', b.dia, 'quantity', b.quantity, 'pedidas', b.pedidas, 'listo', least(coalesce(a.listo, 0), b.quantity))
+  order by ${byName('b.name')}, b.producto_id, ${inReadingOrder('b')})`;

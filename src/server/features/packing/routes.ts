@@ -7,7 +7,6 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
-import { linesByReference } from '../orders/ordered-lines.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
 import { packed, readLabels, readPacking } from './queries.ts';
@@ -36,27 +35,28 @@ async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, 
     await demandWindow(tx, ventana);
     const ticked = sql`unnest(${renglones.map(({ productoId }) => productoId)}::int[],
       ${renglones.map(({ referencia }) => referencia)}::text[],
-      ${renglones.map(({ listo }) => listo)}::int[]) t(producto_id, referencia, listo)`;
+      ${renglones.map(({ dia }) => dia)}::text[],
+      ${renglones.map(({ listo }) => listo)}::int[]) t(producto_id, referencia, dia, listo)`;
     const beyond = await tx.execute`
       select from ${ticked} left join (
-        select producto_id, referencia, sum(quantity) as units
-        from pedido join ${await linesByReference(tx, packed(ventana))} l using (pedido_id)
+        select producto_id, referencia, dia, sum(quantity) as units
+        from pedido join pedido_linea l using (pedido_id)
         where ${packed(ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
-        group by producto_id, referencia
-      ) o using (producto_id, referencia)
+        group by producto_id, referencia, dia
+      ) o on o.producto_id = t.producto_id and o.referencia = t.referencia and o.dia is not distinct from t.dia
       where t.listo > coalesce(o.units, 0)`;
     if (beyond) throw new Refusal('ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
     // In one order, so that two who tick the same items wait for each other and do not deadlock.
     await tx.execute`
-      insert into armado (ventana_id, vendedor_id, producto_id, referencia, listo, marcado_por)
-      select ${ventana}, ${vendedorId}::int, producto_id, referencia, max(listo), ${viewer.id} from ${ticked}
-      where listo > 0 group by producto_id, referencia order by producto_id, referencia
-      on conflict (ventana_id, vendedor_id, producto_id, referencia)
+      insert into armado (ventana_id, vendedor_id, producto_id, referencia, dia, listo, marcado_por)
+      select ${ventana}, ${vendedorId}::int, producto_id, referencia, dia, max(listo), ${viewer.id} from ${ticked}
+      where listo > 0 group by producto_id, referencia, dia order by producto_id, referencia, dia
+      on conflict (ventana_id, vendedor_id, producto_id, referencia, dia)
       do update set listo = excluded.listo, marcado_por = excluded.marcado_por, marcado_at = now()
       where armado.listo <> excluded.listo`;
     await tx.execute`
       delete from armado a using ${ticked} where t.listo = 0 and a.ventana_id = ${ventana}
         and a.vendedor_id is not distinct from ${vendedorId}::int
-        and a.producto_id = t.producto_id and a.referencia = t.referencia`;
+        and a.producto_id = t.producto_id and a.referencia = t.referencia and a.dia is not distinct from t.dia`;
   });
 }

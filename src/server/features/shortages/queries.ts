@@ -19,7 +19,7 @@ export type Line = z.output<typeof Line>;
 /** The lines of a product in a window's pending orders, as they came. */
 export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey): Promise<Line[]> =>
   db.rows(Line)`
-    select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, name, amount,
+    select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, dia, name, amount,
       ${orderedUnits} as quantity, ${sharedUnits} as entregada
     from pedido p join pedido_linea using (pedido_id)
     where p.ventana_id = ${ventana} and p.estado = 'PENDIENTE' and producto_id = ${productoId}

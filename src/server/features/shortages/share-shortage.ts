@@ -4,7 +4,7 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { orderChange } from '../orders/order-change.ts';
+import { namedLine, orderChange } from '../orders/order-change.ts';
 import { correctSums, type LockedWindow, lockWindow } from '../windows/kept-sums.ts';
 import { isDelivered, type Line, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
 import { moreThanOrdered, shortageNow } from './read-shortage.ts';
@@ -104,8 +104,12 @@ async function writeShares({ tx, record, announce }: Change, { window }: LockedS
 }
 
 function deliveryChange({ line, entregada }: Share) {
-  const { orderId, name, referencia, quantity } = line;
+  const { orderId, quantity } = line;
   const units = { quantity, entregada };
-  const field = `entregado de ${referencia ? `${name} (${referencia})` : name}`;
-  return orderChange(orderId, field, String(deliveredUnits(line)), String(deliveredUnits(units)));
+  return orderChange(
+    orderId,
+    `entregado de ${namedLine(line)}`,
+    String(deliveredUnits(line)),
+    String(deliveredUnits(units)),
+  );
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
 import { migrationsTable, schemaVersions } from './schema-versions.ts';
@@ -120,4 +120,170 @@ test('orders of before are found by their texts and those of their lines', async
     '7 esencial ana nunez guemes 12 sarten coc-1 rojo olla coc-2 general'.split(' '),
   );
   expect(rows[0].indexado).toBe(false);
+});
+
+describe('lines whose reference told their units apart', () => {
+  const people = `
+    insert into usuario (id, user_name, clave, tipo) values (1, 'ana', '', 'VENDEDOR');
+    insert into ventana (ventana_id, cierre) values (1, 1);
+    insert into producto (producto_id, name, amount, categoria, tipo_producto) values (1, 'Tarta', 1, 'COCINA', 'GENERAL'), (2, 'Taza', 1, 'COCINA', 'GENERAL');
+    insert into pedido (pedido_id, usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+    select n, 1, 1, 'ESENCIAL', '', '', '', '', '', 0, 0 from generate_series(1, 400) n`;
+  const keep = (pool: pg.Pool, lines: readonly object[]) =>
+    pool.query(
+      `insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, pedida, de_stock)
+       select coalesce(pedido, 1), linea, coalesce(producto, 1), 'x', 'GENERAL', '', referencia, coalesce(amount, 9.99), quantity, pedida, true
+       from json_to_recordset($1) l(pedido int, linea int, producto int, referencia text, amount numeric, quantity int, pedida int)`,
+      [JSON.stringify(lines)],
+    );
+
+  test('are a row for each part that accounts for its units, and any other stays as it was written', async () => {
+    const pool = await databaseBefore('0037_lines');
+    await pool.query(people);
+    const written: [string, number, number | null, (string | number | null)[][]][] = [
+      ['LUNES', 3, null, [['LUNES', '', 3, null]]],
+      [
+        'MARTES 1 · LUNES 2',
+        3,
+        null,
+        [
+          ['LUNES', '', 2, null],
+          ['MARTES', '', 1, null],
+        ],
+      ],
+      [
+        'LUNES 1 · MARTES 1 · sin sal · poco',
+        2,
+        null,
+        [
+          ['LUNES', 'sin sal · poco', 1, null],
+          ['MARTES', 'sin sal · poco', 1, null],
+        ],
+      ],
+      [
+        'Rojo 2 · Azul marino 1 · con tapa',
+        3,
+        3,
+        [
+          [null, 'Rojo · con tapa', 2, 2],
+          [null, 'Azul marino · con tapa', 1, 1],
+        ],
+      ],
+      // What came of them nobody said, but for a line of one day.
+      ['LUNES · sin sal', 1, 3, [['LUNES', 'sin sal', 1, 3]]],
+      ['Rojo 2 · Azul 2', 0, 4, [[null, 'Rojo 2 · Azul 2', 0, 4]]],
+      ...(
+        [
+          ['', 2],
+          ['Rojo', 2],
+          ['Talle 40', 40],
+          ['Talle 40 · Talle 42', 82],
+          ['Rojo 2 · Azul 1', 4],
+          ['Rojo 0 · Azul 2', 2],
+          ['JUEVES 1', 4],
+          ['LUNES 2 · LUNES 1', 3],
+          ['LUNES · MARTES', 5],
+          ['lunes 2', 2],
+          ['LUNES 0', 2],
+        ] as const
+      ).map(([text, units]): (typeof written)[number] => [text, units, null, [[null, text, units, null]]]),
+    ];
+    await keep(
+      pool,
+      written.map(([referencia, quantity, pedida], n) => ({ linea: n + 1, referencia, quantity, pedida })),
+    );
+    await pool.query(`
+      insert into armado (ventana_id, producto_id, referencia, listo, marcado_por)
+      values (1, 1, 'LUNES', 1, 1), (1, 1, 'LUNES · sin sal', 1, 1), (1, 1, 'Rojo · con tapa', 1, 1), (1, 1, 'JUEVES 1', 2, 1)`);
+    await migrate(pool);
+    const { rows } = await pool.query(
+      'select dia, referencia, quantity, pedida from pedido_linea where pedido_id = 1 order by linea',
+    );
+    expect(rows.map(Object.values)).toEqual(written.flatMap(([, , , parts]) => parts));
+    const { rows: ticks } = await pool.query('select dia, referencia from armado order by 1, 2');
+    expect(ticks.map(Object.values)).toEqual([
+      ['LUNES', ''],
+      ['LUNES', 'sin sal'],
+      [null, 'JUEVES 1'],
+      [null, 'Rojo · con tapa'],
+    ]);
+  });
+
+  test('whatever was written, every sum of the past stays to the cent', async () => {
+    const pool = await databaseBefore('0037_lines');
+    await pool.query(people);
+    const words = ['LUNES', 'MARTES', 'DOMINGO', 'Rojo', 'Azul marino', 'sin sal', 'Talle', '', 'LUNES2', '7'];
+    let seed = 7;
+    const below = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((seed / 2 ** 31) * n);
+    };
+    const lines = Array.from({ length: 4_000 }, (_, n) => {
+      const parts = Array.from({ length: below(4) }, () => [words[below(words.length)], below(2) && below(6)]);
+      const told = parts.reduce((sum, [, units]) => sum + Number(units), 0);
+      const ordered = below(2) ? Math.max(1, told) : 1 + below(6);
+      const short = below(8) === 0;
+      return {
+        pedido: 1 + (n % 400),
+        linea: 1 + Math.floor(n / 400),
+        producto: 1 + below(2),
+        referencia: parts.map(([word, units]) => (units ? `${word} ${units}` : word)).join(' · '),
+        amount: (1 + below(99_999)) / 100,
+        quantity: short ? below(ordered + 1) : ordered,
+        pedida: short ? ordered : null,
+      };
+    });
+    await keep(pool, lines);
+    const sums = async () => {
+      const { rows } = await pool.query(`
+        select pedido_id, producto_id, sum(quantity * amount) as amount, sum(quantity) as units, sum(coalesce(pedida, quantity)) as ordered
+        from pedido_linea group by 1, 2 order by 1, 2`);
+      return rows;
+    };
+    const before = await sums();
+    await migrate(pool);
+    expect(await sums()).toEqual(before);
+    const { rows } = await pool.query(`
+      select count(*)::int as lines, count(dia)::int as days,
+        bool_and(linea between 1 and (select count(*) from pedido_linea m where m.pedido_id = l.pedido_id)) as "noGap"
+      from pedido_linea l`);
+    expect(rows[0]).toMatchObject({ noGap: true });
+    expect(rows[0].lines).toBeGreaterThan(4_050);
+    expect(rows[0].days).toBeGreaterThan(200);
+  });
+
+  test('a cart that had such lines is of a new version, with a line for each part; others are as they were', async () => {
+    const pool = await databaseBefore('0037_lines');
+    await pool.query(
+      `insert into usuario (id, user_name, clave, tipo) values (1, 'ana', '', 'VENDEDOR'), (2, 'eva', '', 'VENDEDOR')`,
+    );
+    const line = (referencia: string, quantity: number) => ({
+      productoId: 1,
+      name: 'Tarta',
+      referencia,
+      quantity,
+      paraQuien: 'Luis',
+    });
+    for (const [user, lines] of [
+      [1, [line('sin sal', 2), line('LUNES 2 · MARTES 1', 3)]],
+      [2, [line('LUNES 1', 3)]],
+    ] as const)
+      await pool.query(`insert into carrito (usuario_id, lineas, version, escrituras) values ($1, $2, 4, '{}')`, [
+        user,
+        JSON.stringify(lines),
+      ]);
+    await migrate(pool);
+    const { rows } = await pool.query('select version, lineas from carrito order by usuario_id');
+    expect(rows).toEqual([
+      {
+        version: 5,
+        lineas: [
+          { ...line('sin sal', 2), dia: null },
+          { ...line('', 2), dia: 'LUNES' },
+          { ...line('', 1), dia: 'MARTES' },
+        ],
+      },
+      { version: 4, lineas: [line('LUNES 1', 3)] },
+    ]);
+  });
 });

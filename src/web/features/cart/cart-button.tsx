@@ -9,6 +9,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { useCart } from './cart.ts';
 import styles from './cart-button.module.css';
+import { productsIn } from './cart-lines.ts';
 
 const CartDialog = later(({ CartDialog }) => CartDialog);
 
@@ -20,7 +21,7 @@ export function CartButton() {
   const isVisitor = useSession() === null;
   const router = useRouter();
   const { lines, waiting } = useCart();
-  const { length } = lines;
+  const { length } = productsIn(lines);
   const waits = waiting && 'Pendiente de envío';
   const count = counted(length, 'producto', 'productos');
 

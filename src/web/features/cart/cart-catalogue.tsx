@@ -13,7 +13,7 @@ import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
-import { type CartLine, type CartLines, lineOf, type Offered } from './cart-lines.ts';
+import { type CartLine, type CartLines, isOf, type Offered, type Which } from './cart-lines.ts';
 
 /** The alert of §8: the cart holds products of the other catalogue than this one. Nothing where an edit was not refused. */
 export function sayOtherCatalogue(catalogue: OrderType | null) {
@@ -21,17 +21,30 @@ export function sayOtherCatalogue(catalogue: OrderType | null) {
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }
 
-type QuantityProps = { product: Offered; quantity: number; most: number; onAdd?: () => OrderType | null };
+type QuantityProps = {
+  product: Offered & Which;
+  /** What it is called beside others of the product. */
+  name?: string;
+  quantity: number;
+  most: number;
+  onAdd?: () => OrderType | null;
+};
 
-/** How many of a product the cart holds, of which there are `most`, with the buttons that change it. */
-export const CartQuantity = ({ product, quantity, most, onAdd = () => cart.add(product) }: QuantityProps) => (
+/** How many of a product, or of one of its lines, the cart holds, of which there are `most`, with the buttons that change it. */
+export const CartQuantity = ({
+  product,
+  name = product.name,
+  quantity,
+  most,
+  onAdd = () => cart.add(product),
+}: QuantityProps) => (
   <QuantityControl
-    name={product.name}
+    name={name}
     quantity={quantity}
     most={most}
     onAdd={() => sayOtherCatalogue(onAdd())}
-    onSubtract={() => cart.subtract(product.productoId)}
-    onSet={(units) => sayOtherCatalogue(cart.setQuantity(product.productoId, units))}
+    onSubtract={() => cart.subtract(product)}
+    onSet={(units) => sayOtherCatalogue(cart.setQuantity(product, units))}
   />
 );
 
@@ -115,7 +128,7 @@ export const repairCart = (userID: string, { tipo, products, complete }: FreshCa
 function withChanges(earlier: readonly CartChange[], before: CartLines, after: CartLines): CartChange[] {
   const changes = new Map(earlier.map((change) => [change.was.productoId, change]));
   for (const { productoId, name, amount } of before) {
-    const line = lineOf(after, productoId);
+    const line = after.find(isOf({ productoId }));
     if (line && line.name === name && line.amount === amount) continue;
     const known = changes.get(productoId);
     changes.set(productoId, {

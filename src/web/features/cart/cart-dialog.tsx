@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import { orderTotal, orderTypeOf } from '#contract/orders.ts';
+import { keyOf, orderTotal, orderTypeOf, variantText } from '#contract/orders.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { cart, useCart } from './cart.ts';
 import { CartQuantity, useProductsOf } from './cart-catalogue.tsx';
 import styles from './cart-dialog.module.css';
 import { RemoveLine, takeOut } from './cart-line.tsx';
-import { type CartLine, catalogueOf, isMixed, mostUnits } from './cart-lines.ts';
+import { type CartLine, catalogueOf, isMixed, lineName, mostOfLine } from './cart-lines.ts';
 
 /** 'Mi Pedido' (§2.3): what the cart holds, to be changed or taken out. Answers whether to go on with the order. */
 export function CartDialog({ answer }: Answering<boolean>) {
@@ -48,7 +48,13 @@ export function CartDialog({ answer }: Answering<boolean>) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Row key={line.productoId} line={line} most={mostUnits(products.get(line.productoId))} mixed={mixed} />
+              <Row
+                key={keyOf(line)}
+                line={line}
+                title={lineName(line, lines)}
+                most={mostOfLine(line, lines, products)}
+                mixed={mixed}
+              />
             ))}
           </tbody>
         </table>
@@ -64,16 +70,18 @@ export function CartDialog({ answer }: Answering<boolean>) {
 
 type RowProps = {
   line: CartLine;
+  title: string;
   most: number;
   /** Names its catalogue, where there are products of both. */
   mixed: boolean;
 };
 
 /** One product in 'Mi Pedido'. Row and cells are read out as what they say, without their buttons. */
-function Row({ line, most, mixed }: RowProps) {
+function Row({ line, title, most, mixed }: RowProps) {
   const { name, quantity, imageUrl } = line;
+  const variant = variantText(line);
   return (
-    <tr ref={handFocusOn} tabIndex={-1} aria-label={`${name} ${quantity}`}>
+    <tr ref={handFocusOn} tabIndex={-1} aria-label={`${title} ${quantity}`}>
       <td>
         <div className={styles.product}>
           <div className={styles.photo}>
@@ -81,13 +89,14 @@ function Row({ line, most, mixed }: RowProps) {
           </div>
           <span>
             {name} {mixed && <Pill tone="quiet">{orderTypeOf(line)}</Pill>}
+            {variant && <small>{variant}</small>}
           </span>
         </div>
       </td>
       <td aria-label={String(quantity)}>
         <div className={styles.quantity}>
-          <CartQuantity product={line} quantity={quantity} most={most} />
-          <RemoveLine line={line} />
+          <CartQuantity product={line} name={title} quantity={quantity} most={most} />
+          <RemoveLine line={line} title={title} />
         </div>
       </td>
     </tr>

@@ -1,8 +1,10 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { weekDayNames } from '#contract/days.ts';
 import { formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { MAX_REFERENCE, orderTotal, orderTypeOf } from '#contract/orders.ts';
+import { isSameLine, MAX_REFERENCE, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import { currentSession } from '../../platform/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -10,21 +12,22 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { cart, current } from './cart.ts';
+import { cart, current, useCart } from './cart.ts';
 import { CartQuantity } from './cart-catalogue.tsx';
 import styles from './cart-line.module.css';
 import { type CartLine, lineOf } from './cart-lines.ts';
 
 type Props = {
   line: CartLine;
+  title: string;
   most: number;
   atFault: boolean;
   /** Names its catalogue, where there are products of both. */
   mixed: boolean;
 };
 
-export function CartLineItem({ line, most, atFault, mixed }: Props) {
-  const { productoId, name, referencia, paraQuien = '', amount, quantity } = line;
+export function CartLineItem({ line, title, most, atFault, mixed }: Props) {
+  const { name, paraQuien = '', amount, quantity, dia } = line;
   return (
     <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
       <div className={styles.photo}>
@@ -35,28 +38,23 @@ export function CartLineItem({ line, most, atFault, mixed }: Props) {
         <p>
           {formatPrice(amount)} <span className="soft">por unidad</span>
         </p>
+        {dia && <p>{weekDayNames[dia]}</p>}
         {mixed && <Pill tone="quiet">{orderTypeOf(line)}</Pill>}
       </div>
-      <RemoveLine line={line} />
+      <RemoveLine line={line} title={title} />
       <div className={styles.texts}>
-        <FoldedText
-          label="Color o referencia"
-          folded="+ Color"
-          longest={MAX_REFERENCE}
-          value={referencia}
-          onType={(text) => cart.setReference(productoId, text)}
-        />
+        <ReferenceField line={line} />
         <FoldedText
           label="Para quién (solo usted lo ve)"
           folded="+ Para quién"
           longest={LONGEST_CUSTOMER}
           value={paraQuien}
-          onType={(text) => cart.setCustomer(productoId, text)}
+          onType={(text) => cart.setCustomer(line, text)}
         />
       </div>
       <div className={styles.sum}>
         <div className={styles.quantity}>
-          <CartQuantity product={line} quantity={quantity} most={most} />
+          <CartQuantity product={line} name={title} quantity={quantity} most={most} />
           {quantity > most && <p>{stockLeft(most)}</p>}
         </div>
         <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>
@@ -65,10 +63,42 @@ export function CartLineItem({ line, most, atFault, mixed }: Props) {
   );
 }
 
-type TextProps = { label: string; folded: string; longest: number; value: string; onType: (text: string) => void };
+/** Its text is the line's at once, but where the product has a line of that text already: those become one when it is left. */
+function ReferenceField({ line }: { line: CartLine }) {
+  const { lines } = useCart();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <FoldedText
+      label="Color o referencia"
+      folded="+ Color"
+      longest={MAX_REFERENCE}
+      value={typed ?? line.referencia}
+      onType={(text) => {
+        const isTaken = lines.some(
+          (other) => other !== line && isSameLine(other, { ...line, referencia: text.trim() }),
+        );
+        setTyped(isTaken ? text : undefined);
+        if (!isTaken) cart.setReference(line, text);
+      }}
+      onLeave={() => {
+        cart.setReference(line, (typed ?? line.referencia).trim());
+        setTyped(undefined);
+      }}
+    />
+  );
+}
+
+type TextProps = {
+  label: string;
+  folded: string;
+  longest: number;
+  value: string;
+  onType: (text: string) => void;
+  onLeave?: () => void;
+};
 
 /** A field that looks like a small button until somebody wants it. */
-const FoldedText = ({ label, folded, longest, value, onType }: TextProps) => (
+const FoldedText = ({ label, folded, longest, value, onType, onLeave }: TextProps) => (
   <label className={styles.text}>
     <span>{label}</span>
     <input
@@ -77,6 +107,7 @@ const FoldedText = ({ label, folded, longest, value, onType }: TextProps) => (
       autoComplete="off"
       placeholder={folded}
       onChange={(event) => onType(event.target.value)}
+      onBlur={onLeave}
     />
   </label>
 );
@@ -86,8 +117,8 @@ function stockLeft(most: number): string {
   return most === 1 ? 'Queda 1' : `Quedan ${most}`;
 }
 
-export const RemoveLine = ({ line }: { line: CartLine }) => (
-  <IconButton label={`Eliminar ${line.name}`} className={styles.remove} onClick={() => removeLine(line)}>
+export const RemoveLine = ({ line, title }: { line: CartLine; title: string }) => (
+  <IconButton label={`Eliminar ${title}`} className={styles.remove} onClick={() => removeLine(line, title)}>
     <Trash2 size={20} />
   </IconButton>
 );
@@ -98,16 +129,16 @@ export function takeOut(title: string, edit: () => void) {
   const before = current();
   edit();
   const { lines: left } = current();
-  const taken = before.lines.filter(({ productoId, quantity }) => lineOf(left, productoId)?.quantity !== quantity);
+  const taken = before.lines.filter((line) => lineOf(left, line)?.quantity !== line.quantity);
   if (taken.length === 0) return;
   void alerts.undo(title, () => {
     if (currentSession()?.userID === userID) cart.putBack(taken, before);
   });
 }
 
-/** Deletes a product from the cart: asks first (§4). */
-async function removeLine({ productoId, name }: CartLine) {
+/** Deletes a line from the cart: asks first (§4). */
+async function removeLine(line: CartLine, title: string) {
   const { confirmRemoveLine } = messages.order;
-  if (!(await alerts.confirm(confirmRemoveLine, { text: name, verb: 'eliminar', danger: true }))) return;
-  takeOut(`${name} salió de su carrito.`, () => cart.remove(productoId));
+  if (!(await alerts.confirm(confirmRemoveLine, { text: title, verb: 'eliminar', danger: true }))) return;
+  takeOut(`${title} salió de su carrito.`, () => cart.remove(line));
 }

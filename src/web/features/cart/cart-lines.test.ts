@@ -1,82 +1,80 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_REFERENCE } from '#contract/orders.ts';
-import { unitsByDay } from '#contract/references.ts';
 import { line, product } from '../../shell/test-cart.ts';
-import { added, joined, subtracted, withoutDays, withQuantity, withUnitsOn } from './cart-lines.ts';
+import { added, type CartLines, edited, joined, namesIn, subtracted, withQuantity } from './cart-lines.ts';
 
-const pie = product({ productoId: 1, name: 'Tarta' });
-const inCart = (referencia: string, quantity: number) => [line(pie, { referencia, quantity })];
-const summary = (lines: readonly { referencia: string; quantity: number }[]) =>
-  lines.map(({ referencia, quantity }) => [referencia, quantity]);
-const daysOf = (referencia: string, quantity: number) => Object.fromEntries(unitsByDay({ referencia, quantity }));
+const pan = product({ productoId: 1, name: 'Sartén', amount: 10 });
+const mug = product({ productoId: 2, name: 'Taza' });
+const units = (lines: CartLines) => lines.map(({ referencia, dia, quantity }) => [dia ?? referencia, quantity]);
+const inCart = [
+  line(pan, { referencia: 'roja', quantity: 2 }),
+  line(mug),
+  line(pan, { referencia: 'azul' }),
+  line(pan, { dia: 'LUNES', quantity: 3 }),
+];
 
-describe('a dish for days of the week is one line whose reference tells them', () => {
-  test('for one day it is that day', () => {
-    const lines = withUnitsOn(withUnitsOn([], pie, 'MARTES', 1), pie, 'MARTES', 2);
-    expect(summary(lines)).toEqual([['MARTES', 2]]);
-    expect(daysOf('MARTES', 2)).toEqual({ MARTES: 2 });
+describe('a product may be held in several references and for several days, each a line', () => {
+  test('one more of the product comes to the last of them, of a line to that', () => {
+    expect(units(added(inCart, pan))).toEqual([
+      ['roja', 2],
+      ['', 1],
+      ['azul', 1],
+      ['LUNES', 4],
+    ]);
+    expect(units(added(inCart, { ...pan, referencia: 'roja' }))).toEqual([
+      ['roja', 3],
+      ['', 1],
+      ['azul', 1],
+      ['LUNES', 3],
+    ]);
   });
 
-  test('for several days each tells its units, in the order of the week', () => {
-    const lines = withUnitsOn(withUnitsOn([], pie, 'MARTES', 1), pie, 'LUNES', 2);
-    expect(summary(lines)).toEqual([['LUNES 2 · MARTES 1', 3]]);
-    expect(daysOf('LUNES 2 · MARTES 1', 3)).toEqual({ LUNES: 2, MARTES: 1 });
+  test('in a reference that is not held it is a new line', () => {
+    expect(added([line(pan)], { ...pan, referencia: 'verde' })).toEqual([
+      line(pan),
+      line(pan, { referencia: 'verde' }),
+    ]);
   });
 
-  test('a day that is taken back leaves the other, and the last takes the line with it', () => {
-    const lines = withUnitsOn(inCart('LUNES 2 · MARTES 1', 3), pie, 'LUNES', 0);
-    expect(summary(lines)).toEqual([['MARTES', 1]]);
-    expect(withUnitsOn(lines, pie, 'MARTES', 0)).toEqual([]);
+  test('fewer go from the last ones, and a line leaves at zero', () => {
+    expect(units(withQuantity(inCart, { productoId: 1 }, () => 3))).toEqual([
+      ['roja', 2],
+      ['', 1],
+      ['azul', 1],
+    ]);
+    expect(units(subtracted(inCart, { productoId: 1, referencia: 'azul' }))).toEqual([
+      ['roja', 2],
+      ['', 1],
+      ['LUNES', 3],
+    ]);
+    expect(withQuantity(inCart, { productoId: 1 }, () => 0)).toEqual([line(mug)]);
   });
 
-  test('units chosen in the catalogue stay without a day', () => {
-    const lines = withUnitsOn(inCart('', 3), pie, 'JUEVES', 1);
-    expect(summary(lines)).toEqual([['JUEVES 1', 4]]);
-    expect(daysOf('JUEVES 1', 4)).toEqual({ JUEVES: 1 });
-    expect(summary(withoutDays(lines))).toEqual([['', 3]]);
+  test('a day has its own units', () => {
+    expect(units(withQuantity([line(pan)], { ...pan, dia: 'MARTES' }, () => 2))).toEqual([
+      ['', 1],
+      ['MARTES', 2],
+    ]);
   });
 
-  test('what somebody wrote in the reference stays behind the days', () => {
-    const lines = withUnitsOn(inCart('sin sal', 1), pie, 'LUNES', 1);
-    expect(summary(lines)).toEqual([['LUNES 1 · sin sal', 2]]);
-    expect(summary(withoutDays(lines))).toEqual([['sin sal', 1]]);
+  test('what becomes equal is one line, where the first stood', () => {
+    const lines = edited(inCart, { productoId: 1, referencia: 'azul' }, (one) => ({ ...one, referencia: 'roja' }));
+    expect(units(lines)).toEqual([
+      ['roja', 3],
+      ['', 1],
+      ['LUNES', 3],
+    ]);
   });
 
-  test('without the days nothing is left of a dish that was for them alone', () => {
-    expect(withoutDays(inCart('LUNES 2 · MARTES 1', 3))).toEqual([]);
+  test('the names of its lines are the names of the product', () => {
+    const lines = [line(pan, { referencia: 'roja', paraQuien: 'Ana' }), line(mug), line(pan, { paraQuien: 'Luis ' })];
+    expect(namesIn(lines)).toEqual([{ productoId: 1, nombre: 'Ana, Luis' }]);
   });
 });
 
-describe('the steppers of the cart keep the days and the quantity in step', () => {
-  test.each([
-    ['LUNES', 2, 'LUNES', 3],
-    ['LUNES 2 · MARTES 1', 3, 'LUNES 2 · MARTES 2', 4],
-    ['JUEVES 1', 4, 'JUEVES 1', 5],
-    ['rojo', 1, 'rojo', 2],
-  ])('one more of %s, %i units', (before, quantity, after, more) => {
-    expect(summary(added(inCart(before, quantity), pie))).toEqual([[after, more]]);
-  });
-
-  test.each([
-    ['LUNES', 2, 'LUNES', 1],
-    ['LUNES 2 · MARTES 1', 3, 'LUNES', 2],
-    ['LUNES 1 · MARTES 2', 3, 'LUNES 1 · MARTES 1', 2],
-    ['JUEVES 1', 4, 'JUEVES 1', 3],
-    ['JUEVES 1', 2, 'JUEVES', 1],
-  ])('one less of %s, %i units', (before, quantity, after, less) => {
-    expect(summary(subtracted(inCart(before, quantity), 1))).toEqual([[after, less]]);
-  });
-
-  test('a quantity that is cut to what is left takes from the last days', () => {
-    expect(summary(withQuantity(inCart('LUNES 2 · MARTES 1 · VIERNES 4', 7), 1, () => 1))).toEqual([['LUNES', 1]]);
-  });
-});
-
-test('a product that is held gets more units at the price that the cart has, a new one its line', () => {
-  const [mug, pan] = [product({ productoId: 1, name: 'Taza', amount: 10 }), product({ productoId: 2, name: 'Sartén' })];
-  const more = [line({ ...mug, amount: 12 }, { quantity: 9_999, referencia: 'x'.repeat(MAX_REFERENCE) }), line(pan)];
-  const [inCart, added] = joined([line(mug, { quantity: 2, referencia: 'roja' })], more);
-  expect(inCart).toMatchObject({ productoId: 1, quantity: 10_000, amount: 10 });
-  expect(inCart?.referencia).toHaveLength(MAX_REFERENCE);
-  expect(added).toEqual(line(pan));
+test('what is held gets more units at the price that the cart has, another reference its own line', () => {
+  const more = [line({ ...pan, amount: 12 }, { quantity: 9_999 }), line(pan, { referencia: 'rojo 2', quantity: 3 })];
+  expect(joined([line(pan, { quantity: 2 })], more)).toEqual([
+    line(pan, { quantity: 10_000 }),
+    line(pan, { referencia: 'rojo 2', quantity: 3 }),
+  ]);
 });

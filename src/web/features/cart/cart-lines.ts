@@ -1,14 +1,12 @@
 import type { WeekDay } from '#contract/days.ts';
-import { MAX_QUANTITY, type OrderType, orderTypeOf } from '#contract/orders.ts';
+import { LONGEST_CUSTOMER } from '#contract/limits.ts';
+import { isSameLine, type LineKey, MAX_QUANTITY, type OrderType, orderTypeOf, variantText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { joinedReference, onDays, referenceFor, unitsByDay } from '#contract/references.ts';
 
-/** A cart item (§3). */
-export type CartLine = {
-  productoId: number;
+/** A cart item (§3): a product in one reference, for one day of the weekly menu or for none. */
+export type CartLine = LineKey & {
   name: string;
   tipoProducto: string;
-  referencia: string;
   codigo: string;
   /** Unit price in US dollars, as the buyer saw it. */
   amount: number;
@@ -21,78 +19,111 @@ export type CartLines = readonly CartLine[];
 /** What can be put into a cart: a product as a catalogue lists it. */
 export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
-/** One more of a product, at the end if it is new (§4). */
-export function added(lines: CartLines, product: Offered): CartLines {
-  if (!lineOf(lines, product.productoId)) return [...lines, newLine(product)];
-  return edited(lines, product.productoId, (line) => resized(line, Math.min(line.quantity + 1, MAX_QUANTITY)));
+/** All lines of a product, or those of one of its references or days. */
+export type Which = { productoId: number; referencia?: string; dia?: WeekDay | null };
+
+export const isOf =
+  ({ productoId, referencia, dia }: Which) =>
+  (line: LineKey): boolean =>
+    line.productoId === productoId &&
+    (referencia === undefined || line.referencia === referencia) &&
+    (dia === undefined || line.dia === dia);
+
+/** How many units the lines hold. */
+export const unitsOf = (lines: CartLines, which: Which): number =>
+  lines.filter(isOf(which)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** One more of a product, on the last of its lines, at the end if it is new (§4). */
+export const added = (lines: CartLines, product: Offered & Which): CartLines =>
+  withQuantity(lines, product, (quantity) => quantity + 1);
+
+/** One less of a product, of the last of its lines; a line leaves at zero (§4). */
+export function subtracted(lines: CartLines, which: Which): CartLines {
+  if (!lines.some(isOf(which))) console.error(`No se encontró ningún plato con el id ${which.productoId}`);
+  return withQuantity(lines, which, (quantity) => quantity - 1);
 }
 
-/** One less of a product; its line leaves at zero (§4). */
-export function subtracted(lines: CartLines, productoId: number): CartLines {
-  if (!lineOf(lines, productoId)) console.error(`No se encontró ningún plato con el id ${productoId}`);
-  return withQuantity(lines, productoId, (quantity) => quantity - 1);
+/**
+ * Lines that together have another quantity: what is more comes to the last of them, or to a new one of a product that is
+ * offered, and what is less goes from the last ones.
+ */
+export function withQuantity(
+  lines: CartLines,
+  product: Which & Partial<Offered>,
+  next: (quantity: number) => number,
+): CartLines {
+  const held = unitsOf(lines, product);
+  let change = next(held) - held;
+  if (change > 0 && !lines.some(isOf(product)))
+    return isOffered(product) ? [...lines, { ...newLine(product), quantity: Math.min(change, MAX_QUANTITY) }] : lines;
+  return lines
+    .toReversed()
+    .map((line) => {
+      if (change === 0 || !isOf(product)(line)) return line;
+      const quantity = Math.min(Math.max(0, line.quantity + change), MAX_QUANTITY);
+      change = change > 0 ? 0 : change + line.quantity - quantity;
+      return { ...line, quantity };
+    })
+    .toReversed()
+    .filter(({ quantity }) => quantity > 0);
 }
 
-/** A product's line with another quantity; without it where nothing is left. */
-export const withQuantity = (lines: CartLines, productoId: number, next: (quantity: number) => number): CartLines =>
-  edited(lines, productoId, (line) => resized(line, next(line.quantity))).filter(({ quantity }) => quantity > 0);
-
-/** A dish with so many units for a day of the week; what its line holds besides stays. */
-export function withUnitsOn(lines: CartLines, dish: Offered, day: WeekDay, units: number): CartLines {
-  const all = lineOf(lines, dish.productoId) ? lines : [...lines, { ...newLine(dish), quantity: 0 }];
-  return edited(all, dish.productoId, (line) => {
-    const quantity = line.quantity - (unitsByDay(line).get(day) ?? 0) + units;
-    return {
-      ...line,
-      quantity,
-      referencia: onDays(line.referencia, new Map(unitsByDay(line)).set(day, units), quantity),
-    };
-  }).filter(({ quantity }) => quantity > 0);
-}
+const isOffered = (product: Which & Partial<Offered>): product is Which & Offered => product.name !== undefined;
 
 /** Lines with more of them: what is held already gets more units, at the price that it has there. */
 export const joined = (lines: CartLines, more: CartLines): CartLines => more.reduce(withLine, lines);
 
 function withLine(lines: CartLines, more: CartLine): CartLines {
-  const { productoId, quantity } = more;
-  if (!lineOf(lines, productoId)) return [...lines, more];
-  return edited(lines, productoId, (held) => ({
-    ...(more.paraQuien && { paraQuien: more.paraQuien }),
-    ...held,
-    quantity: Math.min(held.quantity + quantity, MAX_QUANTITY),
-    referencia: joinedReference([held, more]),
-  }));
+  const held = lineOf(lines, more);
+  if (!held) return [...lines, more];
+  const quantity = Math.min(held.quantity + more.quantity, MAX_QUANTITY);
+  const both = { ...(more.paraQuien && { paraQuien: more.paraQuien }), ...held, quantity };
+  return lines.map((line) => (line === held ? both : line));
 }
 
-/** The cart without what is for a day of the week. */
-export const withoutDays = (lines: CartLines): CartLines =>
-  lines
-    .map((line) => {
-      const left = line.quantity - [...unitsByDay(line).values()].reduce((sum, units) => sum + units, 0);
-      return { ...line, quantity: left, referencia: onDays(line.referencia, new Map(), left) };
-    })
-    .filter(({ quantity }) => quantity > 0);
-
-/** For whom the lines are, where that is said. */
+/** For whom the products are, where that is said: all those of a product's lines. */
 export const namesIn = (lines: CartLines) =>
-  lines
-    .map(({ productoId, paraQuien = '' }) => ({ productoId, nombre: paraQuien.trim() }))
-    .filter(({ nombre }) => nombre !== '');
+  productsIn(lines).flatMap((productoId) => {
+    const names = lines.filter(isOf({ productoId })).map(({ paraQuien = '' }) => paraQuien.trim());
+    const nombre = [...new Set(names.filter(Boolean))].join(', ').slice(0, LONGEST_CUSTOMER);
+    return nombre === '' ? [] : { productoId, nombre };
+  });
+
+/** The distinct products, which the badge counts (§2.3). */
+export const productsIn = (lines: CartLines): number[] => [...new Set(lines.map(({ productoId }) => productoId))];
 
 /** Lines with those that were taken out of them as they were and where they stood before. */
 export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLines): CartLines => [
-  ...before.flatMap((line) => (taken.includes(line) ? line : (lineOf(lines, line.productoId) ?? []))),
-  ...lines.filter(({ productoId }) => !lineOf(before, productoId)),
+  ...before.flatMap((line) => (taken.includes(line) ? line : (lineOf(lines, line) ?? []))),
+  ...lines.filter((line) => !lineOf(before, line)),
 ];
 
-export const edited = (lines: CartLines, productoId: number, edit: (line: CartLine) => CartLine): CartLines =>
-  lines.map((line) => (line.productoId === productoId ? edit(line) : line));
+/** Lines after an edit of some; those that are equal by then are one. */
+export const edited = (lines: CartLines, which: Which, edit: (line: CartLine) => CartLine): CartLines =>
+  lines.map((line) => (isOf(which)(line) ? edit(line) : line)).reduce<CartLines>(withLine, []);
 
-export const lineOf = (lines: CartLines, productoId: number) => lines.find((line) => line.productoId === productoId);
+export const lineOf = (lines: CartLines, key: LineKey) => lines.find((line) => isSameLine(line, key));
 
 /** The most units that can be asked for: what is left of a limited product. */
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>
   Math.min(product?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
+
+/** What a line is called: its product, and where there are others of that, which of them it is. */
+export const lineName = (line: CartLine, lines: CartLines): string =>
+  lines.filter(isOf({ productoId: line.productoId })).length === 1
+    ? line.name
+    : `${line.name} ${variantText(line)}`.trim();
+
+/** The most units of one line: what the product's other lines leave of it. */
+export const mostOfLine = (
+  line: CartLine,
+  lines: CartLines,
+  products: ReadonlyMap<number, Pick<Product, 'stock'>>,
+): number =>
+  Math.max(
+    0,
+    mostUnits(products.get(line.productoId)) - unitsOf(lines, { productoId: line.productoId }) + line.quantity,
+  );
 
 /** Why a product cannot be had as it was asked for: what is left of it, undefined of one that is gone, and what whoever asks holds of that. */
 export function shortfall(left: number | undefined, asked = 0, held = 0, holds = 'su carrito ya tiene'): string {
@@ -114,24 +145,28 @@ export const isMixed = (lines: CartLines): boolean => new Set(lines.map(orderTyp
 /** The other catalogue, where an edit would let more of one of its products into the cart; null where it would not. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
   const held = catalogueOf(before);
-  const unitsOf = (productoId: number) => lineOf(before, productoId)?.quantity ?? 0;
-  const intruder = after.find((line) => line.quantity > unitsOf(line.productoId) && orderTypeOf(line) !== held);
+  const isMore = ({ productoId }: CartLine) => unitsOf(after, { productoId }) > unitsOf(before, { productoId });
+  const intruder = after.find((line) => orderTypeOf(line) !== held && isMore(line));
   return held && intruder ? orderTypeOf(intruder) : null;
 }
 
-const resized = (line: CartLine, quantity: number): CartLine => ({
-  ...line,
-  quantity,
-  referencia: referenceFor(line, quantity),
-});
-
-export const newLine = ({ productoId, name, tipoProducto, codigo, amount, imageUrl }: Offered): CartLine => ({
+export const newLine = ({
   productoId,
   name,
   tipoProducto,
-  referencia: '',
+  codigo,
+  amount,
+  imageUrl,
+  referencia = '',
+  dia = null,
+}: Offered & Which): CartLine => ({
+  productoId,
+  name,
+  tipoProducto,
+  referencia,
   codigo,
   amount,
   quantity: 1,
   imageUrl,
+  dia,
 });

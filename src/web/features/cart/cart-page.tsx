@@ -24,7 +24,18 @@ import { cart, useCart, useCataloguePath } from './cart.ts';
 import { CartChanges, sayOtherCatalogue, useProductsOf } from './cart-catalogue.tsx';
 import { useCancelCart } from './cart-dialog.tsx';
 import { CartLineItem, takeOut } from './cart-line.tsx';
-import { type CartLines, catalogueOf, isMixed, joined, mostUnits, newLine } from './cart-lines.ts';
+import {
+  type CartLines,
+  catalogueOf,
+  isMixed,
+  isOf,
+  joined,
+  lineName,
+  mostOfLine,
+  newLine,
+  productsIn,
+  unitsOf,
+} from './cart-lines.ts';
 import styles from './cart-page.module.css';
 import { atFaultIn, Refusal, usePlaceOrder } from './place-order.tsx';
 import { QuickEntry } from './quick-entry.tsx';
@@ -82,11 +93,13 @@ export function CartPage() {
         </div>
       ) : (
         <ul className={styles.lines} aria-label="Productos del pedido" inert={placed}>
-          {lines.map((line) => (
+          {lines.map((line, at) => (
             <CartLineItem
-              key={line.productoId}
+              // Of a product's lines each by its place: its reference is being typed.
+              key={`${line.productoId} ${lines.slice(0, at).filter(isOf({ productoId: line.productoId })).length}`}
               line={line}
-              most={mostUnits(products.get(line.productoId))}
+              title={lineName(line, lines)}
+              most={mostOfLine(line, lines, products)}
               mixed={mixed}
               atFault={atFault.some(({ productoId }) => productoId === line.productoId)}
             />
@@ -166,7 +179,7 @@ function CartQuickEntry({ lines }: { lines: CartLines }) {
   const products = essential.data && black.data ? [...essential.data, ...black.data] : undefined;
   const target = {
     tipo: catalogueOf(lines),
-    units: new Map(lines.map(({ productoId, quantity }) => [productoId, quantity])),
+    units: new Map(productsIn(lines).map((productoId) => [productoId, unitsOf(lines, { productoId })])),
   };
   return (
     <>

@@ -3,7 +3,6 @@ import { MAX_REFERENCE } from '#contract/orders.ts';
 import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { cart, current, emptyCart } from './cart.ts';
 import { repairCart } from './cart-catalogue.tsx';
-import { withUnitsOn } from './cart-lines.ts';
 import { beginAttempt } from './send-order.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
@@ -37,7 +36,7 @@ describe('the rules of §4', () => {
   test('a product of the other catalogue does not get in, whichever way, and one that is in does not grow', () => {
     expect(cart.add(mug)).toBeNull();
     expect(cart.add(watch)).toBe('BLACK');
-    expect(cart.edit((lines) => withUnitsOn(lines, watch, 'LUNES', 2))).toBe('BLACK');
+    expect(cart.setQuantity({ ...watch, dia: 'LUNES' }, 2)).toBe('BLACK');
     expect(inCart()).toEqual([[1, 1]]);
     cart.empty();
     cart.add(watch);
@@ -54,24 +53,24 @@ describe('the rules of §4', () => {
       [1, 2],
       [9, 2],
     ]);
-    cart.subtract(1);
-    cart.remove(1);
+    cart.subtract({ productoId: 1 });
+    cart.remove({ productoId: 1 });
     expect(inCart()).toEqual([[9, 2]]);
   });
 
   test('subtracting the last unit removes the line', () => {
     cart.add(mug);
     cart.add(mug);
-    cart.subtract(1);
+    cart.subtract({ productoId: 1 });
     expect(inCart()).toEqual([[1, 1]]);
-    cart.subtract(1);
+    cart.subtract({ productoId: 1 });
     expect(inCart()).toEqual([]);
   });
 
   test('subtracting what is not there is logged and changes nothing', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     cart.add(mug);
-    cart.subtract(5);
+    cart.subtract({ productoId: 5 });
     expect(log).toHaveBeenCalledWith('No se encontró ningún plato con el id 5');
     expect(inCart()).toEqual([[1, 1]]);
   });
@@ -80,7 +79,7 @@ describe('the rules of §4', () => {
     cart.add(mug);
     cart.add(mug);
     cart.add(pan);
-    cart.remove(1);
+    cart.remove({ productoId: 1 });
     expect(inCart()).toEqual([[2, 1]]);
     cart.empty();
     expect(inCart()).toEqual([]);
@@ -88,7 +87,7 @@ describe('the rules of §4', () => {
 
   test('a reference stays with its line, no longer than the server takes', () => {
     cart.add(mug);
-    cart.setReference(1, 'x'.repeat(MAX_REFERENCE + 1));
+    cart.setReference(line(mug), 'x'.repeat(MAX_REFERENCE + 1));
     cart.add(mug);
     expect(current().lines[0]?.referencia).toHaveLength(MAX_REFERENCE);
   });
@@ -145,7 +144,7 @@ describe('a cart that was damaged in the storage', () => {
     expect(current()).toEqual(emptyCart);
   });
 
-  test('keeps the lines that make sense, each product once', () => {
+  test('keeps the lines that make sense, equal ones as one', () => {
     const lines = [
       line(mug),
       line(pan, { quantity: -1 }),
@@ -154,7 +153,7 @@ describe('a cart that was damaged in the storage', () => {
       line(mug, { quantity: 2 }),
     ];
     stored(logInAnew(), JSON.stringify({ lines, changes: [{ was: seen(mug) }], attempt: { key: 1 } }));
-    expect(current()).toEqual({ ...emptyCart, lines: [line(mug, { quantity: 2 })] });
+    expect(current()).toEqual({ ...emptyCart, lines: [line(mug, { quantity: 3 })] });
   });
 });
 

@@ -1,5 +1,6 @@
+import { weekDays } from '#contract/days.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
-import { MAX_QUANTITY, MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
+import { type LineKey, MAX_QUANTITY, MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { cataloguePaths } from '#contract/products.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore, parsed, type Store, useStore } from '../../platform/store.ts';
@@ -10,10 +11,13 @@ import {
   catalogueOf,
   edited,
   isMixed,
-  lineOf,
+  isOf,
+  joined,
   type Offered,
   otherCatalogueIn,
   subtracted,
+  unitsOf,
+  type Which,
   withLinesBack,
   withQuantity,
 } from './cart-lines.ts';
@@ -60,19 +64,19 @@ export const storageKey = (userID: string) => `carrito:${userID}`;
  * product of the other catalogue in changes nothing and answers that catalogue, for whoever asked to say so (`sayOtherCatalogue`).
  */
 export const cart = {
-  add: (product: Offered) => changeLines((lines) => added(lines, product)),
-  subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
-  remove: (productoId: number) => changeLines((lines) => lines.filter((line) => line.productoId !== productoId)),
-  setQuantity: (productoId: number, quantity: number) =>
-    changeLines((lines) => withQuantity(lines, productoId, () => quantity)),
-  setReference: (productoId: number, text: string) =>
-    editLine(productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
-  /** Says for whom a product is, or nothing of that any more. */
-  setCustomer: (productoId: number, name: string) =>
-    editLine(productoId, ({ paraQuien: _, ...line }) =>
+  add: (product: Offered & Which) => changeLines((lines) => added(lines, product)),
+  subtract: (which: Which) => changeLines((lines) => subtracted(lines, which)),
+  remove: (which: Which) => changeLines((lines) => lines.filter((line) => !isOf(which)(line))),
+  setQuantity: (product: Which & Partial<Offered>, quantity: number) =>
+    changeLines((lines) => withQuantity(lines, product, () => quantity)),
+  setReference: (line: LineKey, text: string) =>
+    editLine(line, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
+  /** Says for whom a line is, or nothing of that any more. */
+  setCustomer: (line: LineKey, name: string) =>
+    editLine(line, ({ paraQuien: _, ...line }) =>
       name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
     ),
-  setPrice: (productoId: number, amount: number) => editLine(productoId, (line) => ({ ...line, amount })),
+  setPrice: (productoId: number, amount: number) => editLine({ productoId }, (line) => ({ ...line, amount })),
   /** Any other edit of the lines. */
   edit: changeLines,
   /** Puts back lines that were taken out of the cart as it was before, and with them its unanswered sending. */
@@ -109,7 +113,7 @@ export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => catalogue
 
 /** How many of one product, so that '+' renders its card and no other. */
 export const useQuantity = (userID: string, productoId: number): number =>
-  useStore(storeOf(userID), ({ cart: { lines } }) => lineOf(lines, productoId)?.quantity ?? 0);
+  useStore(storeOf(userID), ({ cart: { lines } }) => unitsOf(lines, { productoId }));
 
 /** Calls back after every change of a user's cart, also in another tab; answers how to stop. */
 export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
@@ -134,8 +138,8 @@ function changeLines(edit: (lines: CartLines) => CartLines): OrderType | null {
   return other;
 }
 
-const editLine = (productoId: number, edit: (line: CartLine) => CartLine) =>
-  changeLines((lines) => edited(lines, productoId, edit));
+const editLine = (which: Which, edit: (line: CartLine) => CartLine) =>
+  changeLines((lines) => edited(lines, which, edit));
 
 function change(edit: (cart: Cart) => Cart) {
   const userID = currentSession()?.userID;
@@ -197,14 +201,12 @@ function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>):
   };
 }
 
-/** The lines that make sense, each product once. */
-const linesOf = (value: unknown): CartLine[] => [
-  ...new Map(
-    listOf(value)
-      .filter(isLine)
-      .map((line) => [line.productoId, line]),
-  ).values(),
-];
+/** The lines that make sense, each product in one reference for one day once. Those of before days had a place have none. */
+const linesOf = (value: unknown): CartLines =>
+  listOf(value)
+    .map((line) => (isRecord(line) ? { ...line, dia: line.dia ?? null } : line))
+    .filter(isLine)
+    .reduce<CartLines>((lines, line) => joined(lines, [line]), []);
 
 function isLine(value: unknown): value is CartLine {
   return (
@@ -214,7 +216,8 @@ function isLine(value: unknown): value is CartLine {
     value.quantity <= MAX_QUANTITY &&
     isAmount(value.amount) &&
     [value.name, value.tipoProducto, value.referencia, value.codigo, value.paraQuien ?? ''].every(isText) &&
-    (value.imageUrl === null || isText(value.imageUrl))
+    (value.imageUrl === null || isText(value.imageUrl)) &&
+    (value.dia === null || weekDays.some((day) => day === value.dia))
   );
 }
 

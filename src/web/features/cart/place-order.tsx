@@ -15,7 +15,7 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current, useCart } from './cart.ts';
-import { type CartLines, lineOf, shortfall } from './cart-lines.ts';
+import { type CartLines, isOf, shortfall, unitsOf } from './cart-lines.ts';
 import styles from './place-order.module.css';
 import { readAfterOrder, sendCart } from './send-order.ts';
 import { mayBeAnother } from './sent-order.tsx';
@@ -88,9 +88,9 @@ const sayFailed = (text: string) => alerts.error(messages.order.failed.title, { 
 /** The products of a refused order whose lines are still as they were refused. */
 export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): ProductAtFault[] =>
   productos.filter(({ productoId, disponible, amount }) => {
-    const line = lineOf(lines, productoId);
-    if (!line || (amount !== undefined && line.amount === amount)) return false;
-    return disponible === undefined || line.quantity > disponible;
+    const own = lines.filter(isOf({ productoId }));
+    if (own.length === 0 || (amount !== undefined && own.every((line) => line.amount === amount))) return false;
+    return disponible === undefined || unitsOf(own, { productoId }) > disponible;
   });
 
 /** Why an order was refused, product by product, with what can be done about each; gone once none is left. */
@@ -110,18 +110,19 @@ export function Refusal({ problem }: { problem: Problem }) {
         {atFault.map((product) => (
           <li key={product.productoId} ref={handFocusOn} tabIndex={-1}>
             <p>
-              <strong>{product.name}</strong> {reason(product, lineOf(lines, product.productoId)?.amount)}
+              <strong>{product.name}</strong>{' '}
+              {reason(product, lines.find(isOf({ productoId: product.productoId }))?.amount)}
             </p>
             <div className={styles.ways}>
               {product.disponible !== undefined && product.disponible > 0 && (
-                <Button onClick={() => cart.setQuantity(product.productoId, product.disponible ?? 0)}>
+                <Button onClick={() => cart.setQuantity({ productoId: product.productoId }, product.disponible ?? 0)}>
                   Ajustar a lo disponible
                 </Button>
               )}
               <Button
                 variant="outline"
                 aria-label={`Quitar ${product.name}`}
-                onClick={() => cart.remove(product.productoId)}
+                onClick={() => cart.remove({ productoId: product.productoId })}
               >
                 Quitar
               </Button>

@@ -154,7 +154,8 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   serviceAmount: SERVICE_AMOUNT,
   userId: Number(userID),
   tipo: catalogueOf(lines) ?? 'ESENCIAL',
-  menuList: lines.map(({ imageUrl, paraQuien, ...line }) => line),
+  // A day that there is none of is left out: so was every day in what was sent before days had a place.
+  menuList: lines.map(({ imageUrl, paraQuien, dia, ...line }) => ({ ...line, ...(dia && { dia }) })),
   carrito: true,
 });
 

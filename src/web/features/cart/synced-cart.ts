@@ -1,9 +1,8 @@
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
-import { MAX_QUANTITY } from '#contract/orders.ts';
-import { notesOf, onDays, referenceSeparator, unitsByDay } from '#contract/references.ts';
+import { isSameLine, MAX_QUANTITY } from '#contract/orders.ts';
 import { newKey } from '../../platform/once.ts';
 import type { Cart } from './cart.ts';
-import { type CartLine, type CartLines, joined, lineOf } from './cart-lines.ts';
+import { type CartLine, type CartLines, isOf, lineOf } from './cart-lines.ts';
 
 /**
  * While an order with these very lines waits for its answer, nothing else changes them; while one waits to be sent, the server's
@@ -73,59 +72,41 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * A cart that changed here and elsewhere since both sides had `base`: units that either side added or took away count
- * together, what either deleted is gone, and of whatever else both changed this side's stands. Their order comes first. Where
- * one side alone changed it stands; where both did, as two devices without a signal do, either's alone would lose a choice.
+ * A cart that changed here and elsewhere since both sides had `base`: units that either side added to a line or took from it
+ * count together, what either deleted is gone, and of whatever else both changed this side's stands. Their order comes first.
+ * Where one side alone changed it stands; where both did, as two devices without a signal do, either's alone would lose a choice.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {
   if (isSame(mine, base)) return theirs;
   if (isSame(theirs, base)) return mine;
-  const isNew = ({ productoId }: CartLine) => !lineOf(theirs, productoId) && !lineOf(base, productoId);
-  const kept = theirs.flatMap((their) => {
-    const was = lineOf(base, their.productoId);
-    const own = lineOf(mine, their.productoId);
-    if (!own) return was ? [] : [their];
-    return was ? mergedLine(was, own, their) : joined([their], [own]);
-  });
-  return [...kept, ...mine.filter(isNew)];
+  // A product that is held in another reference was not deleted: its units were moved there, and others may have been added.
+  const isDeleted = ({ productoId }: CartLine) =>
+    base.some(isOf({ productoId })) && [mine, theirs].some((side) => !side.some(isOf({ productoId })));
+  const merged = (line: CartLine): CartLine[] =>
+    isDeleted(line) ? [] : mergedLine(lineOf(base, line), lineOf(mine, line), lineOf(theirs, line));
+  return [...theirs, ...mine.filter((line) => !lineOf(theirs, line))].flatMap(merged);
 }
 
 /** Whether two carts hold the same in the same order. */
 const isSame = (some: CartLines, others: CartLines): boolean =>
-  some.length === others.length && some.every((line, place) => isSameLine(line, others[place]));
+  some.length === others.length && some.every((line, place) => isEqual(line, others[place]));
 
 /** Lines without the units that were ordered. */
 export const withoutOrdered = (lines: CartLines, ordered: CartLines): CartLines =>
   lines
-    .map((line) => ({ ...line, quantity: line.quantity - (lineOf(ordered, line.productoId)?.quantity ?? 0) }))
+    .map((line) => ({ ...line, quantity: line.quantity - (lineOf(ordered, line)?.quantity ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 
-function mergedLine(was: CartLine, own: CartLine, their: CartLine): CartLine[] {
-  if (isSameLine(own, was)) return [their];
-  if (isSameLine(their, was)) return [own];
-  const quantity = Math.min(their.quantity + own.quantity - was.quantity, MAX_QUANTITY);
-  if (quantity <= 0) return [];
-  const changed = Object.fromEntries(fields.filter((name) => own[name] !== was[name]).map((name) => [name, own[name]]));
-  const line: CartLine = { ...their, ...changed, quantity };
-  return [{ ...line, referencia: mergedReference({ was, own, their }, line) }];
+function mergedLine(was: CartLine | undefined, own: CartLine | undefined, their: CartLine | undefined): CartLine[] {
+  const units = (their?.quantity ?? 0) + (own?.quantity ?? 0) - (was?.quantity ?? 0);
+  const quantity = Math.min(units, MAX_QUANTITY);
+  const line = their ?? own;
+  if (quantity <= 0 || !line) return [];
+  const changed = was && own ? fields.filter((name) => own[name] !== was[name]) : [];
+  return [{ ...own, ...line, ...Object.fromEntries(changed.map((name) => [name, own?.[name]])), quantity }];
 }
 
-/** Units of a day count together as all units do; where there are no days it is the text that changed. */
-function mergedReference(sides: Record<'was' | 'own' | 'their', CartLine>, { referencia, quantity }: CartLine): string {
-  const [was, own, their] = [unitsByDay(sides.was), unitsByDay(sides.own), unitsByDay(sides.their)];
-  if (own.size + their.size === 0) return referencia;
-  const days = new Map(
-    [...new Set([...their.keys(), ...own.keys()])].map((day) => [
-      day,
-      Math.max(0, (their.get(day) ?? 0) + (own.get(day) ?? 0) - (was.get(day) ?? 0)),
-    ]),
-  );
-  const notes = ({ referencia }: CartLine) => notesOf(referencia).join(referenceSeparator);
-  const ownNotes = notes(sides.own);
-  return onDays(ownNotes === notes(sides.was) ? notes(sides.their) : ownNotes, days, quantity);
-}
+const fields = ['name', 'tipoProducto', 'codigo', 'amount', 'quantity', 'imageUrl', 'paraQuien'] as const;
 
-const fields = ['name', 'tipoProducto', 'referencia', 'codigo', 'amount', 'quantity', 'imageUrl', 'paraQuien'] as const;
-
-const isSameLine = (one: CartLine, other: CartLine | undefined): boolean =>
-  one.productoId === other?.productoId && fields.every((name) => one[name] === other[name]);
+const isEqual = (one: CartLine, other: CartLine | undefined): boolean =>
+  other !== undefined && isSameLine(one, other) && fields.every((name) => one[name] === other[name]);

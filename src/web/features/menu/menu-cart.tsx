@@ -1,12 +1,12 @@
 import { weekDayNames, weekDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
-import { unitsByDay } from '#contract/references.ts';
+import { keyOf } from '#contract/orders.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { takeOut } from '../cart/cart-line.tsx';
-import { type CartLines, withoutDays } from '../cart/cart-lines.ts';
+import type { CartLines } from '../cart/cart-lines.ts';
 import styles from './menu-cart.module.css';
 
 /** What the cart holds for the days of the week (§2.3), on its way to the order. */
@@ -17,7 +17,7 @@ export function MenuCart({ offered }: { offered: boolean }) {
 
   const cancel = async () => {
     if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'quitar los platos', danger: true }))) return;
-    takeOut('Los platos salieron de su carrito.', () => cart.edit(withoutDays));
+    takeOut('Los platos salieron de su carrito.', () => cart.edit((lines) => lines.filter(({ dia }) => dia === null)));
     await alerts.success(messages.order.cancelled);
   };
   const finalise = () => (rows.length === 0 ? alerts.warning(messages.order.emptyCart) : navigate({ to: '/carrito' }));
@@ -37,11 +37,11 @@ export function MenuCart({ offered }: { offered: boolean }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ day, productoId, name, units }) => (
-              <tr key={`${day}-${productoId}`}>
+            {rows.map(({ day, line }) => (
+              <tr key={keyOf(line)}>
                 <td>{weekDayNames[day]}</td>
-                <td>{name}</td>
-                <td>{units}</td>
+                <td>{[line.name, line.referencia].filter(Boolean).join(' · ')}</td>
+                <td>{line.quantity}</td>
               </tr>
             ))}
           </tbody>
@@ -58,9 +58,4 @@ export function MenuCart({ offered }: { offered: boolean }) {
 }
 
 const rowsOf = (lines: CartLines) =>
-  weekDays.flatMap((day) =>
-    lines.flatMap((line) => {
-      const units = unitsByDay(line).get(day);
-      return units ? [{ day, units, productoId: line.productoId, name: line.name }] : [];
-    }),
-  );
+  weekDays.flatMap((day) => lines.filter(({ dia }) => dia === day).map((line) => ({ day, line })));

@@ -1,14 +1,13 @@
 import { Pencil } from 'lucide-react';
 import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import { formatPrice } from '#contract/format.ts';
-import { unitsByDay } from '#contract/references.ts';
 import { Button } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
-import { lineOf, mostUnits, withUnitsOn } from '../cart/cart-lines.ts';
+import { mostUnits, unitsOf } from '../cart/cart-lines.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import styles from './menu-day.module.css';
@@ -45,10 +44,11 @@ export function MenuDay({ day, dishes, editable }: { day: WeekDay; dishes: reado
 }
 
 function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
-  const line = lineOf(useCart().lines, dish.productoId);
-  const units = line ? (unitsByDay(line).get(day) ?? 0) : 0;
-  const elsewhere = (line?.quantity ?? 0) - units;
-  const set = (next: number) => sayOtherCatalogue(cart.edit((lines) => withUnitsOn(lines, dish, day, next)));
+  const { lines } = useCart();
+  const { productoId } = dish;
+  const units = unitsOf(lines, { productoId, dia: day });
+  const elsewhere = unitsOf(lines, { productoId }) - units;
+  const set = (next: number) => sayOtherCatalogue(cart.setQuantity({ ...dish, dia: day }, next));
   return (
     <li className={styles.dish}>
       <div className={styles.photo}>

@@ -47,7 +47,7 @@ function open(who: Session = seller, more: FakeServer = {}, keep: Parameters<typ
   return {
     ...page,
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
-    kept: () => keptCart(session.userID).lines.map(({ name, quantity, referencia }) => [name, quantity, referencia]),
+    kept: () => keptCart(session.userID).lines.map(({ name, quantity, dia }) => [name, quantity, dia]),
     sent: (route: string) => page.calls.filter((call) => call.route === route).map(({ body }) => body),
   };
 }
@@ -62,7 +62,7 @@ test('a dish of the other catalogue is refused with the words of §8', async () 
   await press('Agregar Tarta de verdura, Lunes');
   await screen.findByText(messages.catalogue.cartNotEmpty.title);
   screen.getByText(messages.catalogue.cartNotEmpty.toEssential);
-  expect(kept()).toEqual([['Reloj', 1, '']]);
+  expect(kept()).toEqual([['Reloj', 1, null]]);
 });
 
 test('the days of the week show their dishes', async () => {
@@ -78,7 +78,7 @@ test('the days of the week show their dishes', async () => {
   expect(screen.queryByRole('button', { name: /^Editar el menú/ })).toBeNull();
 });
 
-test('a dish is ordered for one day and another, and goes to the cart as one line that tells the days', async () => {
+test('a dish is ordered for one day and another, and goes to the cart as a line for each', async () => {
   const page = open();
   await page.press('Agregar Tarta de verdura, Martes');
   await page.press('Agregar Tarta de verdura, Lunes');
@@ -91,14 +91,16 @@ test('a dish is ordered for one day and another, and goes to the cart as one lin
     'MartesTarta de verdura1',
   ]);
   expect(page.kept()).toEqual([
-    ['Tarta de verdura', 3, 'LUNES 2 · MARTES 1'],
+    ['Tarta de verdura', 1, 'MARTES'],
+    ['Tarta de verdura', 2, 'LUNES'],
     ['Sopa crema', 1, 'LUNES'],
   ]);
   await page.press('Finalizar Pedido');
   await screen.findByRole('heading', { name: 'Carrito de Pedido' });
-  expect(screen.getAllByLabelText<HTMLInputElement>('Color o referencia').map(({ value }) => value)).toEqual([
-    'LUNES 2 · MARTES 1',
-    'LUNES',
+  expect(screen.getAllByText(/^(Lunes|Martes)$/).map(({ textContent }) => textContent)).toEqual([
+    'Martes',
+    'Lunes',
+    'Lunes',
   ]);
 });
 
@@ -125,16 +127,17 @@ test('without a dish there is nothing to order', async () => {
 test('cancelling asks, and takes the dishes of the days out of the cart and nothing else', async () => {
   const page = open(seller, {}, [
     line(product({ productoId: 5, name: 'Taza' }), { quantity: 2 }),
-    line(pie, { quantity: 3, referencia: 'LUNES 2 · MARTES 1' }),
+    line(pie, { quantity: 2, dia: 'LUNES' }),
+    line(pie, { quantity: 1, dia: 'MARTES', referencia: 'sin sal' }),
   ]);
   await page.press('Cancelar');
   await screen.findByRole('alertdialog', { name: messages.order.confirmCancel });
   await page.press('No');
-  expect(page.kept()).toHaveLength(2);
+  expect(page.kept()).toHaveLength(3);
   await page.press('Cancelar');
   await page.press('Si');
   await screen.findByRole('alertdialog', { name: messages.order.cancelled });
-  expect(page.kept()).toEqual([['Taza', 2, '']]);
+  expect(page.kept()).toEqual([['Taza', 2, null]]);
 });
 
 test('an administrator adds, moves and takes away dishes of a day', async () => {
@@ -232,7 +235,7 @@ test('the dishes that were chosen can be ordered while their week does not come'
   const week = () => {
     throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
   };
-  const page = open(seller, { 'GET /api/producto/week': week }, [line(pie, { referencia: 'LUNES' })]);
+  const page = open(seller, { 'GET /api/producto/week': week }, [line(pie, { dia: 'LUNES' })]);
   await screen.findByRole('alert');
   await page.press('Finalizar Pedido');
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/carrito'));

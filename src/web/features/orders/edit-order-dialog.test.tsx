@@ -49,9 +49,9 @@ test('a seller changes quantities, colours and products; kept units keep their p
       version: 3,
       totalAmount: 1590,
       menuList: [
-        { productoId: 1, referencia: 'roja', quantity: 2, amount: 500 },
-        { productoId: 1, referencia: 'roja', quantity: 1, amount: 550 },
-        { productoId: 9, referencia: 'azul', quantity: 1, amount: 40 },
+        { productoId: 1, referencia: 'roja', dia: null, quantity: 2, amount: 500 },
+        { productoId: 1, referencia: 'roja', dia: null, quantity: 1, amount: 550 },
+        { productoId: 9, referencia: 'azul', dia: null, quantity: 1, amount: 40 },
       ],
     },
   ]);
@@ -79,7 +79,7 @@ test('a closing that ends while an administrator edits asks for the reason at on
 
 test('what is taken out and added again keeps its price, whichever of its colours that was', async () => {
   const [pot, pan] = order.orderDetails as [Order['orderDetails'][number], Order['orderDetails'][number]];
-  const blue = { ...pot, referencia: 'azul', quantity: 1, amount: 480 };
+  const blue = { ...pot, linea: 3, referencia: 'azul', quantity: 1, amount: 480 };
   const colours = { ...order, totalAmount: 1980, orderDetails: [pot, blue, pan] };
   const { user, dialog, calls } = await openEdit({ 'GET /api/menu/order/7': () => [colours] });
   const remove = async (nth: number) =>

@@ -58,7 +58,7 @@ test('a leader orders for a seller of the own team, of either catalogue, and see
         userId: 9,
         tipo: 'BLACK',
         totalAmount: 900,
-        menuList: [{ productoId: 3, referencia: '', quantity: 1, amount: 900 }],
+        menuList: [{ productoId: 3, referencia: '', dia: null, quantity: 1, amount: 900 }],
       },
     },
   ]);

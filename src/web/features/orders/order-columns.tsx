@@ -1,6 +1,6 @@
 import { counted, formatPrice } from '#contract/format.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, shortageText, variantText } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Page } from '../../platform/api.ts';
 import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
@@ -63,12 +63,12 @@ export function OrderLines({ order, placed }: { order: Order; placed: string }) 
         </p>
       )}
       <ul aria-label={`Productos del pedido ${order.orderId}`}>
-        {order.orderDetails.map((line, position) => (
-          <li key={`${line.productoId}-${String(position)}`}>
+        {order.orderDetails.map((line) => (
+          <li key={line.linea}>
             <span className={styles.quantity}>{deliveredUnits(line)} ×</span>
             <span className={styles.product}>
               {line.name}
-              <small>{[line.codigo, line.tipoProducto, line.referencia].filter(Boolean).join(' · ')}</small>
+              <small>{[line.codigo, line.tipoProducto, variantText(line)].filter(Boolean).join(' · ')}</small>
               {shortageText(line) && <em className={styles.short}>{shortageText(line)}</em>}
             </span>
             <span className={styles.price}>{formatPrice(line.amount)}</span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { weekDayNames } from '#contract/days.ts';
 import { formatPrice } from '#contract/format.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -47,7 +48,7 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
               key={line.key}
               line={line}
               today={today.get(line.productoId)?.amount ?? line.amount}
-              most={mostOf(line, today)}
+              most={mostOf(line, lines, today)}
               onChange={replace}
               onRemove={() => onChange(lines.filter(({ key: other }) => other !== line.key))}
             />
@@ -95,7 +96,7 @@ type LineProps = {
 };
 
 function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
-  const { name, referencia, quantity, kept, delivered, amount } = line;
+  const { name, referencia, dia, quantity, kept, delivered, amount } = line;
   const added = quantity - kept;
   const count = (by: number) => onChange({ ...line, quantity: quantity + by });
   return (
@@ -103,6 +104,7 @@ function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
       <div className={styles.about}>
         <strong>{name}</strong>
         <small>
+          {dia && `${weekDayNames[dia]} · `}
           {formatPrice(kept ? amount : today)}
           {kept > 0 && added > 0 && today !== amount && ` · ${added} más a ${formatPrice(today)}`}
           {delivered < kept && ` · ${shortageText({ quantity: kept, entregada: delivered })}`}

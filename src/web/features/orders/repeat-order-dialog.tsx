@@ -3,9 +3,8 @@ import { Repeat } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { keyOf, type LineKey, orderTotal, variantText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { joinedReference, referenceFor } from '#contract/references.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
@@ -18,10 +17,10 @@ import {
   type CartLines,
   catalogueOf,
   joined,
-  lineOf,
   mostUnits,
   newLine,
   shortfall,
+  unitsOf,
 } from '../cart/cart-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
@@ -79,12 +78,12 @@ function Entering({ lines, hasMore, before }: EnteringProps) {
       {hasMore && <p>Se suman a lo que su carrito ya tiene.</p>}
       <ul className={styles.lines} aria-labelledby="entran">
         {lines.map(({ line, before: price, less }) => (
-          <li key={line.productoId}>
+          <li key={keyOf(line)}>
             <span className={styles.quantity}>{line.quantity} ×</span>
             <span className={styles.product}>
               {line.name}
               <small>
-                {[line.codigo, line.referencia, line.quantity > 1 && `${formatPrice(line.amount)} por unidad`]
+                {[line.codigo, variantText(line), line.quantity > 1 && `${formatPrice(line.amount)} por unidad`]
                   .filter(Boolean)
                   .join(' · ')}
               </small>
@@ -111,11 +110,11 @@ const Missing = ({ lines }: { lines: readonly MissingLine[] }) => (
   <section>
     <h3 id="no-entran">No entran</h3>
     <ul className={styles.lines} aria-labelledby="no-entran">
-      {lines.map(({ productoId, name, reason }) => (
-        <li key={productoId} className={styles.missing}>
+      {lines.map((line) => (
+        <li key={keyOf(line)} className={styles.missing}>
           <span className={styles.product}>
-            {name}
-            <small className={styles.change}>{reason}</small>
+            {[line.name, variantText(line)].filter(Boolean).join(' · ')}
+            <small className={styles.change}>{line.reason}</small>
           </span>
         </li>
       ))}
@@ -145,7 +144,7 @@ function repeatOrder(order: Order) {
   return openDialog(RepeatOrderDialog, { order });
 }
 
-/** A product of an order that comes into a cart again. */
+/** A line of an order that comes into a cart again. */
 type RepeatedLine = {
   /** As it comes in: what can be had of it, at today's price. */
   line: CartLine;
@@ -154,41 +153,35 @@ type RepeatedLine = {
   /** Why it is less than was ordered. */
   less: string | undefined;
 };
-/** A product of an order that cannot be had, and why. */
-type MissingLine = { productoId: number; name: string; reason: string };
+/** A line of an order that cannot be had, and why. */
+type MissingLine = LineKey & { name: string; reason: string };
 
 /** What of an order can be had today, beside what a cart holds already, and what cannot. */
 function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], cart: CartLines) {
   const today = new Map(catalogue.map((product) => [product.productoId, product]));
   const entering: RepeatedLine[] = [];
   const missing: MissingLine[] = [];
-  for (const { productoId, name, quantity: ordered, referencia, amount: before } of byProduct(orderDetails)) {
+  for (const { productoId, referencia, dia, name, quantity: ordered, amount: before } of addedUp(orderDetails)) {
+    const of = { productoId, referencia, dia };
     const product = today.get(productoId);
     const left = product && mostUnits(product);
-    const inCart = lineOf(cart, productoId)?.quantity ?? 0;
-    const quantity = Math.min(ordered, (left ?? 0) - inCart);
-    const reason = shortfall(left, ordered, inCart);
+    const taken = unitsOf([...cart, ...entering.map(({ line }) => line)], { productoId });
+    const quantity = Math.min(ordered, (left ?? 0) - taken);
+    const reason = shortfall(left, ordered, taken);
     if (!product || quantity <= 0) {
-      missing.push({ productoId, name, reason });
+      missing.push({ ...of, name, reason });
       continue;
     }
-    const line = {
-      ...newLine(product),
-      quantity,
-      referencia: referenceFor({ referencia, quantity: ordered }, quantity),
-    };
+    const line = { ...newLine({ ...product, ...of }), quantity };
     entering.push({ line, before, less: quantity < ordered ? reason : undefined });
   }
   return { entering, missing };
 }
 
-/** An order's lines with one for each product, as a cart has them; at the price of the units that came last. */
-function byProduct(lines: Order['orderDetails']): Order['orderDetails'] {
-  const ids = new Set(lines.map(({ productoId }) => productoId));
-  return [...ids].flatMap((id) => {
-    const same = lines.filter(({ productoId }) => productoId === id);
-    const last = same.at(-1);
-    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
-    return last ? [{ ...last, quantity, referencia: joinedReference(same) }] : [];
-  });
+/** An order's lines with equal ones as one, as a cart has them; at the price of the units that came last. */
+function addedUp(lines: Order['orderDetails']): Order['orderDetails'] {
+  const sums = new Map<string, Order['orderDetails'][number]>();
+  for (const line of lines)
+    sums.set(keyOf(line), { ...line, quantity: line.quantity + (sums.get(keyOf(line))?.quantity ?? 0) });
+  return [...sums.values()];
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import { variantText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
 import { anOrder, seller } from '../../shell/test-orders.ts';
@@ -12,7 +13,19 @@ const pan = product({ productoId: 2, name: 'Sartén', amount: 500, stock: 2 });
 const pie = product({ productoId: 3, name: 'Tarta', amount: 9.9, stock: 5 });
 const ordered = (from: Product, given: Partial<Order['orderDetails'][number]>) => {
   const { productoId, name, tipoProducto, codigo, amount } = from;
-  return { productoId, name, tipoProducto, codigo, amount, quantity: 1, entregada: null, referencia: '', ...given };
+  return {
+    linea: 1,
+    productoId,
+    name,
+    tipoProducto,
+    codigo,
+    amount,
+    quantity: 1,
+    entregada: null,
+    referencia: '',
+    dia: null,
+    ...given,
+  };
 };
 const order = (orderDetails: Order['orderDetails'], given: Partial<Order> = {}) =>
   anOrder(5, { orderDetails, totalAmount: 3000, ...given });
@@ -40,22 +53,24 @@ const texts = async (list: string) =>
   within(await (await dialog()).findByRole('list', { name: list }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const kept = () =>
-  keptCart().lines.map(({ name, quantity, referencia, amount }) => [name, quantity, referencia, amount]);
+const kept = () => keptCart().lines.map((line) => [line.name, line.quantity, variantText(line), line.amount]);
 
 test('what changed since an order is said before its lines come into the cart at the prices of today', async () => {
   const { user, router } = await repeat(
     order([
       ordered(pot, { name: 'Olla vieja', amount: 500, quantity: 2, referencia: 'roja' }),
       ordered(pot, { amount: 520, referencia: 'azul' }),
-      ordered(pan, { quantity: 4, referencia: 'MARTES 3 · JUEVES 1' }),
+      ordered(pan, { quantity: 1, dia: 'MARTES' }),
+      ordered(pan, { quantity: 3, dia: 'JUEVES', referencia: 'sin sal' }),
       ordered(pie, { amount: 10.1 }),
       ordered(product({ productoId: 80, name: 'Jarra' }), { quantity: 3 }),
     ]),
   );
   expect(await texts('Entran al carrito')).toEqual([
-    '3 ×OllaOLL-24 · roja 2 · azul 1 · US$\u00a0550 por unidadSubió de US$\u00a0520 a US$\u00a0550.US$\u00a01.650',
-    '2 ×SarténC-2 · MARTES · US$\u00a0500 por unidadpidió 4 y quedan 2.US$\u00a01.000',
+    '2 ×OllaOLL-24 · roja · US$\u00a0550 por unidadSubió de US$\u00a0500 a US$\u00a0550.US$\u00a01.100',
+    '1 ×OllaOLL-24 · azulSubió de US$\u00a0520 a US$\u00a0550.US$\u00a0550',
+    '1 ×SarténC-2 · MARTESUS$\u00a0500',
+    '1 ×SarténC-2 · JUEVES · sin salpidió 3, quedan 2 y su carrito ya tiene 1.US$\u00a0500',
     '1 ×TartaC-3Bajó de US$\u00a010,10 a US$\u00a09,90.US$\u00a0010',
   ]);
   expect(await texts('No entran')).toEqual(['Jarraya no está disponible.']);
@@ -64,8 +79,10 @@ test('what changed since an order is said before its lines come into the cart at
   await user.click(getByRole('button', { name: 'Agregar al carrito' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/carrito'));
   expect(kept()).toEqual([
-    ['Olla', 3, 'roja 2 · azul 1', 550],
-    ['Sartén', 2, 'MARTES', 500],
+    ['Olla', 2, 'roja', 550],
+    ['Olla', 1, 'azul', 550],
+    ['Sartén', 1, 'MARTES', 500],
+    ['Sartén', 1, 'JUEVES · sin sal', 500],
     ['Tarta', 1, '', 9.9],
   ]);
   await screen.findByRole('heading', { name: 'Carrito de Pedido' });
@@ -82,8 +99,8 @@ test('the shortcut of the installed application offers the newest order again, o
 });
 
 test('a cart that holds something gets more of it, as far as there is', async () => {
-  keepCart([line(pie, { quantity: 3, referencia: 'LUNES' }), line(pan, { quantity: 2 })]);
-  const past = order([ordered(pie, { quantity: 4, referencia: 'MARTES' }), ordered(pan, {}), ordered(pot, {})]);
+  keepCart([line(pie, { quantity: 3, dia: 'LUNES' }), line(pan, { quantity: 2 })]);
+  const past = order([ordered(pie, { quantity: 4, dia: 'MARTES' }), ordered(pan, {}), ordered(pot, {})]);
   const { user } = await repeat(past);
   expect(await texts('Entran al carrito')).toEqual([
     expect.stringContaining('2 ×Tarta'),
@@ -95,8 +112,9 @@ test('a cart that holds something gets more of it, as far as there is', async ()
   await user.click(getByRole('button', { name: 'Agregar al carrito' }));
   await waitFor(() =>
     expect(kept()).toEqual([
-      ['Tarta', 5, 'LUNES 3 · MARTES 2', 9.9],
+      ['Tarta', 3, 'LUNES', 9.9],
       ['Sartén', 2, '', 500],
+      ['Tarta', 2, 'MARTES', 9.9],
       ['Olla', 1, '', 550],
     ]),
   );

@@ -1,5 +1,6 @@
 import { CheckCheck, ChevronRight, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { keyOf, variantText } from '#contract/orders.ts';
 import type { PackingItem } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,7 +8,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { shortageIn } from '../shortages/notice.ts';
 import styles from './check-list.module.css';
-import { allReady, type Done, isReady, itemKey } from './progress.ts';
+import { allReady, type Done, isReady } from './progress.ts';
 
 type Props = {
   label: string;
@@ -20,7 +21,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
   return (
     <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
-        <li key={itemKey(item)} className={styles.row}>
+        <li key={keyOf(item)} className={styles.row}>
           <label className={styles.item} data-ready={isReady(item) || undefined}>
             <input
               type="checkbox"
@@ -32,7 +33,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
             <span className={styles.product}>
               {item.name}
               <small>
-                {[item.codigo, item.referencia].filter(Boolean).join(' · ')}
+                {[item.codigo, variantText(item)].filter(Boolean).join(' · ')}
                 {item.listo > 0 && !isReady(item) && (
                   <b>
                     {' '}
@@ -53,8 +54,9 @@ export function CheckList({ label, items, onTick, action }: Props) {
 
 type UnitsProps = { item: PackingItem; onChange: (listo: number) => void };
 
-function ReadyUnits({ item: { name, referencia, quantity, listo }, onChange }: UnitsProps) {
-  const what = [name, referencia].filter(Boolean).join(' ');
+function ReadyUnits({ item, onChange }: UnitsProps) {
+  const { name, quantity, listo } = item;
+  const what = [name, variantText(item)].filter(Boolean).join(' ');
   return (
     <span className={styles.units}>
       <IconButton label={`Una menos lista de ${what}`} disabled={listo === 0} onClick={() => onChange(listo - 1)}>

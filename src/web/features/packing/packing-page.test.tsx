@@ -59,10 +59,12 @@ test('a tick shows at once and is kept on the server', async () => {
   expect(first?.checked).toBe(false);
   await screen.findByText('1 de 3 productos listos');
   await waitFor(() =>
-    expect(ticks).toEqual([{ vendedorId: 7, renglones: [{ productoId: 1, referencia: 'roja', listo: 2 }] }]),
+    expect(ticks).toEqual([{ vendedorId: 7, renglones: [{ productoId: 1, referencia: 'roja', dia: null, listo: 2 }] }]),
   );
   if (second) await user.click(second);
-  await waitFor(() => expect(ticks[1]?.renglones).toEqual([{ productoId: 1, referencia: 'roja', listo: 0 }]));
+  await waitFor(() =>
+    expect(ticks[1]?.renglones).toEqual([{ productoId: 1, referencia: 'roja', dia: null, listo: 0 }]),
+  );
 });
 
 test('some of the units are ready, one by one', async () => {
@@ -124,7 +126,7 @@ test('the pick list goes by supplier and has ticks of its own', async () => {
   const [first] = await screen.findAllByRole('checkbox');
   if (first) await user.click(first);
   await waitFor(() =>
-    expect(ticks).toEqual([{ vendedorId: null, renglones: [{ productoId: 1, referencia: '', listo: 3 }] }]),
+    expect(ticks).toEqual([{ vendedorId: null, renglones: [{ productoId: 1, referencia: '', dia: null, listo: 3 }] }]),
   );
 });
 

@@ -1,3 +1,4 @@
+import { keyOf } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
 /** Items that are ready as a whole, out of how many. */
@@ -42,9 +43,8 @@ export const allReady = (items: readonly PackingItem[], ready: boolean): Packing
 
 /** The packing as it stands after a tick. */
 export function ticked(packing: Packing, { vendedorId, items }: Tick): Packing {
-  const ready = new Map(items.map((item) => [itemKey(item), item.listo]));
-  const after = (list: PackingItem[]) =>
-    list.map((item) => ({ ...item, listo: ready.get(itemKey(item)) ?? item.listo }));
+  const ready = new Map(items.map((item) => [keyOf(item), item.listo]));
+  const after = (list: PackingItem[]) => list.map((item) => ({ ...item, listo: ready.get(keyOf(item)) ?? item.listo }));
   if (vendedorId === null)
     return {
       ...packing,
@@ -55,5 +55,3 @@ export function ticked(packing: Packing, { vendedorId, items }: Tick): Packing {
   ]);
   return { ...packing, puntos };
 }
-
-export const itemKey = ({ productoId, referencia }: PackingItem) => `${productoId} ${referencia}`;

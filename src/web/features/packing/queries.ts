@@ -35,5 +35,5 @@ export function useSendTick(ventana: number) {
 
 const ticksOf = ({ vendedorId, items }: Tick): PackingTicks => ({
   vendedorId,
-  renglones: items.map(({ productoId, referencia, listo }) => ({ productoId, referencia, listo })),
+  renglones: items.map(({ productoId, referencia, dia, listo }) => ({ productoId, referencia, dia, listo })),
 });

@@ -5,6 +5,7 @@ const item = (given: Partial<PackingItem>): PackingItem => ({
   name: 'Olla',
   codigo: 'OLL',
   referencia: '',
+  dia: null,
   quantity: 2,
   pedidas: given.quantity ?? 2,
   listo: 0,

@@ -5,7 +5,7 @@ import { reading } from '../../platform/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { cart, useCart, useQuantity } from '../cart/cart.ts';
 import { CartQuantity, sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
-import { type CartLines, joined, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
+import { type CartLines, isOf, joined, mostUnits, newLine } from '../cart/cart-lines.ts';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { Nothing } from '../catalogue/nothing-found.tsx';
 import { ProductPhoto, StockBadge } from '../catalogue/product-photo.tsx';
@@ -31,7 +31,9 @@ export function UsualProducts({ products, userID, onShowAll }: Props) {
     const product = today.get(productoId);
     return product ? [{ product, units: Math.min(cantidad, mostUnits(product)) }] : [];
   });
-  const missing = usual.filter(({ product, units }) => units > 0 && !lineOf(lines, product.productoId));
+  const missing = usual.filter(
+    ({ product, units }) => units > 0 && !lines.some(isOf({ productoId: product.productoId })),
+  );
   if (usual.length === 0)
     return (
       <Nothing

@@ -1,4 +1,4 @@
-import { shortageText } from '#contract/orders.ts';
+import { shortageText, variantText } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
 /** Of an item of the packing what an order's line says of itself. */
@@ -15,11 +15,11 @@ export const shortParcels = ({ puntos }: Packing): Parcel[] =>
 export function noticeTo({ vendedor, pedidos, renglones }: Parcel): string {
   const orders =
     pedidos.length === 1 ? `su pedido N° ${pedidos[0]}` : `sus pedidos N° ${listed.format(pedidos.map(String))}`;
-  const missing = renglones
-    .filter(shortageIn)
-    .map(({ name, referencia, quantity, pedidas }) =>
-      [quantity, 'de', pedidas, name, referencia && `(${referencia})`].filter((part) => part !== '').join(' '),
-    );
+  const missing = renglones.filter(shortageIn).map((item) => {
+    const { name, quantity, pedidas } = item;
+    const variant = variantText(item);
+    return [quantity, 'de', pedidas, name, variant && `(${variant})`].filter((part) => part !== '').join(' ');
+  });
   return `Hola ${vendedor.split(' ')[0]}, de ${orders} entregamos ${missing.join('; ')}. Se cobra lo que se entrega.`;
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import { variantText } from '#contract/orders.ts';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import type { ShareWay } from '#contract/packing.ts';
 import { api } from '../../platform/api.ts';
@@ -136,10 +137,10 @@ const SharesTable = ({ lines, typed }: TableProps) => (
     columns={[
       [
         'Vendedor',
-        ({ clientName, orderId, referencia }) => (
+        (line) => (
           <>
-            {clientName}
-            <small>{[`Pedido N° ${orderId}`, referencia].filter(Boolean).join(' · ')}</small>
+            {line.clientName}
+            <small>{[`Pedido N° ${line.orderId}`, variantText(line)].filter(Boolean).join(' · ')}</small>
           </>
         ),
       ],

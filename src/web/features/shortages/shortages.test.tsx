@@ -10,6 +10,7 @@ const pot: PackingItem = {
   name: 'Olla honda',
   codigo: 'OLL',
   referencia: '',
+  dia: null,
   quantity: 8,
   pedidas: 8,
   listo: 0,
@@ -47,8 +48,8 @@ const packing = (closed = true, delivered = 8): Packing => ({
   proveedores: [{ proveedorId: 5, razonSocial: 'Acme', renglones: [{ ...pot, quantity: delivered }] }],
 });
 const lines: Shortage['lineas'] = [
-  { orderId: 12, linea: 1, clientName: 'Ana García', referencia: '', quantity: 3, entregada: 3 },
-  { orderId: 15, linea: 2, clientName: 'Bruno Sosa', referencia: 'roja', quantity: 5, entregada: 5 },
+  { orderId: 12, linea: 1, clientName: 'Ana García', referencia: '', dia: null, quantity: 3, entregada: 3 },
+  { orderId: 15, linea: 2, clientName: 'Bruno Sosa', referencia: 'roja', dia: null, quantity: 5, entregada: 5 },
 ];
 const shortage = (first: number, second: number, undo = false): Shortage => ({
   huella: 'abc',
