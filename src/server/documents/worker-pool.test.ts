@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Catalogue } from './catalogue-pdf.ts';
+import { ownSheet } from './sheets/sheet-request.ts';
 import { openPdf } from './test-open-pdf.ts';
 import { madeAt, openDocumentPool } from './worker-pool.ts';
 
@@ -59,9 +60,11 @@ test('a document that takes more memory than the thread has fails, and the threa
 });
 
 test('a sheet is read in the thread, or why it cannot be is told', async () => {
-  const sheet = pool.readProducts(Buffer.from('Código;Precio\nA;1,50\n'));
+  const sheet = pool.readSheet(Buffer.from('Código;Precio\nA;1,50\n'), ownSheet());
   expect(await sheet).toMatchObject({ total: 1, columnasIgnoradas: [] });
-  expect(await pool.readProducts(Buffer.from('Precio\n1'))).toEqual({ unreadable: 'Falta la columna Código.' });
+  expect(await pool.readSheet(Buffer.from('Precio\n1'), ownSheet())).toEqual({
+    unreadable: 'Falta la columna Código.',
+  });
 });
 
 test('a catalogue comes part by part, the first while the last pages are still to be drawn', async () => {

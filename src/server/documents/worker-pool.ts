@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { showDay } from '#contract/format.ts';
-import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { openThread } from '../platform/thread.ts';
 import { wallClock } from '../platform/wall-clock.ts';
 import type { Catalogue } from './catalogue-pdf.ts';
-import type { ProductSheet } from './sheets/read-product-sheet.ts';
-import type { SupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
+import type { ReadSheet } from './sheets/read-sheet.ts';
+import type { SheetRequest } from './sheets/sheet-request.ts';
 import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
 type Settings = { timeZone: string; onError?: (error: Error) => void; megabytes?: number };
@@ -44,11 +43,8 @@ export function openDocumentPool({ timeZone, onError = () => {}, megabytes = 256
       return parts;
     },
     /** The products of a sheet, or why it cannot be read. */
-    readProducts: (sheet: Uint8Array, answers?: SheetAnswers): Promise<ProductSheet | Unreadable> =>
-      pool.run({ sheet, answers } satisfies Task),
-    /** A supplier's sheet, or why it cannot be read. */
-    readSupplierSheet: (sheet: Uint8Array, supplier: SupplierSheetRequest): Promise<SupplierSheet | Unreadable> =>
-      pool.run({ sheet, supplier } satisfies Task),
+    readSheet: (sheet: Uint8Array, request: SheetRequest): Promise<ReadSheet | Unreadable> =>
+      pool.run({ sheet, request } satisfies Task),
     close: () => pool.destroy(),
   };
 }

@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
-import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { accountingCsv, accountingXlsx } from './accounting.ts';
 import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
@@ -11,8 +10,8 @@ import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { productReportXlsx, sellerReportXlsx, supplierReportXlsx } from './reports-xlsx.ts';
-import { type ProductSheet, readProductSheet } from './sheets/read-product-sheet.ts';
-import { readSupplierSheet, type SupplierSheet, type SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
+import { type ReadSheet, readSheet } from './sheets/read-sheet.ts';
+import type { SheetRequest } from './sheets/sheet-request.ts';
 import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
 import { listXlsx } from './xlsx.ts';
@@ -49,14 +48,14 @@ export type Task =
   | { name: DocumentName; data: unknown; made: string }
   | { catalogue: Catalogue; made: string; to: MessagePort }
   | SheetTask;
-type SheetTask = { sheet: Uint8Array; answers?: SheetAnswers | undefined; supplier?: SupplierSheetRequest };
+type SheetTask = { sheet: Uint8Array; request: SheetRequest };
 
 export type Unreadable = { unreadable: string };
 
 /** What a sheet holds, or in a sentence why it cannot be read. */
-async function read({ sheet, answers, supplier }: SheetTask): Promise<ProductSheet | SupplierSheet | Unreadable> {
+function read({ sheet, request }: SheetTask): ReadSheet | Unreadable {
   try {
-    return await (supplier ? readSupplierSheet(sheet, supplier) : readProductSheet(sheet, answers));
+    return readSheet(sheet, request);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     return { unreadable: error.message };

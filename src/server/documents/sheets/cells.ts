@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/format.ts';
-import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
+import { HIGHEST_PRICE, isInCents, type roundingSteps, toCents } from '#contract/prices.ts';
 import type { SheetColumn } from '#contract/product-fields.ts';
 import { ProductEdit } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
@@ -7,7 +7,7 @@ import { sentenceFor } from '../../platform/http/read-input.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { normalized, productColumns } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
-import { asText, type SheetCell } from './sheet-rows.ts';
+import type { SheetCell } from './sheet-rows.ts';
 
 /**
  * What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. A supplier is as typed,
@@ -27,47 +27,46 @@ export type ProductRow = {
   origen?: string;
   /** The price before it was rounded. */
   sinRedondeo?: number;
+  /** What a supplier's price was made of. */
+  precio?: PriceSource;
+  /** How the sheet marks a row, as of a product that is no longer sold. */
+  marca?: RowMark;
 };
+/** What a supplier's sheet says of a price, pesos for a dollar where it is in pesos, and what was added to it, in percent. */
+type PriceSource = {
+  importe: number;
+  moneda: 'USD' | 'ARS';
+  cotizacion: number | null;
+  iva: number;
+  margen: number;
+  redondeo: (typeof roundingSteps)[number];
+};
+type RowMark = 'TACHADA' | 'GRIS';
 
 /** What is wrong with a cell, as its row's refusal says it. */
 export class CellError extends Error {}
 
 /** What a cell says of a field; undefined leaves it as it is. Throws a `CellError`. */
-export const readCell = <Field extends SheetColumn>(field: Field, cell: SheetCell, mark?: ColumnMark) =>
-  readers[field](plainCell(cell), mark) as ReturnType<(typeof readers)[Field]>;
-
-type PlainCell = string | number | null;
-/** A cell without the kinds that no field takes. */
-function plainCell(cell: SheetCell): PlainCell {
-  if (cell instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
-  return typeof cell === 'boolean' ? asText(cell) : cell;
+export function readCell<Field extends SheetColumn>(field: Field, cell: SheetCell, mark?: ColumnMark) {
+  if (cell.value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
+  return readers[field](cell, mark) as ReturnType<(typeof readers)[Field]>;
 }
 
 const readers = {
-  codigo: (cell: PlainCell) => checked('codigo', asText(cell)),
-  name: (cell: PlainCell) => checked('name', asText(cell)),
-  description: (cell: PlainCell) => checked('description', asText(cell)),
-  amount: (cell: PlainCell, mark?: ColumnMark) => dollarsIn(cell, 'precio', mark) ?? refuse('Falta el precio.'),
-  categoria: (cell: PlainCell) => category(cell) ?? refuse('Falta la categoría.'),
-  tipoProducto: (cell: PlainCell) => type(cell),
-  estado: (cell: PlainCell) => state(cell),
-  razonSocial: (cell: PlainCell) => asText(cell) || null,
-  cantidadLimite: (cell: PlainCell) => unitsIn(cell) ?? null,
-  stock: (cell: PlainCell) => unitsIn(cell),
-  costo: (cell: PlainCell, mark?: ColumnMark) => dollarsIn(cell, 'costo', mark) ?? null,
-} satisfies Record<SheetColumn, (cell: PlainCell, mark?: ColumnMark) => unknown>;
+  codigo: (cell: SheetCell) => checked('codigo', cell.text),
+  name: (cell: SheetCell) => checked('name', cell.text),
+  description: (cell: SheetCell) => checked('description', cell.text),
+  amount: (cell: SheetCell, mark?: ColumnMark) => checkedPrice(numberIn(cell, mark)),
+  categoria: (cell: SheetCell) => category(cell) ?? refuse('Falta la categoría.'),
+  tipoProducto: (cell: SheetCell) => type(cell),
+  estado: (cell: SheetCell) => state(cell),
+  razonSocial: ({ text }: SheetCell) => text || null,
+  cantidadLimite: (cell: SheetCell) => unitsIn(cell) ?? null,
+  stock: (cell: SheetCell) => unitsIn(cell),
+  costo: (cell: SheetCell, mark?: ColumnMark) => checkedDollars(numberIn(cell, mark), 'costo') ?? null,
+} satisfies Record<SheetColumn, (cell: SheetCell, mark?: ColumnMark) => unknown>;
 
-function dollarsIn(cell: PlainCell, what: 'precio' | 'costo', mark?: ColumnMark): number | undefined {
-  const dollars = numberIn(cell, mark);
-  if (dollars === undefined) return undefined;
-  if (dollars < 0) refuse(`El ${what} no puede ser negativo.`);
-  // A sheet keeps 0.1 + 0.2 with all its digits.
-  if (!isInCents(dollars)) refuse('Tiene más de dos decimales.');
-  if (dollars > HIGHEST_PRICE) refuse(`El ${what} puede ser hasta 9.999.999,99.`);
-  return toCents(dollars) / 100;
-}
-
-function unitsIn(cell: PlainCell): number | undefined {
+function unitsIn(cell: SheetCell): number | undefined {
   const units = numberIn(cell);
   if (units !== undefined && !isStock(String(units))) throw new CellError(stockNotWhole);
   return units;
@@ -79,23 +78,36 @@ function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, 
   return data ?? '';
 }
 
-/** The number that a cell holds, undefined for an empty one. Throws a `CellError`. */
-export function numberIn(sheetCell: SheetCell, mark?: ColumnMark): number | undefined {
-  const cell = plainCell(sheetCell);
-  if (cell === null || asText(cell) === '') return undefined;
-  if (mark === 'ASK' && isTwoWays(asText(cell)))
-    throw new CellError(`${quoted(asText(cell))} se puede leer de dos maneras: responda cuál es.`);
-  const value = readDecimal(cell, mark === 'ASK' ? undefined : mark);
-  if (value === undefined) throw new CellError(`${quoted(asText(cell))} no es un número.`);
-  return value;
+/** A price in dollars. Throws a `CellError` for one that no product has. */
+export const checkedPrice = (price: number | undefined): number =>
+  checkedDollars(price, 'precio') ?? refuse('Falta el precio.');
+
+function checkedDollars(dollars: number | undefined, what: 'precio' | 'costo'): number | undefined {
+  if (dollars === undefined) return undefined;
+  if (dollars < 0) refuse(`El ${what} no puede ser negativo.`);
+  // A sheet keeps 0.1 + 0.2 with all its digits.
+  if (!isInCents(dollars)) refuse('Tiene más de dos decimales.');
+  if (dollars > HIGHEST_PRICE) refuse(`El ${what} puede ser hasta 9.999.999,99.`);
+  return toCents(dollars) / 100;
+}
+
+/** The number that a cell holds, undefined for an empty one; `written` is its text without what is no number. Throws a `CellError`. */
+export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written = text): number | undefined {
+  if (value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (written === '') return undefined;
+  if (mark === 'ASK' && isTwoWays(written))
+    throw new CellError(`${quoted(written)} se puede leer de dos maneras: responda cuál es.`);
+  const number = readDecimal(written, mark === 'ASK' ? undefined : mark);
+  if (number === undefined) throw new CellError(`${quoted(written)} no es un número.`);
+  return number;
 }
 
 /** The word that a cell means, ignoring case and accents; undefined for an empty one. */
 function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
   const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
   const all = words.map(labelOf).join(', ');
-  return (cell: PlainCell): Word | undefined => {
-    const text = asText(cell);
+  return ({ text }: SheetCell): Word | undefined => {
     if (!text) return undefined;
     return known.get(normalized(text)) ?? refuse(`${quoted(text)} no es ${all}.`);
   };
@@ -127,3 +139,5 @@ const ROWS_NAMED = 5;
 /** A text of the sheet as a sentence says it, and as it quotes it. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 export const quoted = (text: string): string => `«${shortened(text)}»`;
+/** Some of these texts, each once. */
+export const examplesOf = (texts: readonly string[]): string => [...new Set(texts)].slice(0, 3).map(quoted).join(', ');

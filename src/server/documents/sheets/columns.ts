@@ -1,6 +1,6 @@
 import { productFields, type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
-import { fieldMeantBy, headerKey, type SheetField } from '#contract/spreadsheets.ts';
-import { asText, type SheetRows } from './sheet-rows.ts';
+import { headerKey, type SheetField } from '#contract/spreadsheets.ts';
+import type { SheetRows } from './sheet-rows.ts';
 
 /** The headers of our own sheet, as the export writes and the import reads them. */
 export const productColumns = Object.fromEntries(
@@ -26,37 +26,49 @@ const headers = new Map<string, SheetColumn>([
   ['razon social', 'razonSocial'],
 ]);
 
+/** What a column can hold, of our own sheet or of a supplier's. */
+export type ColumnField = SheetColumn | SheetField;
 /** The column of each field, from 0. */
-export type FieldColumns = Partial<Record<SheetField, number>>;
+export type FieldColumns = Partial<Record<ColumnField, number>>;
 /** What each header of the last sheet was taken for, by its key; null for one that was left alone. */
 export type KnownHeaders = Readonly<Record<string, SheetField | null>>;
+/** How the headers of a sheet are understood. */
+export type Vocabulary = {
+  meaningOf: (header: string) => ColumnField | undefined;
+  known: KnownHeaders;
+  /** Columns that a header names at least. */
+  least: number;
+  /** Whether a column of prices excludes one of costs: one must say which counts. */
+  onePrice: boolean;
+  /** Whether a description is the name where there is no other. */
+  nameMayBeDescription: boolean;
+};
 /** A header: its texts, those of two rows as one, and how many rows it is. */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
 
 /** Rows among which the header is looked for: a logo and an address may stand above it. */
 export const HEADER_WITHIN = 40;
 
-/** The index of the row that looks most like a header, or like the first of its two rows; -1 where none names two columns. */
-export function guessHeader(sheet: SheetRows, known: KnownHeaders): number {
-  const named = sheet.slice(0, HEADER_WITHIN).map((_, at) => fieldsNamed(readHeader(sheet, at, known), known));
+/** The index of the row that looks most like a header, or like the first of its two rows; -1 where none names enough columns. */
+export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
+  const named = sheet.slice(0, HEADER_WITHIN).map((_, at) => fieldsNamed(readHeader(sheet, at, words), words));
   const most = Math.max(0, ...named);
-  return most < 2 ? -1 : named.indexOf(most);
+  return most < words.least ? -1 : named.indexOf(most);
 }
 
-const fieldsNamed = (header: Header, known: KnownHeaders) => Object.keys(guessColumns(header, known)).length;
+const fieldsNamed = (header: Header, words: Vocabulary) => Object.keys(guessColumns(header, words)).length;
 
 /**
  * The header at a row, with the one below where that goes on with it: words alone, none of them a code; the two together
  * name no column less than the first, and more than the second, which may be the header itself.
  */
-export function readHeader(sheet: SheetRows, at: number, known: KnownHeaders): Header {
-  const upper = (sheet[at] ?? []).map(asText);
-  const lower = (sheet[at + 1] ?? []).map(asText);
+export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Header {
+  const [upper, lower] = [at, at + 1].map((row) => (sheet[row] ?? []).map(({ text }) => text)) as [string[], string[]];
   const one: Header = { texts: upper, upper, rows: 1 };
-  const words = lower.filter((text) => text !== '');
-  if (words.length < 2 || !words.every((text) => /\p{L}/u.test(text) && !/\d/.test(text))) return one;
+  const below = lower.filter((text) => text !== '');
+  if (below.length < 2 || !below.every((text) => /\p{L}/u.test(text) && !/\d/.test(text))) return one;
   const codes = lower.some(
-    (text, column) => text && meaningOf(upper[column] ?? '', known) === 'codigo' && !fieldMeantBy(text),
+    (text, column) => text && meaningIn(words, upper[column] ?? '') === 'codigo' && !words.meaningOf(text),
   );
   if (codes) return one;
   const width = Math.max(upper.length, lower.length);
@@ -66,37 +78,42 @@ export function readHeader(sheet: SheetRows, at: number, known: KnownHeaders): H
     return [over, lower[column] ?? ''].filter(Boolean).join(' ');
   });
   const two: Header = { texts, upper, rows: 2 };
-  const named = fieldsNamed(two, known);
-  const alone = fieldsNamed({ texts: lower, upper: lower, rows: 1 }, known);
-  return named >= Math.max(2, fieldsNamed(one, known)) && named > alone ? two : one;
+  const named = fieldsNamed(two, words);
+  const alone = fieldsNamed({ texts: lower, upper: lower, rows: 1 }, words);
+  return named >= Math.max(2, fieldsNamed(one, words)) && named > alone ? two : one;
 }
 
-/** What the columns of a header hold: as they did the last time, else by what suppliers call them. */
-export function guessColumns({ texts, upper }: Header, known: KnownHeaders): FieldColumns {
+/** What the columns of a header hold: as they did the last time, else by what they are called. */
+export function guessColumns({ texts, upper }: Header, words: Vocabulary): FieldColumns {
+  const { known, meaningOf } = words;
   const columns: FieldColumns = {};
-  const take = (column: number, field: SheetField | null | undefined) => {
+  const take = (column: number, field: ColumnField | null | undefined) => {
     if (field && columns[field] === undefined) columns[field] = column;
   };
   const headers = texts.map(headerKey);
   for (const [column, key] of headers.entries()) if (isKnown(key, known)) take(column, known[key]);
-  const hasPrice = columns.amount !== undefined || columns.costo !== undefined;
+  const hasPrice = words.onePrice && (columns.amount !== undefined || columns.costo !== undefined);
   const guessed = headers.map((key, column) =>
-    isKnown(key, known) ? undefined : (fieldMeantBy(key) ?? fieldMeantBy(upper[column] ?? '')),
+    isKnown(key, known) ? undefined : (meaningOf(texts[column] ?? '') ?? meaningOf(upper[column] ?? '')),
   );
   for (const [column, field] of guessed.entries()) if (!isPrice(field)) take(column, field);
   // A price to sell at goes before what it costs: a margin is not known yet.
   for (const price of ['amount', 'costo'] as const)
-    if (!hasPrice && (price === 'amount' || columns.amount === undefined))
+    if (!hasPrice && (!words.onePrice || price === 'amount' || columns.amount === undefined))
       for (const [column, field] of guessed.entries()) if (field === price) take(column, field);
-  // Many a sheet calls the name so, and has nothing else.
   const asName = columns.description;
-  if (columns.name === undefined && asName !== undefined && guessed[asName] === 'description') {
+  if (
+    words.nameMayBeDescription &&
+    columns.name === undefined &&
+    asName !== undefined &&
+    guessed[asName] === 'description'
+  ) {
     columns.name = asName;
     delete columns.description;
   }
   return columns;
 }
 
-const meaningOf = (header: string, known: KnownHeaders) => known[headerKey(header)] ?? fieldMeantBy(header);
+const meaningIn = ({ known, meaningOf }: Vocabulary, header: string) => known[headerKey(header)] ?? meaningOf(header);
 const isKnown = (key: string, known: KnownHeaders) => Object.hasOwn(known, key);
-const isPrice = (field: SheetField | undefined) => field === 'amount' || field === 'costo';
+const isPrice = (field: ColumnField | undefined) => field === 'amount' || field === 'costo';

@@ -4,7 +4,7 @@ import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers, SheetQuestionKey } from '#contract/spreadsheets.ts';
 import { quoted } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, readDecimal } from './numbers.ts';
-import type { HiddenParts } from './read-sheet.ts';
+import type { HiddenParts } from './sheet-rows.ts';
 
 /** What is asked of a sheet while it is read, and the answers to it. */
 export function questionsWith(answers: SheetAnswers) {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { decode as decodeAs } from 'iconv-lite';
-import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
+import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
 /** The records of a .csv; every cell a text. Separator and encoding are found out. */
 export function readCsv(bytes: Uint8Array): SheetRows {
@@ -30,7 +30,7 @@ function parse(text: string, separator: string): SheetRows {
   let [row, column] = [0, 0];
   for (let at = 0; at < text.length; ) {
     const cell = text[at] === '"' ? quoted(text, at, separator, row + 1) : bare(text, at, separator);
-    put(row, column, cell.value);
+    put(row, column, cellOf(cell.value));
     at = cell.end;
     if (text[at] === separator) {
       column++;

@@ -1,100 +1,123 @@
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { readCsv } from './read-csv.ts';
-import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
+import { type Category, categories, categoryLabel } from '#contract/products.ts';
+import type { SupplierSheetReading, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
+import { headerKey, MOST_CATEGORIES, sheetFieldNames } from '#contract/spreadsheets.ts';
+import { shortened } from './cells.ts';
+import { type FieldColumns, HEADER_WITHIN } from './columns.ts';
+import { findTable, type Table } from './find-table.ts';
+import { openFile } from './open-file.ts';
+import { askOfOwnPrices, askOfPrices, roundPrices, unreadPrices } from './prices.ts';
+import { type Questions, questionsWith } from './questions.ts';
+import { readRows } from './read-rows.ts';
+import type { SheetRequest } from './sheet-request.ts';
+import { inBatches, isFilled, type SheetCell, type SheetRows } from './sheet-rows.ts';
+import { warnings } from './warnings.ts';
+
+/** A sheet: how it was read, its `ProductRow`s in batches of JSON, and what was left out. */
+export type ReadSheet = {
+  told: Omit<SupplierSheetResult, 'resultado'>;
+  batches: string[];
+  total: number;
+  /** Headers that name no column of a product. */
+  columnasIgnoradas: string[];
+  cells: SheetRows;
+};
 
 /**
- * Reads a sheet of an .xlsx, the first where none is named, or a .csv (`;`, `,` or tabs; quotes; UTF-8, UTF-16 or Windows-1252),
- * told apart by content.
+ * Reads our own sheet or a supplier's; made for the documents' thread.
  *
- * @throws UnreadableSheet for another kind of file, a damaged one, or one beyond the limits
+ * @throws UnreadableSheet, of our own sheet also without a code column or with a column that stands twice
  */
-export const readSheet = async (bytes: Uint8Array, name?: string): Promise<SheetRows> =>
-  isWorkbook(bytes) ? readWorkbook(bytes, name) : readCsv(bytes);
-
-/** The sheets of a workbook in their order; none of a .csv. Throws as `readSheet` does. */
-export async function sheetNames(bytes: Uint8Array): Promise<{ name: string; hidden: boolean }[]> {
-  if (!isWorkbook(bytes)) return [];
-  refuseZipBomb(bytes);
-  const names: { name: string; hidden: boolean }[] = [];
-  const sheets = ({ name, hidden, veryHidden }: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
-    names.push({ name, hidden: Boolean(hidden || veryHidden) });
-    return false;
+export function readSheet(bytes: Uint8Array, request: SheetRequest): ReadSheet {
+  const { kind, asks, choices, memory, withCells } = request;
+  const questions = questionsWith({ ...memory.respuestas, ...choices.respuestas });
+  const table = findTable(openFile(bytes), request, questions);
+  const { hojas, hoja, sheet, hidden, headerAt, header, columns, unclear } = table;
+  const below = headerAt < 0 ? [] : sheet.slice(headerAt + header.rows);
+  const asked = { below, header, columns, questions };
+  const price = unclear ? unreadPrices : kind === 'PROPIA' ? askOfOwnPrices(asked) : askOfPrices(asked);
+  const known = new Map([
+    ...ownCategories,
+    ...Object.entries(memory.categorias),
+    ...Object.entries(choices.categorias ?? {}),
+  ]);
+  const reading = { kind, columns, categories: known, price };
+  const found = readRows(unclear ? [] : sheet, { at: headerAt, rows: header.rows }, reading);
+  if (kind === 'PROPIA' && asks && found.rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount)))
+    roundPrices(found.rows, questions.askStep());
+  const left = unclear ? [] : hidden.filter(({ fila }) => fila > headerAt + header.rows);
+  const lectura = {
+    hojas,
+    hoja,
+    primerasFilas: firstRows(sheet),
+    encabezado: headerAt < 0 ? null : headerAt + 1,
+    encabezadoDoble: header.rows === 2,
+    columnas: headerAt < 0 ? [] : columnsShown(below, table),
+    categorias: [...found.categories]
+      .slice(0, MOST_CATEGORIES)
+      .map(([key, counted]) => ({ ...counted, clave: key, categoria: known.get(key) ?? null })),
+    preguntas: questions.asked,
+    avisos: unclear ? [] : warnings(below, header, columns, known),
+    falta: unclear ?? unansweredIn(questions),
   };
-  await readXlsx(bytes, { sheets }).catch(refuseDamaged);
-  return names;
-}
-
-/** Rows and columns from 0 that a sheet hides, by hand or by a filter. */
-export type HiddenParts = { rows: number[]; columns: number[] };
-
-/** What a sheet hides of the rows that `readSheet` found within its limits. */
-export async function hiddenParts(bytes: Uint8Array, name: string | undefined, rows: SheetRows): Promise<HiddenParts> {
-  if (!isWorkbook(bytes)) return { rows: [], columns: [] };
-  const { sheets } = await readXlsx(bytes, { sheets: [name ?? 0] }).catch(refuseDamaged);
-  const [sheet] = sheets;
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const omitidas = [...left, ...found.omitted].slice(0, OMITTED_NAMED);
   return {
-    rows: [...(sheet?.rowDefs ?? [])].flatMap(([row, { hidden }]) => (hidden && rows[row]?.length ? [row] : [])),
-    columns: (sheet?.columns ?? []).flatMap(({ hidden }, column) => (hidden && column < width ? [column] : [])),
+    told: { lectura, ...found.counts, ocultas: left.length, omitidas },
+    batches: inBatches(found.rows),
+    total: found.rows.length,
+    columnasIgnoradas: header.texts.flatMap((text, column) =>
+      text === '' || isUsed(columns, column) ? [] : [shortened(text)],
+    ),
+    cells: withCells ? found.rows.map(({ fila }) => sheet[fila - 1] ?? []) : [],
   };
 }
 
-/** The sheet without what it hides; every other row keeps its number. */
-export function withoutHidden(sheet: SheetRows, { rows, columns }: HiddenParts): SheetRows {
-  const [hiddenRows, hiddenColumns] = [new Set(rows), new Set(columns)];
-  return sheet.map((cells, row) =>
-    hiddenRows.has(row) ? [] : cells.map((cell, column) => (hiddenColumns.has(column) ? null : cell)),
-  );
+const OMITTED_NAMED = 200;
+const isUsed = (columns: FieldColumns, column: number) => Object.values(columns).includes(column);
+
+/** Ours, by the key of their name and of their label. */
+const ownCategories = categories.flatMap((category) =>
+  [category, categoryLabel(category)].map((text): [string, Category] => [headerKey(text), category]),
+);
+
+function unansweredIn({ asked }: Questions): string | null {
+  const open = asked.filter(({ respuesta }) => respuesta === null).map(({ pregunta }) => `«${pregunta}»`);
+  return open.length ? `Falta responder ${listed.format(open)}.` : null;
 }
 
-function isWorkbook(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  if (head === '\xd0\xcf\x11\xe0')
-    throw new UnreadableSheet('Es un libro de Excel antiguo o con contraseña: guárdelo como .xlsx.');
-  return head === 'PK\x03\x04';
+const listed = new Intl.ListFormat('es-AR');
+
+const firstRows = (sheet: SheetRows) =>
+  sheet
+    .slice(0, HEADER_WITHIN)
+    .map((cells, index) => ({ fila: index + 1, texto: rowText(cells).slice(0, 120) }))
+    .filter(({ texto }) => texto !== '');
+const rowText = (cells: SheetCell[]) =>
+  cells
+    .filter(isFilled)
+    .map(({ text }) => text)
+    .join(' · ');
+
+function columnsShown(below: SheetRows, { header: { texts }, columns }: Table): SupplierSheetReading['columnas'] {
+  const sampled = below.slice(0, ROWS_SAMPLED);
+  const width = Math.max(texts.length, ...sampled.map(({ length }) => length));
+  return Array.from({ length: width }, (_, columna) => ({
+    columna,
+    encabezado: shortened(texts[columna] ?? ''),
+    ejemplos: sampled
+      // A title says nothing of its column.
+      .filter((cells) => cells.filter(isFilled).length > 1)
+      .map((cells) => shortened(asExample(cells[columna])))
+      .filter((text) => text !== '')
+      .slice(0, 3),
+    campo: sheetFieldNames.find((field) => columns[field] === columna) ?? null,
+  })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
 }
 
-async function readWorkbook(bytes: Uint8Array, name: string | undefined): Promise<SheetRows> {
-  refuseZipBomb(bytes);
-  const { rows, put } = collectRows();
-  try {
-    for await (const { index, values } of streamXlsxRows(bytes, name === undefined ? {} : { sheet: name }))
-      for (const [column, cell] of values.entries()) put(index, column, cell);
-  } catch (cause) {
-    if (cause instanceof UnreadableSheet) throw cause;
-    throw damaged(cause);
-  }
-  return rows;
-}
+/** As people here write it. */
+const asExample = (cell: SheetCell | undefined) =>
+  typeof cell?.value === 'number' && cell.text === String(cell.value)
+    ? String(Number(cell.value.toFixed(4))).replace('.', ',')
+    : (cell?.text ?? '');
 
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-const CENTRAL_ENTRY = 0x02014b50;
-const END_OF_DIRECTORY = 0x06054b50;
-
-/**
- * Refuses a zip whose directory promises more than a sheet needs. The reader stops an entry at its promised size, except
- * where that is 0: then the entry must be empty.
- */
-function refuseZipBomb(bytes: Uint8Array) {
-  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw damaged();
-  let unpacked = 0;
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    if (at + 46 > zip.length || zip.readUInt32LE(at) !== CENTRAL_ENTRY) throw damaged();
-    const packed = zip.readUInt32LE(at + 20);
-    const size = zip.readUInt32LE(at + 24);
-    // Deflate writes an empty entry in two bytes.
-    if (size === 0 && packed > 2) throw damaged();
-    unpacked += size;
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableSheet('La planilla es demasiado grande al descomprimirla.');
-}
-
-function refuseDamaged(cause: unknown): never {
-  throw damaged(cause);
-}
-const damaged = (cause?: unknown) =>
-  new UnreadableSheet('El archivo está dañado o no es una planilla .xlsx.', { cause });
+/** Rows below the header that samples are taken from. */
+const ROWS_SAMPLED = 30;

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserType } from '#contract/users.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
+import { ownSheet } from '../../documents/sheets/sheet-request.ts';
 import { type DocumentPool, openDocumentPool } from '../../documents/worker-pool.ts';
 import { type Entry, withoutFolders } from '../../documents/zip.ts';
 import type { Announcement, Bus } from '../../platform/db/bus.ts';
@@ -215,7 +216,9 @@ test('while too many documents wait a sheet goes before those of sellers, and is
   const sellers = Array.from({ length: 51 }, () => ask('/VENDEDOR/1'));
   const administrators = Array.from({ length: 50 }, () => ask('/ADMIN/3'));
   expect(await Promise.all(sellers.slice(1))).toEqual(Array(50).fill(503));
-  await expect(downloads.readProducts(Buffer.from('Código'))).rejects.toMatchObject({ problem: { code: 'OCUPADO' } });
+  await expect(downloads.readSheet(Buffer.from('Código'), ownSheet())).rejects.toMatchObject({
+    problem: { code: 'OCUPADO' },
+  });
   for (let n = 0; n < 51; n++) await finish();
   expect(await Promise.all([...sellers.slice(0, 1), ...administrators])).toEqual(Array(51).fill(200));
   await close();

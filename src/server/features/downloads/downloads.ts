@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
-import type { SupplierSheetRequest } from '../../documents/sheets/read-supplier-sheet.ts';
+import type { SheetRequest } from '../../documents/sheets/sheet-request.ts';
 import type { DataOf, DocumentName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../../documents/zip.ts';
@@ -96,9 +95,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     write: pool.write,
     queued,
 
-    readProducts: (sheet: Uint8Array, answers?: SheetAnswers) => thread.run(() => pool.readProducts(sheet, answers)),
-    readSupplierSheet: (sheet: Uint8Array, question: SupplierSheetRequest) =>
-      thread.run(() => pool.readSupplierSheet(sheet, question)),
+    readSheet: (sheet: Uint8Array, request: SheetRequest) => thread.run(() => pool.readSheet(sheet, request)),
 
     /** One document for whoever asks, from that address. */
     async sendToVisitor<Name extends DocumentName>(

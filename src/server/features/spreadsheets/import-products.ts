@@ -2,6 +2,7 @@ import { counted } from '#contract/format.ts';
 import type { ConfirmedPrices, ImportResult, ImportRow, importPhases } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
+import { ownSheet } from '../../documents/sheets/sheet-request.ts';
 import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { Unreadable } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
@@ -18,7 +19,7 @@ export type ImportReport = (fase: (typeof importPhases)[number], hechas: number,
 /** The sheet, what reads it, whether it is only tried, and what was answered and confirmed; a program sends neither. */
 type ImportInput = {
   bytes: Buffer | undefined;
-  readProducts: DocumentPool['readProducts'];
+  readSheet: DocumentPool['readSheet'];
   aplicar: boolean;
   answers?: SheetAnswers | undefined;
   confirmed?: ConfirmedPrices | undefined;
@@ -33,14 +34,15 @@ type ImportInput = {
 export async function importProducts(
   db: Db,
   viewer: Viewer,
-  { bytes, readProducts, aplicar, answers, confirmed }: ImportInput,
+  { bytes, readSheet, aplicar, answers, confirmed }: ImportInput,
   report: ImportReport,
 ): Promise<ImportResult> {
   if (!bytes) throw missingFile();
-  const sheet = await readable(readProducts(bytes, answers));
+  const sheet = await readable(readSheet(bytes, ownSheet(answers)));
   if (!sheet.total) throw emptySheet();
   const rows = await fromBatches<ProductRow>(sheet.batches);
-  const { columnasIgnoradas, preguntas } = sheet;
+  const { columnasIgnoradas } = sheet;
+  const { preguntas } = sheet.told.lectura;
   report('LEER', rows.length, rows.length);
   const progress = async (done: number, total: number) => {
     report('COMPARAR', done, total);

@@ -10,7 +10,8 @@ import {
 import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { normalized } from '../../documents/sheets/columns.ts';
-import type { SheetMemory, SupplierSheet } from '../../documents/sheets/read-supplier-sheet.ts';
+import type { ReadSheet } from '../../documents/sheets/read-sheet.ts';
+import { noMemory, type SheetMemory } from '../../documents/sheets/sheet-request.ts';
 import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Change, change } from '../../platform/db/change.ts';
@@ -29,7 +30,7 @@ export type SupplierSheetInput = {
   bytes: Buffer | undefined;
   choices: SupplierSheetChoices;
   confirmed: ConfirmedPrices;
-  readSupplierSheet: DocumentPool['readSupplierSheet'];
+  readSheet: DocumentPool['readSheet'];
 };
 
 /**
@@ -78,11 +79,11 @@ export async function refusedRows(db: Db, input: SupplierSheetInput) {
 }
 
 async function read(db: Db, input: SupplierSheetInput, { withCells }: { withCells: boolean }) {
-  const { bytes, choices, readSupplierSheet } = input;
+  const { bytes, choices, readSheet } = input;
   if (!bytes) throw missingFile();
   const supplier = await namedSupplier(db, choices);
   const memory = await recallSheet(db, supplier.proveedorId);
-  const sheet = await readable(readSupplierSheet(bytes, { choices, memory, withCells }));
+  const sheet = await readable(readSheet(bytes, { kind: 'PROVEEDOR', asks: true, choices, memory, withCells }));
   if (!sheet.told.lectura.primerasFilas.length) throw emptySheet();
   return { supplier, sheet, rows: await fromBatches<ProductRow>(sheet.batches) };
 }
@@ -123,7 +124,7 @@ async function demandNamed(change: Change, { proveedorId, razonSocial }: NamedSu
   return addSupplier(change, { razonSocial, telefono: '', email: '' });
 }
 
-const resultOf = ({ told }: SupplierSheet, planned: PlannedRow[], aplicado: boolean): SupplierSheetResult => ({
+const resultOf = ({ told }: ReadSheet, planned: PlannedRow[], aplicado: boolean): SupplierSheetResult => ({
   ...told,
   resultado:
     told.lectura.falta === null ? importResult(planned, { aplicado, columnasIgnoradas: [], whole: false }) : null,
@@ -135,9 +136,7 @@ const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
 /** How a supplier's last sheet was read; nothing of one that is still to be made. */
 const recallSheet = async (db: Executor, proveedorId: number | null): Promise<SheetMemory> =>
   (await db.maybeOne(Memory)`
-    select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`) ?? nothing;
-
-const nothing: SheetMemory = { columnas: {}, categorias: {}, respuestas: {} };
+    select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`) ?? noMemory;
 
 const Memory = z.object({
   columnas: z.record(z.string(), z.enum(sheetFieldNames).nullable()),

@@ -66,9 +66,12 @@ export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof ref
     ),
   ]);
 
+/** What a cell holds; of a number that its format shows otherwise, what it shows. */
 function asWritten(cell: SheetCell | undefined): ListRow[number] {
-  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
-  return typeof cell === 'string' ? cell.slice(0, sheet.maxCharacters) : (cell ?? null);
+  const { value = null, text = '' } = cell ?? {};
+  if (value === null || value instanceof Date) return value;
+  if (typeof value === 'number' && Number(text) === value && !/^0\d/.test(text)) return value;
+  return (typeof value === 'string' ? value : text).slice(0, sheet.maxCharacters);
 }
 
 /** These users, or those that a list shows, in this order, as their screen shows them; whoever is gone is left out. */

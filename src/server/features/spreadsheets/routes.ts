@@ -32,7 +32,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
   const readSupplierForm = async (request: FastifyRequest) => {
     const { bytes, json, confirmed = [] } = await readSheetForm(request);
     const choices = readInput(SupplierSheetChoices, json('opciones'), 'opciones');
-    return { bytes, choices, confirmed, readSupplierSheet: downloads.readSupplierSheet };
+    return { bytes, choices, confirmed, readSheet: downloads.readSheet };
   };
 
   mount({
@@ -46,7 +46,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
       const { bytes, sent, confirmed } = await readSheetForm(request);
       const answers = sent('respuestas', SheetAnswers);
-      const input = { bytes, aplicar, answers, confirmed, readProducts: downloads.readProducts };
+      const input = { bytes, aplicar, answers, confirmed, readSheet: downloads.readSheet };
       const work = (report: ImportReport) => importProducts(db, viewer, input, report);
       if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));
       reply

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AuditEntry } from '#contract/audit.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
-import { readSheet } from '../../documents/sheets/read-sheet.ts';
+import { valuesOf } from '../../documents/sheets/test-values.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type ListColumn, listXlsx } from '../../documents/xlsx.ts';
 import { identifier } from '../../platform/db/identifier.ts';
@@ -418,8 +418,8 @@ describe('importing products', () => {
   });
 
   test('a sheet that takes more memory than its thread has is refused', async () => {
-    const readProducts = () => Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
-    const input = { bytes: Buffer.from('A'), aplicar: false, readProducts };
+    const readSheet = () => Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    const input = { bytes: Buffer.from('A'), aplicar: false, readSheet };
     const viewer = viewerOf('', admin.id, 'ADMIN');
     await expect(importProducts(server.db, viewer, input, () => {})).rejects.toMatchObject({
       problem: { code: 'PLANILLA_ILEGIBLE', detail: 'Es demasiado grande: divida el archivo.' },
@@ -580,7 +580,7 @@ describe('exporting what a screen shows', () => {
     const { status, headers, raw } = await admin.call(route, { ids });
     expect(status).toBe(200);
     const first = openXlsx(raw.rawPayload).sheets[0]?.cells.get('A2');
-    return { name: headers['content-disposition'], rows: await readSheet(raw.rawPayload), first };
+    return { name: headers['content-disposition'], rows: valuesOf(raw.rawPayload), first };
   };
 
   test('users come in the order shown, with their leader and pickup point', async () => {
@@ -641,14 +641,17 @@ describe('exporting what a screen shows', () => {
     await seller.call(`DELETE /api/menu/${orders[0]?.orderId}`);
     const sheet = (filtros: object) => admin.call('POST /api/menu/exportar', { filtros });
     const { raw } = await sheet({ tipo: 'ESENCIAL', vendedor: seller.id, estado: 'PENDIENTE', orden: 'totalAmount' });
-    expect((await readSheet(raw.rawPayload)).slice(1).map(([id]) => id)).toEqual([
-      orders[1]?.orderId,
-      orders[2]?.orderId,
-    ]);
+    expect(
+      valuesOf(raw.rawPayload)
+        .slice(1)
+        .map(([id]) => id),
+    ).toEqual([orders[1]?.orderId, orders[2]?.orderId]);
     const newest = await sheet({ vendedor: seller.id });
-    expect((await readSheet(newest.raw.rawPayload)).slice(1).map(([id]) => id)).toEqual(
-      orders.map(({ orderId }) => orderId).toReversed(),
-    );
+    expect(
+      valuesOf(newest.raw.rawPayload)
+        .slice(1)
+        .map(([id]) => id),
+    ).toEqual(orders.map(({ orderId }) => orderId).toReversed());
     expect((await sheet({ ventana: 999_999 })).status).toBe(404);
     expect((await sheet({ orden: 'clave' })).status).toBe(400);
     expect((await admin.call('POST /api/menu/exportar', {})).status).toBe(422);
@@ -678,7 +681,9 @@ describe('exporting what a screen shows', () => {
       await server.person('VENDEDOR', { nombre, apellido });
     const names = async (route: string, filtros: object) => {
       const { raw } = await admin.call(`POST /api/${route}/exportar`, { filtros });
-      return (await readSheet(raw.rawPayload)).slice(1).map((row) => row[1]);
+      return valuesOf(raw.rawPayload)
+        .slice(1)
+        .map((row) => row[1]);
     };
     expect(await names('usuarios', { q: 'ñuflo', orden: 'nombreCompleto' })).toEqual(['Ana Nuflo', 'Zoe Ñuflo']);
     expect(await names('usuarios', { q: 'ñuflo', orden: '-nombreCompleto' })).toEqual(['Zoe Ñuflo', 'Ana Nuflo']);

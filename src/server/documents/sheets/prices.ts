@@ -1,0 +1,123 @@
+import { formatExactPrice } from '#contract/format.ts';
+import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
+import { CellError, checkedPrice, examplesOf, numberIn, type ProductRow, quoted } from './cells.ts';
+import type { FieldColumns, Header } from './columns.ts';
+import { type ColumnMark, dollars, pesos, roundedPrice, writtenPrice } from './numbers.ts';
+import type { Questions } from './questions.ts';
+import { blankCell, type SheetCell, type SheetRows } from './sheet-rows.ts';
+
+/** How the prices of a sheet are read, and what becomes of them. */
+export type PriceReading = {
+  mark: ColumnMark;
+  /** Of a price that names none. */
+  currency: 'USD' | 'ARS';
+  rate: number;
+  /** In percent: what is added to a price `+ IVA`, and to a cost. */
+  vat: number;
+  margin: number;
+  step: (typeof roundingSteps)[number];
+};
+
+/** Of a sheet that cannot be read yet. */
+export const unreadPrices: PriceReading = { mark: undefined, currency: 'USD', rate: 1, vat: 0, margin: 0, step: '0' };
+
+type Prices = { below: SheetRows; header: Header; columns: FieldColumns; questions: Questions };
+
+const priceCells = ({ below, columns: { amount, costo } }: Prices) =>
+  [amount, costo].flatMap((column) => (column === undefined ? [] : below.map((cells) => cells[column] ?? blankCell)));
+
+/** Of our own prices only how they write a decimal is open. */
+export const askOfOwnPrices = (prices: Prices): PriceReading => ({
+  ...unreadPrices,
+  mark: prices.questions.askMark(
+    priceCells(prices).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+    { inCents: true },
+  ),
+});
+
+/** What of a supplier's prices the sheet leaves open, asked once for their column. */
+export function askOfPrices(sheet: Prices): PriceReading {
+  const { header, columns, questions } = sheet;
+  const column = columns.amount ?? columns.costo;
+  if (column === undefined) return unreadPrices;
+  const { ask, askMark, askStep } = questions;
+  const cells = priceCells(sheet).filter(({ text }) => /\d/.test(text));
+  const prices = cells.map(priceIn);
+  const ofHeader = currencyOf(header.texts[column] ?? '');
+  const signless = cells.filter((_, nth) => prices[nth]?.currency === null);
+  const currency =
+    ofHeader ?? (signless.length ? (ask('moneda', examples(signless)) as PriceReading['currency'] | null) : 'USD');
+  const inPesos = prices.some((price) => (price.currency ?? currency) === 'ARS');
+  const rate = inPesos ? Number(ask('cotizacion')) : 1;
+  if (inPesos) ask('dia');
+  const plusVat = cells.filter((_, nth) => prices[nth]?.plusVat);
+  return {
+    mark: askMark(
+      prices.map(({ number }) => number),
+      { inCents: false },
+    ),
+    currency: currency ?? 'USD',
+    rate: rate || 1,
+    vat: plusVat.length ? Number(ask('iva', examples(plusVat))) : 0,
+    margin: columns.costo === undefined ? 0 : Number(ask('margen')),
+    step: askStep(),
+  };
+}
+
+const priceIn = ({ value, text }: SheetCell) => writtenPrice(typeof value === 'string' ? text : '');
+const currencyOf = (header: string) => (dollars.test(header) ? 'USD' : pesos.test(header) ? 'ARS' : null);
+const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(({ text }) => text));
+
+/** Puts the price in dollars of what a cell says into its row, and how it came to be; answers whether it was rounded. */
+export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading): boolean {
+  const { number, currency, plusVat } = priceIn(cell);
+  const amount = numberIn(cell, reading.mark, number);
+  const inPesos = (currency ?? reading.currency) === 'ARS';
+  const { margin, step } = reading;
+  const rate = inPesos ? reading.rate : 1;
+  const vat = plusVat ? reading.vat : 0;
+  // What no price can be is left to be refused as it stands.
+  if (amount === undefined || amount < 0 || amount > HIGHEST_PRICE * rate) {
+    row.values.amount = checkedPrice(amount);
+    return false;
+  }
+  const price = roundedPrice(amount, { margin, vat, rate, step });
+  if (amount > 0 && price === 0) throw new CellError(`${quoted(cell.text)} es menos de un centavo.`);
+  row.values.amount = checkedPrice(price);
+  row.precio = {
+    importe: amount,
+    moneda: inPesos ? 'ARS' : 'USD',
+    cotizacion: inPesos ? rate : null,
+    iva: vat,
+    margen: margin,
+    redondeo: step,
+  };
+  if (price !== amount || inPesos) row.origen = derivationOf(row.precio, price);
+  const converted = roundedPrice(amount, { margin, vat, rate });
+  return price !== converted || (!inPesos && !margin && !vat && !isInCents(amount));
+}
+
+function derivationOf({ importe, moneda, cotizacion, iva, margen }: NonNullable<ProductRow['precio']>, price: number) {
+  const source = [
+    `${moneda === 'ARS' ? 'AR$' : 'US$'} ${decimal.format(importe)}`,
+    iva > 0 && `+ ${decimal.format(iva)} % de IVA`,
+    margen > 0 && `+ ${decimal.format(margen)} %`,
+    cotizacion !== null && `a ${decimal.format(cotizacion)}`,
+  ];
+  return `${source.filter(Boolean).join(' ')} = ${formatExactPrice(price)}`;
+}
+
+const decimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
+
+/** Rounds our own prices, which come as they are to be. */
+export function roundPrices(rows: readonly ProductRow[], step: PriceReading['step']): void {
+  for (const row of rows) {
+    const { amount } = row.values;
+    if (amount === undefined) continue;
+    const price = roundedPrice(amount, { step });
+    if (price === amount) continue;
+    row.values.amount = price;
+    row.sinRedondeo = amount;
+    row.origen = `${formatExactPrice(amount)} = ${formatExactPrice(price)}`;
+  }
+}

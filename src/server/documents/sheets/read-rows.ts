@@ -1,0 +1,153 @@
+import type { Category } from '#contract/products.ts';
+import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
+import type { SheetColumn } from '#contract/product-fields.ts';
+import { headerKey } from '#contract/spreadsheets.ts';
+import { CellError, type ProductRow, quoted, readCell, refuseRepeated, shortened } from './cells.ts';
+import type { ColumnField, FieldColumns } from './columns.ts';
+import { writtenUnits } from './numbers.ts';
+import { type PriceReading, readPrice } from './prices.ts';
+import { kinds, type SheetKind } from './sheet-request.ts';
+import { blankCell, cellOf, isFilled, type SheetCell, type SheetRows, textAt } from './sheet-rows.ts';
+
+export type RowsReading = {
+  kind: SheetKind;
+  columns: FieldColumns;
+  /** By key, the supplier's own words among them. */
+  categories: ReadonlyMap<string, Category>;
+  price: PriceReading;
+};
+export type ReadRows = {
+  rows: ProductRow[];
+  /** Rows with something in them that are no products, and how many of them are titles, to be asked for, or there already. */
+  omitted: { fila: number; texto: string }[];
+  counts: Pick<SupplierSheetResult, 'separadores' | 'consultar' | 'repetidas' | 'redondeados'>;
+  /** By key: as the sheet writes it first, and how many rows have it. */
+  categories: Map<string, { texto: string; filas: number }>;
+};
+
+/**
+ * The products below a header of one row or two. In our own sheet an empty cell clears description, supplier and limit, leaves
+ * type, state and what is left, and is refused for the others. In a supplier's it leaves what it would set, except price and
+ * cost, which are refused; titles between the rows are left out and stand for the category where no column does. Every row
+ * with something in it is in `rows` or in `omitted`.
+ */
+export function readRows(
+  sheet: SheetRows,
+  { at, rows: headerRows }: { at: number; rows: number },
+  reading: RowsReading,
+): ReadRows {
+  const counts = { separadores: 0, consultar: 0, repetidas: 0, redondeados: 0 };
+  const found: ReadRows = { rows: [], omitted: [], counts, categories: new Map() };
+  const { columns, kind } = reading;
+  const fields = (Object.entries(columns) as [ColumnField, number][]).toSorted(([, a], [, b]) => a - b);
+  const header = sheet.slice(at, at + headerRows);
+  const seen = new Set<string>();
+  let title = '';
+  for (const [index, cells] of sheet.entries()) {
+    if (index < at + headerRows) continue;
+    const filled = cells.filter(isFilled).map(({ text }) => text);
+    const [first] = filled;
+    if (first === undefined) continue;
+    if (!kinds[kind].leavesOut) {
+      found.rows.push(readRow(cells, index + 1, { title, fields }, reading, found));
+      continue;
+    }
+    const isTitle = filled.length === 1 && /\p{L}/u.test(first);
+    const isTotal = startsTotal(cells, first, columns);
+    if (isTitle && !isTotal) title = first;
+    const alike = JSON.stringify(cells.map(({ text }) => text));
+    if (isTitle || isTotal || header.some((row) => repeats(cells, row, columns))) counts.separadores++;
+    else if (asksFor(cells, columns)) counts.consultar++;
+    else if (seen.has(alike)) counts.repetidas++;
+    else {
+      seen.add(alike);
+      found.rows.push(readRow(cells, index + 1, { title, fields }, reading, found));
+      continue;
+    }
+    found.omitted.push({ fila: index + 1, texto: shortened(filled.join(' · ')) });
+  }
+  refuseRepeated(found.rows);
+  return found;
+}
+
+/** Whether a row is the header once more, as at the top of every printed page. */
+const repeats = (cells: SheetCell[], header: SheetCell[], columns: FieldColumns) =>
+  Object.values(columns).every((column) => textAt(cells, column) === textAt(header, column));
+
+/** Whether a row is a sum of others: 'Total…' first, and neither code nor name of its own. */
+function startsTotal(cells: SheetCell[], first: string, { codigo, name }: FieldColumns) {
+  const code = textAt(cells, codigo);
+  return /^(sub)?[\s-]*total(es)?\b/i.test(first) && (code === '' || (code === first && !textAt(cells, name)));
+}
+
+const asksFor = (cells: SheetCell[], columns: FieldColumns) =>
+  (['amount', 'costo', 'cantidadLimite'] as const).some((field) =>
+    toAsk.test(headerKey(textAt(cells, columns[field]))),
+  );
+const toAsk = /^((a|para) )?(consultar|consulte|consulta|consultenos|confirmar|cons)( |$)/;
+const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|no disponible|faltante)$/;
+/** Whether a text says that there is none, or that one has to ask. */
+export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
+
+type RowContext = { title: string; fields: readonly [ColumnField, number][] };
+
+function readRow(
+  cells: SheetCell[],
+  fila: number,
+  { title, fields }: RowContext,
+  reading: RowsReading,
+  found: ReadRows,
+): ProductRow {
+  const { columns, kind } = reading;
+  const row: ProductRow = { fila, codigo: '', values: {}, errores: [] };
+  for (const [field, column] of fields) {
+    try {
+      fieldReaders[kind](row, field, cells[column] ?? blankCell, reading, found);
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      row.errores.push({ columna: kinds[kind].labelOf(field), mensaje: error.message });
+    }
+  }
+  if (kind === 'PROVEEDOR')
+    readCategory(row, columns.categoria === undefined ? title : textAt(cells, columns.categoria), reading, found);
+  return row;
+}
+
+type FieldReader = (
+  row: ProductRow,
+  field: ColumnField,
+  cell: SheetCell,
+  reading: RowsReading,
+  found: ReadRows,
+) => void;
+const fieldReaders: Record<SheetKind, FieldReader> = {
+  PROPIA: (row, field, cell, { price }) => {
+    if (field === 'codigo') row.codigo = readCell('codigo', cell);
+    else Object.assign(row.values, { [field]: readCell(field as SheetColumn, cell, price.mark) });
+  },
+  PROVEEDOR: (row, field, cell, { price }, found) => {
+    const { counts } = found;
+    if (field === 'codigo') row.codigo = readCell('codigo', cell);
+    else if (mayBeSoldOut.has(field) && soldOut.test(headerKey(cell.text))) row.values.cantidadLimite = 0;
+    else if (field === 'amount') counts.redondeados += Number(readPrice(row, cell, { ...price, margin: 0 }));
+    else if (field === 'costo') {
+      if (cell.text === '') throw new CellError('Falta el costo.');
+      counts.redondeados += Number(readPrice(row, cell, price));
+    } else if (field === 'cantidadLimite') {
+      const units = typeof cell.value === 'string' ? cellOf(writtenUnits(cell.text)) : cell;
+      if (isFilled(units)) row.values.cantidadLimite = readCell('cantidadLimite', units);
+    } else if (field !== 'categoria' && isFilled(cell)) Object.assign(row.values, { [field]: readCell(field, cell) });
+  },
+};
+const mayBeSoldOut = new Set<ColumnField>(['amount', 'costo', 'cantidadLimite']);
+
+function readCategory(row: ProductRow, texto: string, { categories }: RowsReading, found: ReadRows) {
+  const key = headerKey(texto);
+  const counted = found.categories.get(key);
+  if (counted) counted.filas++;
+  else found.categories.set(key, { texto: shortened(texto), filas: 1 });
+  const categoria = categories.get(key);
+  if (categoria) row.values.categoria = categoria;
+  else if (texto)
+    row.motivos = { categoria: `${quoted(texto)} no es una categoría nuestra: elija cuál le corresponde.` };
+}

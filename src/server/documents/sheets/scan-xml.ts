@@ -1,0 +1,36 @@
+import { parser } from 'sax';
+import { damaged } from './open-zip.ts';
+
+/** A part of a workbook; undefined where it has none. */
+export type Xml = Buffer | undefined;
+export type Attributes = Readonly<Record<string, string | undefined>>;
+type Events = {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Tells the elements of a part in their order, names without their prefix. An entity that it declares stands for nothing.
+ *
+ * @throws UnreadableSheet where it is not well formed, and what an event throws
+ */
+export function scanXml(part: Xml, { open, text, close }: Events): void {
+  if (!part) return;
+  const sax = parser(true, { position: false });
+  sax.onopentag = ({ name, attributes }) => open?.(localName(name), attributes as Attributes);
+  sax.onclosetag = (name) => close?.(localName(name));
+  if (text) sax.ontext = sax.oncdata = text;
+  sax.onerror = (error) => {
+    if (!/^Invalid character (entity|in entity)/.test(error.message)) throw damaged(error);
+    sax.error = null as unknown as Error;
+  };
+  const decoder = new TextDecoder();
+  for (let at = 0; at < part.length; at += CHUNK_BYTES)
+    sax.write(decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true }));
+  sax.close();
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
