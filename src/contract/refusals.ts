@@ -26,6 +26,10 @@ export const refusals = {
   PEDIDO_CANCELADO: [409, 'El pedido fue cancelado.'],
   PEDIDO_REALIZADO: [409, 'El pedido ya fue realizado.'],
   PEDIDO_REPETIDO: [409, 'Quien pide ya pidió algo de eso desde el primer envío; `detail` dice en qué pedido.'],
+  PLAN_VIEJO: [
+    409,
+    'Un producto, el proveedor o lo recordado de sus planillas cambió desde la prueba que se quería importar.',
+  ],
   PLAZO_VENCIDO: [409, 'Solo se puede deshacer el mismo día.'],
   PRECIO_CAMBIADO: [409, 'Un precio o el total no es el de hoy; `productos` trae los precios de hoy.'],
   PRECIO_EDITADO: [409, 'Un precio se editó después del cambio que se quería deshacer.'],

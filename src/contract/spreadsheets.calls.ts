@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, filledText, id, instant, key, named, text } from './fields.calls.ts';
+import { count, defineCalls, filledText, id, idParam, instant, key, named, text } from './fields.calls.ts';
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
 import { categories } from './products.ts';
@@ -60,7 +60,7 @@ export const ImportRow = named('FilaDeImportacion', {
 export type ImportRow = z.output<typeof ImportRow>;
 
 /** What an import did or would do, row by row. */
-export const ImportResult = named('ResultadoDeImportacion', {
+export const ImportOutcome = named('FilasDeImportacion', {
   /** Whether it was written, or only tried. */
   aplicado: z.boolean(),
   /** Rows of the file with anything in them: the sum of the four counts. */
@@ -73,11 +73,19 @@ export const ImportResult = named('ResultadoDeImportacion', {
   columnasIgnoradas: z.array(z.string()),
   /** Errors beyond the twenty that are named of a column. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-  /** What the sheet leaves open; not there where that is nothing. */
-  preguntas: z.array(SheetQuestion).optional(),
   /** The rows in their order; where some are refused, those whose errors are named and as many others as fit in 1 MB. */
   filas: z.array(ImportRow),
 });
+export type ImportOutcome = z.output<typeof ImportOutcome>;
+
+/** What was tried, kept for a day to be applied; null of what was applied, or while something is missing. */
+const plan = key.nullable();
+
+export const ImportResult = ImportOutcome.extend({
+  plan,
+  /** What the sheet leaves open; not there where that is nothing. */
+  preguntas: z.array(SheetQuestion).optional(),
+}).meta({ id: 'ResultadoDeImportacion' });
 export type ImportResult = z.output<typeof ImportResult>;
 
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
@@ -88,7 +96,7 @@ export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
 const ImportProgress = z
   .union([
     z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
-    z.object({ resultado: ImportResult }),
+    z.object({ resultado: ImportResult.partial({ plan: true }) }),
     z.object({ problema: Problem }),
   ])
   .meta({ id: 'AvanceDeImportacion' });
@@ -182,7 +190,8 @@ export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;
 export const SupplierSheetResult = named('ResultadoDePlanilla', {
   lectura: SupplierSheetReading,
   /** Null while something is missing. */
-  resultado: ImportResult.nullable(),
+  resultado: ImportOutcome.nullable(),
+  plan,
   /** Rows that are no products: titles, totals and repeated headers. */
   separadores: count,
   /** Rows whose price or existence is to be asked for. */
@@ -221,6 +230,15 @@ export const spreadsheetCalls = defineCalls('admin', {
     reply: ImportResult,
     lines: ImportProgress,
     refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'FILAS_RECHAZADAS', 'OCUPADO'],
+  },
+  'POST /api/producto/importaciones/:plan/aplicar': {
+    summary:
+      'Importa lo que una prueba mostró, y nada más, con los precios que se confirmaron; 409 si un producto, el proveedor o lo recordado de sus planillas cambió desde entonces.',
+    params: z.object({ plan: idParam }),
+    body: z.object({ confirmadas: ConfirmedPrices }).partial().optional(),
+    reply: ImportOutcome,
+    lines: ImportProgress,
+    refuses: ['NO_ENCONTRADO', 'PLAN_VIEJO', 'FILAS_RECHAZADAS', 'PROVEEDOR_DESCONOCIDO'],
   },
   'GET /api/producto/importaciones': {
     summary: 'Las últimas importaciones, la última primero.',

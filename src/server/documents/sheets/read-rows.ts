@@ -1,6 +1,6 @@
+import type { SheetColumn } from '#contract/product-fields.ts';
 import type { Category } from '#contract/products.ts';
 import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
-import type { SheetColumn } from '#contract/product-fields.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 import { CellError, type ProductRow, quoted, readCell, refuseRepeated, shortened } from './cells.ts';
 import type { ColumnField, FieldColumns } from './columns.ts';

@@ -14,7 +14,7 @@ import { warnings } from './warnings.ts';
 
 /** A sheet: how it was read, its `ProductRow`s in batches of JSON, and what was left out. */
 export type ReadSheet = {
-  told: Omit<SupplierSheetResult, 'resultado'>;
+  told: Omit<SupplierSheetResult, 'resultado' | 'plan'>;
   batches: string[];
   total: number;
   /** Headers that name no column of a product. */

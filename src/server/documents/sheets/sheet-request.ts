@@ -2,13 +2,7 @@ import type { SheetColumn } from '#contract/product-fields.ts';
 import type { Category } from '#contract/products.ts';
 import type { SupplierSheetChoices } from '#contract/spreadsheets.calls.ts';
 import { fieldMeantBy, type SheetAnswers, type SheetField, sheetFields } from '#contract/spreadsheets.ts';
-import {
-  type ColumnField,
-  fieldOf,
-  type KnownHeaders,
-  productColumns,
-  type Vocabulary,
-} from './columns.ts';
+import { type ColumnField, fieldOf, type KnownHeaders, productColumns, type Vocabulary } from './columns.ts';
 
 /** Our own sheet, as the export writes it, or a supplier's as the supplier makes it. */
 export type SheetKind = 'PROPIA' | 'PROVEEDOR';

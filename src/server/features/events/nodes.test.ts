@@ -86,6 +86,12 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const { body, headers } = await formOf({ file: { bytes, name: 'productos.csv', type: 'text/csv' } });
     return { after: () => admin.call('POST /api/producto/importar?aplicar=true', body, headers), announced: products };
   },
+  'a plan of an import that is applied': async () => {
+    const bytes = Buffer.from('código;nombre;precio;categoría\nI-3;Jarra;10;COCINA');
+    const { body, headers } = await formOf({ file: { bytes, name: 'productos.csv', type: 'text/csv' } });
+    const { plan } = (await admin.call<{ plan: number }>('POST /api/producto/importar', body, headers)).body;
+    return { after: () => admin.call(`POST /api/producto/importaciones/${plan}/aplicar`), announced: products };
+  },
   'an import that is undone': async () => {
     const bytes = Buffer.from('código;nombre;precio;categoría\nI-2;Jarra;10;COCINA');
     const { body, headers } = await formOf({ file: { bytes, name: 'productos.csv', type: 'text/csv' } });

@@ -20,7 +20,7 @@ import { findOrders, type OrderRules, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { suppliersMatching } from '../suppliers/queries.ts';
 import { usersMatching } from '../users/queries.ts';
-import type { refusedRows } from './import-supplier-sheet.ts';
+import type { refusedRows } from './import-sheet.ts';
 
 type ValueColumn<Row> = readonly [
   header: string,

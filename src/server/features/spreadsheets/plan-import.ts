@@ -4,20 +4,24 @@ import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
 import { newProduct } from '#contract/products.calls.ts';
-import type { ProductState } from '#contract/products.ts';
 import type { ConfirmedPrices, ImportRow, PriceDoubt } from '#contract/spreadsheets.calls.ts';
 import { type ProductRow, quoted } from '../../documents/sheets/cells.ts';
 import { normalized, productColumns } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { fingerprint } from '../../platform/db/idempotency.ts';
 import { batches, groupedBy } from '../../platform/rows.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import type { ProductContent } from '../products/write-products.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
+import type { Delivery } from './kept-plans.ts';
+import type { NamedSupplier } from './supplier-memory.ts';
 
 /** A product as a row will leave it. */
 type ImportedProduct = ProductContent & { fila: number; productoId: number | null };
 export type PlannedRow = { row: ImportRow; before: StoredProduct | undefined; after: ImportedProduct | undefined };
+/** What each row would do before any price is confirmed, and a digest of it and of the products that it is done to. */
+export type ImportPlan = { rows: PlannedRow[]; huella: string };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
 
@@ -28,34 +32,36 @@ export type Progress = (done: number, total: number) => Promise<void>;
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
-  { lock, progress, supplier, initialState = 'ACTIVO', confirmed }: PlanOptions,
-): Promise<PlannedRow[]> {
-  const suppliers = supplier ?? groupedBy(await findSuppliers(db), ({ razonSocial }) => normalized(razonSocial));
-  const initial = { ...newProduct, estado: initialState };
-  const confirmedPrices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
+  { lock, progress, delivery }: PlanOptions,
+): Promise<ImportPlan> {
+  const suppliers =
+    delivery?.supplier ?? groupedBy(await findSuppliers(db), ({ razonSocial }) => normalized(razonSocial));
+  const initial = { ...newProduct, estado: delivery?.initialState ?? 'ACTIVO' };
   if (lock) await lockByCode(db, rows);
   const plan: PlannedRow[] = [];
+  let huella = '';
   for (const batch of batches(rows)) {
     const existing = await findByCode(db, batch);
-    plan.push(
-      ...batch.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, initial, confirmedPrices })),
-    );
+    const planned = batch.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, initial }));
+    plan.push(...planned);
+    huella = fingerprint(huella, planned.map(whatCounts));
     await progress(plan.length, rows.length);
   }
-  return plan;
+  return { rows: plan, huella };
 }
 
 type PlanOptions = {
   lock: boolean;
   progress: Progress;
-  /** Who delivers all of the rows; products of another one are refused. Without an id, one that is still to be made. */
-  supplier?: NamedSupplier;
-  /** Of a new product whose row names none. */
-  initialState?: ProductState;
-  /** Prices that somebody confirmed; not there for a program that confirms nothing: then only a price of 0 is refused. */
-  confirmed?: ConfirmedPrices | undefined;
+  /** Whose rows they all are: products of another supplier are refused. */
+  delivery: Delivery | null;
 };
-export type NamedSupplier = { proveedorId: number | null; razonSocial: string };
+
+/** What is left moves with every order, which changes neither what a row writes nor what it rests on. */
+function whatCounts({ row, before }: PlannedRow) {
+  const { stock: _, adeudadas: __, vendidas: ___, imagenHash: ____, ...product } = before ?? {};
+  return [row.accion, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
+}
 
 /** Locks the live products with a code of the rows, and those whose sales the import before counts, in id order, as orders lock them. */
 const lockByCode = (db: Executor, rows: readonly ProductRow[]) =>
@@ -88,17 +94,9 @@ const FoundByCode = StoredProduct.extend({ sent: z.string() });
 
 type Supplier = { proveedorId: number; razonSocial: string };
 
-type PlannedWith = {
-  suppliers: Map<string, Supplier[]> | NamedSupplier;
-  initial: object;
-  confirmedPrices: Map<number, number> | undefined;
-};
+type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; initial: object };
 
-function planRow(
-  row: ProductRow,
-  found: StoredProduct[],
-  { suppliers, initial, confirmedPrices }: PlannedWith,
-): PlannedRow {
+function planRow(row: ProductRow, found: StoredProduct[], { suppliers, initial }: PlannedWith): PlannedRow {
   const { fila, codigo, sinRedondeo } = row;
   const existing = suppliers instanceof Map ? found : ownFirst(found, suppliers);
   const [before] = existing;
@@ -125,19 +123,26 @@ function planRow(
     .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
-  const doubt = doubtOf(before?.amount, after.amount);
-  const shown = {
-    fila,
-    codigo: identity.codigo,
-    cambios,
-    ...origen,
-    ...(doubt && confirmedPrices && { confirmar: doubt }),
-  };
-  if (doubt && !isConfirmed(doubt, fila, after.amount, confirmedPrices)) {
+  const confirmar = doubtOf(before?.amount, after.amount);
+  const shown = { fila, codigo: identity.codigo, cambios, ...origen, ...(confirmar && { confirmar }) };
+  return { row: { ...shown, accion, errores }, before, after };
+}
+
+/**
+ * The rows with those refused whose price is in doubt and was not confirmed. Whoever confirms nothing, a program, is refused
+ * a price of 0 alone.
+ */
+export function confirmPrices(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
+  const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
+  return rows.map((planned) => {
+    const { row, before, after } = planned;
+    const { confirmar: doubt, ...plain } = row;
+    if (!doubt || !after) return planned;
+    const shown = prices ? row : plain;
+    if (isConfirmed(doubt, row.fila, after.amount, prices)) return { ...planned, row: shown };
     const fault = { columna: productColumns.amount, mensaje: doubts[doubt](before?.amount ?? 0, after.amount) };
     return { row: { ...shown, accion: 'rechazar', errores: [fault] }, before, after: undefined };
-  }
-  return { row: { ...shown, accion, errores }, before, after };
+  });
 }
 
 /** Why a new price has to be confirmed: it gives the product away, or moves by more than half of what it was. */

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sheet } from '#contract/limits.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import {
   ConfirmedPrices,
+  type ImportOutcome,
   type ImportProgress,
-  type ImportResult,
   SheetAnswers,
   SupplierSheetChoices,
 } from '#contract/spreadsheets.calls.ts';
@@ -15,8 +15,8 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { refusalFor } from '../../platform/http/problem.ts';
 import { readForm, readInput } from '../../platform/http/read-input.ts';
 import type { Downloads, Recipient } from '../downloads/downloads.ts';
-import { type ImportReport, importProducts, resultJson } from './import-products.ts';
-import { importSupplierSheet, refusedRows } from './import-supplier-sheet.ts';
+import { resultJson } from './import-result.ts';
+import { applyPlan, type ImportReport, importDelivery, importOwnSheet, refusedRows } from './import-sheet.ts';
 import { orderList, productList, refusedRowList, supplierList, userList } from './lists.ts';
 import { findImports, undoImport } from './undo-import.ts';
 
@@ -27,12 +27,16 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
     const { file: bytes, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
     const sent = <Schema extends z.ZodType>(name: string, schema: Schema) =>
       text(name) === undefined ? undefined : readInput(schema, json(name), 'opciones');
-    return { bytes, json, sent, confirmed: sent('confirmadas', ConfirmedPrices) };
+    return {
+      input: { bytes, readSheet: downloads.readSheet },
+      json,
+      sent,
+      confirmed: sent('confirmadas', ConfirmedPrices),
+    };
   };
   const readSupplierForm = async (request: FastifyRequest) => {
-    const { bytes, json, confirmed = [] } = await readSheetForm(request);
-    const choices = readInput(SupplierSheetChoices, json('opciones'), 'opciones');
-    return { bytes, choices, confirmed, readSheet: downloads.readSheet };
+    const { input, json, confirmed = [] } = await readSheetForm(request);
+    return { input, confirmed, choices: readInput(SupplierSheetChoices, json('opciones'), 'opciones') };
   };
 
   mount({
@@ -44,30 +48,39 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
     'POST /api/menu/exportar': async ({ body, ...to }) =>
       send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
-      const { bytes, sent, confirmed } = await readSheetForm(request);
-      const answers = sent('respuestas', SheetAnswers);
-      const input = { bytes, aplicar, answers, confirmed, readSheet: downloads.readSheet };
-      const work = (report: ImportReport) => importProducts(db, viewer, input, report);
-      if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));
-      reply
-        .type('application/x-ndjson; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no');
-      return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
+      const { input, sent, confirmed } = await readSheetForm(request);
+      const way = { aplicar, confirmed, answers: sent('respuestas', SheetAnswers) };
+      return withProgress(request, reply, (report) => importOwnSheet(db, viewer, input, way, report));
     },
+    'POST /api/producto/importaciones/:plan/aplicar': ({ params, body, viewer, request, reply }) =>
+      withProgress(request, reply, (report) => applyPlan(db, viewer, params.plan, body?.confirmadas, report)),
     'GET /api/producto/importaciones': () => findImports(db),
     'POST /api/producto/importaciones/deshacer': ({ viewer, body }) => undoImport(db, viewer, body?.visto),
-    'POST /api/producto/planilla-proveedor': async ({ query, viewer, request }) =>
-      importSupplierSheet(db, viewer, await readSupplierForm(request), query),
+    'POST /api/producto/planilla-proveedor': async ({ query, viewer, request }) => {
+      const { input, ...way } = await readSupplierForm(request);
+      return importDelivery(db, viewer, input, { ...way, ...query });
+    },
     'POST /api/producto/planilla-proveedor/rechazadas': async ({ request, ...to }) => {
-      const rows = await refusedRows(db, await readSupplierForm(request));
-      return send(to, 'filas_rechazadas.xlsx', refusedRowList(rows));
+      const { input, ...way } = await readSupplierForm(request);
+      return send(to, 'filas_rechazadas.xlsx', refusedRowList(await refusedRows(db, input, way)));
     },
   });
 }
 
+type Work = (report: ImportReport) => Promise<ImportOutcome>;
+
+/** An import's answer, each phase as it goes for a client that accepts lines. */
+async function withProgress(request: FastifyRequest, reply: FastifyReply, work: Work) {
+  if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));
+  reply
+    .type('application/x-ndjson; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no');
+  return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
+}
+
 /** Each phase of the work as a line of JSON, as it goes; the last line is the result or the problem. */
-function progressLines(work: (report: ImportReport) => Promise<ImportResult>, problemOf: (error: unknown) => Problem) {
+function progressLines(work: Work, problemOf: (error: unknown) => Problem) {
   const lines = new PassThrough();
   const report = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   void work((fase, hechas, total) => report({ fase, hechas, total }))

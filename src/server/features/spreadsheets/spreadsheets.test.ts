@@ -10,9 +10,8 @@ import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type ListColumn, listXlsx } from '../../documents/xlsx.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { waitingForLocks } from '../../platform/db/test-database.ts';
-import { viewerOf } from '../../platform/http/viewer.ts';
 import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
-import { importProducts } from './import-products.ts';
+import { readOwnSheet } from './read-imports.ts';
 
 let server: TestApp;
 let admin: Caller;
@@ -419,9 +418,7 @@ describe('importing products', () => {
 
   test('a sheet that takes more memory than its thread has is refused', async () => {
     const readSheet = () => Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
-    const input = { bytes: Buffer.from('A'), aplicar: false, readSheet };
-    const viewer = viewerOf('', admin.id, 'ADMIN');
-    await expect(importProducts(server.db, viewer, input, () => {})).rejects.toMatchObject({
+    await expect(readOwnSheet({ bytes: Buffer.from('A'), readSheet })).rejects.toMatchObject({
       problem: { code: 'PLANILLA_ILEGIBLE', detail: 'Es demasiado grande: divida el archivo.' },
     });
   });

@@ -12,8 +12,8 @@ const IMPORT_LOCK = 8_467_211;
 /** Lets one import in at a time: two at once could both create a new code. */
 export const lockImports = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
 
-/** Whose sheet an import reads, and what was answered to what it leaves open. */
-export type ImportSource = { proveedorId?: number; respuestas?: SheetAnswers };
+/** Whose sheet an import reads, null of our own columns, and what was answered to what it leaves open. */
+type ImportSource = { proveedorId: number; respuestas: SheetAnswers } | null;
 
 /**
  * Writes what the rows of a plan want that are not refused, 500 products to a statement, each with its price history and
@@ -25,17 +25,19 @@ export async function writeImport(
   source: ImportSource,
   progress: Progress,
 ): Promise<void> {
-  const work = plan.filter(({ row }) => row.accion === 'crear' || row.accion === 'cambiar');
+  // The supplier may have been made on the way.
+  const whose = source && { proveedorId: source.proveedorId };
+  const work = plan.flatMap(({ row: { accion }, before, after }) =>
+    after && (accion === 'crear' || accion === 'cambiar') ? [{ before, after: { ...after, ...whose } }] : [],
+  );
   if (!work.length) return;
   const id = await beginImport(change, work, source);
   let done = 0;
   for (const batch of batches(work)) {
     const edits = batch.flatMap(({ before, after }) =>
-      before && after
-        ? [{ productoId: before.productoId, before, after: { ...after, ...countedFrom(before, after) } }]
-        : [],
+      before ? [{ productoId: before.productoId, before, after: { ...after, ...countedFrom(before, after) } }] : [],
     );
-    const added = batch.flatMap(({ before, after }) => (!before && after ? [{ ...after, imagenHash: null }] : []));
+    const added = batch.flatMap(({ before, after }) => (before ? [] : [{ ...after, imagenHash: null }]));
     const ids = await addProducts(change, added);
     await writeProducts(change, 'IMPORTACION', edits);
     await keepForUndo(change.tx, id, [...edits, ...added.map((after, nth) => ({ productoId: ids[nth] ?? 0, after }))]);
@@ -50,9 +52,9 @@ const countedFrom = (before: StoredProduct, after: ProductContent) =>
     ? { vendidas: null }
     : { adeudadas: 0, vendidas: before.stock === null ? null : before.adeudadas };
 
-async function beginImport({ tx, viewer }: Change, work: readonly PlannedRow[], source: ImportSource) {
-  const { proveedorId = null, respuestas = {} } = source;
-  const creados = work.filter(({ row }) => row.accion === 'crear').length;
+async function beginImport({ tx, viewer }: Change, work: readonly Pick<PlannedRow, 'before'>[], source: ImportSource) {
+  const { proveedorId = null, respuestas = {} } = source ?? {};
+  const creados = work.filter(({ before }) => !before).length;
   // Only the last one can be undone.
   await tx.execute`delete from importacion_producto`;
   await tx.execute`

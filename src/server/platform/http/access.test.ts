@@ -174,6 +174,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/producto/:id/precios': 'admin',
   'GET /api/producto/exportar': 'admin',
   'POST /api/producto/importar': 'admin',
+  'POST /api/producto/importaciones/:plan/aplicar': 'admin',
   'GET /api/producto/importaciones': 'admin',
   'POST /api/producto/importaciones/deshacer': 'admin',
   'POST /api/producto/planilla-proveedor': 'admin',

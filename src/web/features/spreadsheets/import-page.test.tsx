@@ -26,10 +26,10 @@ const refused = {
   cambios: [],
   errores: [{ columna: 'Categoría', mensaje: 'No existe «COSINA».' }],
 };
-const resultOf = (filas: ImportResult['filas'], aplicado = false): ImportResult => {
+const resultOf = (filas: ImportResult['filas'], aplicado = false, plan = 7): ImportResult => {
   const count = (accion: string) => filas.filter((row) => row.accion === accion).length;
   const counts = { crear: count('crear'), cambiar: count('cambiar'), igual: 0, rechazar: count('rechazar') };
-  return { aplicado, total: filas.length, ...counts, columnasIgnoradas: ['Color'], otrosErrores: [], filas };
+  return { plan, aplicado, total: filas.length, ...counts, columnasIgnoradas: ['Color'], otrosErrores: [], filas };
 };
 const lines = (...progress: ImportProgress[]) =>
   new Response(progress.map((line) => JSON.stringify(line)).join('\n'), {
@@ -51,7 +51,7 @@ test('a trial shows row by row what would become of the file, and can be narrowe
   expect(within(table).getByText('1.000 → 1.234,5', { exact: false })).toBeDefined();
   expect(screen.getByText('2 filas')).toBeDefined();
   expect(screen.getByText('Columnas que no se leen: Color.')).toBeDefined();
-  expect(calls.find(({ route }) => route === 'POST /api/producto/importar')?.query.get('aplicar')).toBe('false');
+  expect(calls.some(({ route }) => route.endsWith('/aplicar'))).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Se crearía 1' }));
   await waitFor(() => expect(screen.queryByText('OLL-2')).toBeNull());
   expect(screen.getByText('OLL-1')).toBeDefined();
@@ -79,29 +79,52 @@ test('what is not named of a file with many errors is counted', async () => {
   await screen.findByText('Sin nombrar quedan 11.980 errores de «Código».', { exact: false });
 });
 
-test('the file that was tried is imported after a confirmation', async () => {
+const applying = 'POST /api/producto/importaciones/7/aplicar';
+
+test('just what was tried is imported, after a confirmation', async () => {
   const { user, calls } = await choosing({
-    'POST /api/producto/importar': ({ query }) =>
-      lines({ resultado: resultOf([created, changed], query.get('aplicar') === 'true') }),
+    'POST /api/producto/importar': () => lines({ resultado: resultOf([created, changed]) }),
+    [applying]: () =>
+      lines({ fase: 'GUARDAR', hechas: 2, total: 2 }, { resultado: resultOf([created, changed], true) }),
   });
   await user.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
   await screen.findByText('1 para crear y 1 para cambiar.');
   await user.click(screen.getByRole('button', { name: 'Si' }));
   await screen.findByText('La planilla se importó completa.');
-  expect(calls.filter(({ route }) => route.endsWith('importar')).map(({ query }) => query.get('aplicar'))).toEqual([
-    'false',
-    'true',
+  expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route)).toEqual([
+    'POST /api/producto/importar',
+    applying,
   ]);
+});
+
+test.each([
+  ['of products that moved', 'PLAN_VIEJO', 409],
+  ['of yesterday', 'NO_ENCONTRADO', 404],
+])('a plan %s is tried again and shown, and nothing is imported', async (_, code, status) => {
+  let tries = 0;
+  const { user, calls } = await choosing({
+    'POST /api/producto/importar': () => {
+      tries++;
+      return lines({ resultado: tries === 1 ? resultOf([created]) : resultOf([changed], false, 8) });
+    },
+    [applying]: () => lines({ problema: { type: 'about:blank', title: 'Algo cambió desde la prueba.', status, code } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 producto' }));
+  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  await screen.findByText('Algo cambió desde la prueba.');
+  await screen.findByText('OLL-2');
+  expect(screen.queryByText('OLL-1')).toBeNull();
+  expect(calls.filter(({ route }) => route.endsWith('/aplicar'))).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Importar 1 producto', hidden: true })).toBeDefined();
 });
 
 test('an import that is refused at the last moment says why, and the trial stays in sight', async () => {
   const { user } = await choosing({
-    'POST /api/producto/importar': ({ query }) =>
-      query.get('aplicar') === 'true'
-        ? lines({
-            problema: { type: 'about:blank', title: 'Hay filas que no se pueden importar.', status: 422, code: 'X' },
-          })
-        : lines({ resultado: resultOf([created]) }),
+    'POST /api/producto/importar': () => lines({ resultado: resultOf([created]) }),
+    [applying]: () =>
+      lines({
+        problema: { type: 'about:blank', title: 'Hay filas que no se pueden importar.', status: 422, code: 'X' },
+      }),
   });
   await user.click(await screen.findByRole('button', { name: 'Importar 1 producto' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));

@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '#contract/format.ts';
-import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import type { ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
-import { ApiError, answerTo } from '../../platform/api.ts';
+import { answerTo } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
@@ -12,7 +12,7 @@ import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
-import { type ImportStep, sheetBody, useSheet, type Way } from './use-sheet.ts';
+import { type ImportStep, resultIn, sheetBody, useSheet } from './use-sheet.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
 export function ImportPage() {
@@ -72,31 +72,19 @@ function ImportProgressBar({ step }: { step: ImportStep | null }) {
 
 /** A sheet of our own columns, all of it or nothing. */
 function useImport() {
-  const sheet = useSheet<SheetAnswers, ImportResult>({ start: {}, send: importProducts, rowsOf: (result) => result });
+  const sheet = useSheet<SheetAnswers, ImportResult>({
+    start: {},
+    send: async ({ choices, ...sent }, onStep) => {
+      const headers = { accept: 'application/x-ndjson' };
+      const body = sheetBody('respuestas', choices, sent);
+      const { plan = null, ...rows } = await resultIn(
+        await answerTo('POST /api/producto/importar', { body, headers }),
+        onStep,
+      );
+      return { plan, ...rows };
+    },
+    rowsOf: (rows) => rows,
+    withRows: (_, rows) => ({ plan: null, ...rows }),
+  });
   return { ...sheet, answer: (answers: SheetAnswers) => sheet.change({ ...sheet.choices, ...answers }) };
-}
-
-const importProducts: Way<SheetAnswers, ImportResult>['send'] = async ({ choices, ...sheet }, query, onStep) => {
-  const body = sheetBody('respuestas', choices, sheet);
-  const headers = { accept: 'application/x-ndjson' };
-  const answer = await answerTo('POST /api/producto/importar', { query, body, headers });
-  for await (const line of linesOf(answer)) {
-    const progress = JSON.parse(line) as ImportProgress;
-    if ('problema' in progress) throw new ApiError(progress.problema);
-    if ('resultado' in progress) return progress.resultado;
-    onStep(progress);
-  }
-  throw new Error('The import ended without a result.');
-};
-
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
-  if (!body) return;
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + part.value).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }

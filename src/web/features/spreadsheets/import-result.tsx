@@ -1,5 +1,5 @@
 import { counted, formatNumber } from '#contract/format.ts';
-import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
+import type { ImportOutcome, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
@@ -29,7 +29,7 @@ const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' 
 const actions = Object.keys(trial) as Action[];
 const importView = inUrl({ accion: oneOf([...actions, toConfirm]) });
 
-type ResultProps = { result: ImportResult; verdict?: string } & Confirming;
+type ResultProps = { result: ImportOutcome; verdict?: string } & Confirming;
 
 /** What an import would do, or did, row by row; the counts add up to the file's rows. */
 export function ImportResultView({ result, verdict = verdictOf(result), confirmed, onConfirm }: ResultProps) {
@@ -90,7 +90,7 @@ export function ImportResultView({ result, verdict = verdictOf(result), confirme
   );
 }
 
-function verdictOf({ aplicado, rechazar, crear, cambiar }: ImportResult): string {
+function verdictOf({ aplicado, rechazar, crear, cambiar }: ImportOutcome): string {
   if (aplicado) return 'La planilla se importó completa.';
   if (rechazar > 0)
     return 'No se cambió nada: corrija las filas rechazadas en la planilla y vuelva a elegirla. Se importa completa o no se importa.';
@@ -127,7 +127,7 @@ function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confi
   );
 }
 
-function leftOut({ total, filas, otrosErrores }: ImportResult): string {
+function leftOut({ total, filas, otrosErrores }: ImportOutcome): string {
   const shown = `De ${formatNumber(total)} filas se ${filas.length === 1 ? 'muestra' : 'muestran'} ${formatNumber(filas.length)}.`;
   if (!otrosErrores.length) return shown;
   const others = otrosErrores.map(

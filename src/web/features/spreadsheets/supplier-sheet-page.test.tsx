@@ -10,6 +10,7 @@ const sheet = new File(['Cód.;Lista 2\n'], 'lista.csv', { type: 'text/csv' });
 const call = 'POST /api/producto/planilla-proveedor';
 const row = { codigo: 'OLL-1', cambios: [], errores: [] };
 const answer: SupplierSheetResult = {
+  plan: 7,
   lectura: {
     hojas: ['Portada', 'Lista'],
     hoja: 'Lista',
@@ -53,6 +54,7 @@ const answer: SupplierSheetResult = {
 const missing: SupplierSheetResult = {
   ...answer,
   lectura: { ...answer.lectura, falta: 'Falta la columna Código.' },
+  plan: null,
   resultado: null,
 };
 const margin: SheetQuestion = {
@@ -164,9 +166,10 @@ test('what is no product is named, and what is missing is said', async () => {
 });
 
 test('the good rows are imported after a confirmation, and the refused ones come as a sheet', async () => {
-  const applied = { ...answer, resultado: { ...answer.resultado, aplicado: true } };
+  const applied = Response.json({ resultado: { ...answer.resultado, aplicado: true } });
   const { user, calls } = await open({
-    [call]: ({ query }) => (query.get('aplicar') === 'true' ? applied : answer),
+    [call]: () => answer,
+    'POST /api/producto/importaciones/7/aplicar': () => applied,
     [`${call}/rechazadas`]: () => aFile('filas_rechazadas.xlsx'),
   });
   await user.click(await screen.findByRole('button', { name: 'Importar 1 producto' }));
@@ -178,10 +181,7 @@ test('the good rows are imported after a confirmation, and the refused ones come
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Descargar las rechazadas' }));
   await waitFor(() => expect(calls.at(-1)?.route).toBe(`${call}/rechazadas`));
-  expect(calls.filter(({ route }) => route === call).map(({ query }) => query.get('aplicar'))).toEqual([
-    'false',
-    'true',
-  ]);
+  expect(calls.filter(({ route }) => route === call)).toHaveLength(1);
 });
 
 test('a second column that is chosen before the answer has come keeps the first', async () => {

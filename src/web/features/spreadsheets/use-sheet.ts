@@ -3,13 +3,13 @@ import { counted, formatNumber } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
 import type {
   ConfirmedPrices,
+  ImportOutcome,
   ImportProgress,
-  ImportResult,
   ImportRow,
   SupplierSheetResult,
 } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers, SheetField } from '#contract/spreadsheets.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { ApiError, answerTo, api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { refreshProducts } from '../products/queries.ts';
@@ -34,44 +34,46 @@ type SentSheet = { file: File; confirmed: Confirmed };
 export type Way<Choices, Result> = {
   /** How it is to be read before anything is chosen; null: not yet. */
   start: Choices;
-  send: (
-    sheet: SentSheet & { choices: NonNullable<Choices> },
-    query: { aplicar: 'true' | 'false' },
-    onStep: (step: ImportStep) => void,
-  ) => Promise<Result>;
-  rowsOf: (result: Result) => ImportResult | null;
+  /** Tries it. */
+  send: (sheet: SentSheet & { choices: NonNullable<Choices> }, onStep: (step: ImportStep) => void) => Promise<Result>;
+  rowsOf: (result: Result) => ImportOutcome | null;
+  withRows: (result: Result, rows: ImportOutcome) => Result;
 };
 
-/** Tries a sheet after every choice, and applies it if the administrator says so; whatever answers too late is dropped. */
-export function useSheet<Choices, Result>({ start, send, rowsOf }: Way<Choices, Result>) {
+/** Tries a sheet after every choice, and applies just what was tried if the administrator says so; whatever answers too late is dropped. */
+export function useSheet<Choices, Result extends { plan: number | null }>(way: Way<Choices, Result>) {
+  const { start, send, rowsOf, withRows } = way;
   type State = Sheet<Choices, Result>;
   const nothing = { file: null, choices: start, confirmed: {}, step: null, busy: false, result: null, reason: null };
   const [state, setState] = useState<State>(nothing);
   const last = useRef(0);
 
-  const read = async (changes: Partial<State>, aplicar = false): Promise<boolean> => {
-    const { file, choices, confirmed } = { ...state, ...changes };
-    const reading = ++last.current;
+  /** Shows what comes of the work; answers why it failed, if it did. */
+  const run = async (changes: Partial<State>, work: (onStep: (step: ImportStep) => void) => Promise<Result>) => {
+    const running = ++last.current;
     const settle = (settled: Partial<State>) => {
-      if (reading === last.current) setState((before) => ({ ...before, ...settled }));
+      if (running === last.current) setState((before) => ({ ...before, ...settled }));
     };
-    const isReady = file !== null && choices !== null && choices !== undefined;
-    settle({ step: null, reason: null, ...changes, busy: isReady, ...(!isReady && { result: null }) });
-    if (!isReady) return false;
+    settle({ step: null, reason: null, ...changes, busy: true });
     try {
-      const query = { aplicar: aplicar ? 'true' : 'false' } as const;
-      const result = await send({ file, choices, confirmed }, query, (step) => settle({ step }));
-      settle({ result, step: null, busy: false });
-      return true;
+      settle({ result: await work((step) => settle({ step })), step: null, busy: false });
+      return undefined;
     } catch (error) {
       settle({ reason: reasonOf(error), step: null, busy: false });
-      return false;
+      return error;
     }
+  };
+  const read = async (changes: Partial<State>) => {
+    const { file, choices, confirmed } = { ...state, ...changes };
+    if (file !== null && choices !== null && choices !== undefined)
+      return run(changes, (onStep) => send({ file, choices, confirmed }, onStep));
+    last.current++;
+    return setState((before) => ({ ...before, step: null, reason: null, ...changes, busy: false, result: null }));
   };
   return {
     ...state,
     choose: async (chosen: File, choices = start) => {
-      // Read once, so that what is applied is what was tried, whatever becomes of the file meanwhile.
+      // Read once, so that each trial is of the same file, whatever becomes of it meanwhile.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ file, choices, confirmed: {}, result: null });
     },
@@ -80,21 +82,64 @@ export function useSheet<Choices, Result>({ start, send, rowsOf }: Way<Choices, 
     confirm: (rows: readonly ImportRow[], yes: boolean) =>
       read({ confirmed: withConfirmed(state.confirmed, rows, yes) }),
     apply: async () => {
-      const plan = state.result && rowsOf(state.result);
-      if (!plan) return;
-      const { crear, cambiar, rechazar } = plan;
+      const { result } = state;
+      const rows = result && rowsOf(result);
+      if (!rows || result.plan === null) return;
+      const { plan } = result;
+      const { crear, cambiar, rechazar } = rows;
       const refused = rechazar ? ` ${counted(rechazar, 'fila se rechaza', 'filas se rechazan')}.` : '';
       const text = `${formatNumber(crear)} para crear y ${formatNumber(cambiar)} para cambiar.${refused}`;
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
-      if (!(await read({}, true))) return alerts.error('Error al importar productos.');
+      const failed = await run({}, async (onStep) => withRows(result, await applyPlan(plan, onStep)));
+      if (isOutdated(failed)) {
+        // What would be written now is shown for her to look at.
+        await read({});
+        return alerts.warning(failed.problem.title);
+      }
+      if (failed) return alerts.error('Error al importar productos.');
       await refreshProducts();
-      await alerts.success('Se han importado los productos!');
+      return alerts.success('Se han importado los productos!');
     },
     discard: () => {
       last.current++;
       setState(nothing);
     },
   };
+}
+
+/** Whether there is no such plan any more, or another one. */
+const isOutdated = (failed: unknown): failed is ApiError =>
+  failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
+
+async function applyPlan(plan: number, onStep: (step: ImportStep) => void): Promise<ImportOutcome> {
+  const headers = { accept: 'application/x-ndjson' };
+  return resultIn(
+    await answerTo('POST /api/producto/importaciones/:plan/aplicar', { params: { plan }, body: {}, headers }),
+    onStep,
+  );
+}
+
+/** The result of an import, which comes after the phases that it goes through. */
+export async function resultIn(answer: Response, onStep: (step: ImportStep) => void) {
+  for await (const line of linesOf(answer)) {
+    const progress = JSON.parse(line) as ImportProgress;
+    if ('problema' in progress) throw new ApiError(progress.problema);
+    if ('resultado' in progress) return progress.resultado;
+    onStep(progress);
+  }
+  throw new Error('The import ended without a result.');
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** What every call about a sheet takes, the file last; the prices as a file too, since they may be many. */
@@ -131,9 +176,10 @@ export type SheetChoices = {
 export function useSupplierSheet() {
   const sheet = useSheet<SheetChoices | null, SupplierSheetResult>({
     start: null,
-    send: ({ choices, ...sent }, query) =>
-      api('POST /api/producto/planilla-proveedor', { query, body: sheetBody('opciones', optionsOf(choices), sent) }),
+    send: ({ choices, ...sent }) =>
+      api('POST /api/producto/planilla-proveedor', { body: sheetBody('opciones', optionsOf(choices), sent) }),
     rowsOf: ({ resultado }) => resultado,
+    withRows: (result, resultado) => ({ ...result, plan: null, resultado }),
   });
   const { file, choices, confirmed } = sheet;
   return {

@@ -1,0 +1,87 @@
+import { counted } from '#contract/format.ts';
+import type { ImportOutcome, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { listJson } from '../../platform/http/answer-list.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { ImportedSheet } from './kept-plans.ts';
+import type { PlannedRow } from './plan-import.ts';
+
+/** 422 `FILAS_RECHAZADAS`, naming rows and columns, where a plan refuses any. */
+export function refuseWithErrors(plan: readonly PlannedRow[]) {
+  const refused = plan.flatMap(({ row }) => (row.accion === 'rechazar' ? [row] : []));
+  if (!refused.length) return;
+  const { rows, otrosErrores } = nameErrors(refused);
+  const errors = rows.flatMap(({ fila, errores }) =>
+    errores.map(({ columna, mensaje }) => ({ field: `Fila ${fila}, ${columna}`, message: mensaje })),
+  );
+  const rest = otrosErrores.reduce((sum, { cantidad }) => sum + cantidad, errors.length - SAID_IN_DETAIL);
+  throw new Refusal('FILAS_RECHAZADAS', 'Hay filas que no se pueden importar y no se cambió ningún producto.', {
+    detail: errors
+      .slice(0, SAID_IN_DETAIL)
+      .map(({ field, message }) => `${field}: ${message}`)
+      .concat(rest > 0 ? [`y ${counted(rest, 'error', 'errores')} más.`] : [])
+      .join(' · '),
+    errors,
+  });
+}
+
+const SAID_IN_DETAIL = 5;
+
+const ERRORS_NAMED = 20;
+/** Bytes of the other rows beside refused ones: with those the answer stays under 1 MB. */
+const ROOM_BESIDE_REFUSED = 700_000;
+
+/** What a sheet did or would do, row by row; beside refused rows, or of a supplier's sheet, as many as there is room for. */
+export function importOutcome(
+  rows: readonly PlannedRow[],
+  { delivery, columnasIgnoradas }: ImportedSheet,
+  { aplicado }: { aplicado: boolean },
+): ImportOutcome {
+  const counts = { crear: 0, cambiar: 0, igual: 0, rechazar: 0 };
+  for (const { row } of rows) counts[row.accion]++;
+  const { rows: filas, otrosErrores } = nameErrors(rows.map(({ row }) => row));
+  return {
+    aplicado,
+    total: rows.length,
+    ...counts,
+    columnasIgnoradas,
+    otrosErrores,
+    filas: counts.rechazar || delivery ? fitting(filas) : filas,
+  };
+}
+
+/** The rows with at most twenty errors a column, without those refused of which none is named, and how many more there are. */
+function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrores'> & { rows: ImportRow[] } {
+  const counts = new Map<string, number>();
+  const isNamed = ({ columna }: { columna: string }) => {
+    const count = (counts.get(columna) ?? 0) + 1;
+    counts.set(columna, count);
+    return count <= ERRORS_NAMED;
+  };
+  const rows = all.flatMap((row) => {
+    // Each that is to be confirmed is, one by one.
+    if (row.accion !== 'rechazar' || row.confirmar) return [row];
+    const errores = row.errores.filter(isNamed);
+    return errores.length ? [{ ...row, errores }] : [];
+  });
+  const otrosErrores = [...counts].flatMap(([columna, count]) =>
+    count > ERRORS_NAMED ? [{ columna, cantidad: count - ERRORS_NAMED }] : [],
+  );
+  return { rows, otrosErrores };
+}
+
+function fitting(rows: readonly ImportRow[]): ImportRow[] {
+  let room = ROOM_BESIDE_REFUSED;
+  return rows.filter((row) => {
+    if (row.accion === 'rechazar' && !row.confirmar) return true;
+    if (room > 0) room -= Buffer.byteLength(JSON.stringify(row));
+    return room > 0;
+  });
+}
+
+/** The result in JSON, its rows as a list's. */
+export const resultJson = async ({ filas, ...result }: ImportOutcome): Promise<Buffer> =>
+  Buffer.concat([
+    Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":`),
+    await listJson(filas),
+    Buffer.from('}'),
+  ]);

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ConfirmedPrices,
+  ImportOutcome,
+  ImportResult,
+  importPhases,
+  SupplierSheetChoices,
+  SupplierSheetResult,
+} from '#contract/spreadsheets.calls.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
+import type { ProductRow } from '../../documents/sheets/cells.ts';
+import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { addSupplier } from '../suppliers/change-suppliers.ts';
+import { importOutcome, refuseWithErrors } from './import-result.ts';
+import { type Delivery, demandPlan, type ImportedSheet, type KeptPlan, keepPlan } from './kept-plans.ts';
+import { confirmPrices, type ImportPlan, planImport } from './plan-import.ts';
+import { readDelivery, readOwnSheet, type SheetInput, unreadable } from './read-imports.ts';
+import { namedSupplier, recallSheet, rememberSheet } from './supplier-memory.ts';
+import { lockImports, writeImport } from './write-import.ts';
+
+/** Tells how far the import is: rows done of a phase. */
+export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
+/** Prices that somebody saw and confirmed; not there for a program, which confirms nothing. */
+type Confirmed = ConfirmedPrices | undefined;
+
+type Way = { aplicar: boolean; confirmed: Confirmed };
+
+/**
+ * Imports products by their own columns: a trial tells what each row would do and keeps that as a plan, `aplicar` does it,
+ * all rows or none. Pictures are never touched.
+ *
+ * @throws Refusal as `readOwnSheet` does, and to apply 422 `FILAS_RECHAZADAS` naming rows and columns
+ */
+export async function importOwnSheet(
+  db: Db,
+  viewer: Viewer,
+  input: SheetInput,
+  { answers, ...way }: Way & { answers?: SheetAnswers | undefined },
+  report: ImportReport,
+): Promise<ImportResult> {
+  const { sheet, preguntas } = await readOwnSheet(input, answers);
+  const { plan, outcome } = await tryOrImport(db, viewer, sheet, way, report);
+  return { plan, ...(preguntas.length && { preguntas }), ...outcome };
+}
+
+/**
+ * Imports a sheet as its supplier makes it: as `importOwnSheet`, but for the rows that are not refused, with the supplier
+ * where that is new and with what the reading taught.
+ *
+ * @throws Refusal as `readDelivery` does
+ */
+export async function importDelivery(
+  db: Db,
+  viewer: Viewer,
+  input: SheetInput,
+  { choices, ...way }: Way & { choices: SupplierSheetChoices },
+): Promise<SupplierSheetResult> {
+  const { told, sheet } = await readDelivery(db, input, choices, { withCells: false });
+  const { falta } = told.lectura;
+  if (falta !== null && way.aplicar) throw unreadable(falta);
+  if (falta !== null) return { ...told, plan: null, resultado: null };
+  const { plan, outcome } = await tryOrImport(db, viewer, sheet, way, () => {});
+  return { ...told, plan, resultado: outcome };
+}
+
+/**
+ * Writes a plan and nothing else. 404 once it is a day old, 409 `PLAN_VIEJO` where a product, the supplier, or what is
+ * known of its sheets is no longer what the trial found.
+ */
+export const applyPlan = (db: Db, viewer: Viewer, id: number, confirmed: Confirmed, report: ImportReport) =>
+  change(db, viewer, async (change) => {
+    const plan = await demandPlan(change.tx, id);
+    return write(change, { ...plan, ...(confirmed && { confirmed }) }, report);
+  });
+
+/** The rows of a supplier's sheet that are refused and why, with their columns and cells. */
+export async function refusedRows(
+  db: Db,
+  input: SheetInput,
+  { choices, confirmed }: { choices: SupplierSheetChoices; confirmed: Confirmed },
+) {
+  const { told, sheet, cells } = await readDelivery(db, input, choices, { withCells: true });
+  const { rows } = await judge(db, sheet, { lock: false, report: () => {} });
+  return {
+    columnas: told.lectura.columnas,
+    rows: confirmPrices(rows, confirmed).flatMap(({ row: { accion, fila, errores } }, nth) =>
+      accion === 'rechazar' ? [{ fila, errores, celdas: cells[nth] ?? [] }] : [],
+    ),
+  };
+}
+
+async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Way, report: ImportReport) {
+  const { aplicar, confirmed } = way;
+  if (aplicar) {
+    const outcome = await change(db, viewer, (change) => write(change, { sheet, confirmed }, report));
+    return { plan: null, outcome };
+  }
+  const { rows, huella } = await judge(db, sheet, { lock: false, report });
+  const plan = await keepPlan(db, { sheet, confirmed, huella });
+  return { plan, outcome: importOutcome(confirmPrices(rows, confirmed), sheet, { aplicado: false }) };
+}
+
+/** All rows of our own columns or none, the good ones of a supplier's sheet, judged on locked products. */
+async function write(
+  change: Change,
+  { sheet, confirmed, huella }: Partial<Pick<KeptPlan, 'confirmed' | 'huella'>> & Pick<KeptPlan, 'sheet'>,
+  report: ImportReport,
+): Promise<ImportOutcome> {
+  const { tx, announce } = change;
+  await lockImports(tx);
+  const delivery = sheet.delivery && (await asItIsNow(tx, sheet.delivery));
+  const judged = await judge(tx, { ...sheet, delivery }, { lock: true, report });
+  if (huella !== undefined && !(judged.huella === huella && isDeepStrictEqual(delivery, sheet.delivery)))
+    throw new Refusal('PLAN_VIEJO', 'Algo cambió desde la prueba y no se importó nada: revise la prueba de nuevo.');
+  const rows = confirmPrices(judged.rows, confirmed);
+  if (!delivery) refuseWithErrors(rows);
+  const source = delivery && { ...(await demandSupplier(change, delivery)), respuestas: delivery.answers };
+  await writeImport(change, rows, source, async (done, total) => {
+    report('GUARDAR', done, total);
+    await yieldToRequests();
+  });
+  if (delivery && source) await rememberSheet(tx, source.proveedorId, delivery.learnt);
+  announce({ kind: 'products' });
+  return importOutcome(rows, sheet, { aplicado: true });
+}
+
+/** A supplier that was to be made may have been meanwhile. */
+async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
+  const { proveedorId, razonSocial } = delivery.supplier;
+  const supplier = await namedSupplier(db, proveedorId === null ? { proveedorNuevo: razonSocial } : { proveedorId });
+  return { ...delivery, supplier, memory: await recallSheet(db, supplier) };
+}
+
+async function demandSupplier(change: Change, { supplier: { proveedorId, razonSocial } }: Delivery) {
+  if (proveedorId !== null) return { proveedorId };
+  return addSupplier(change, { razonSocial, telefono: '', email: '' });
+}
+
+async function judge(
+  db: Executor,
+  { batches, delivery }: ImportedSheet,
+  { lock, report }: { lock: boolean; report: ImportReport },
+): Promise<ImportPlan> {
+  const rows = await fromBatches<ProductRow>(batches);
+  report('LEER', rows.length, rows.length);
+  return planImport(db, rows, {
+    lock,
+    delivery,
+    progress: async (done, total) => {
+      report('COMPARAR', done, total);
+      await yieldToRequests();
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { SupplierSheetChoices } from '#contract/spreadsheets.calls.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
+import type { ReadSheet } from '../../documents/sheets/read-sheet.ts';
+import { ownSheet, type SheetRequest } from '../../documents/sheets/sheet-request.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { ImportedSheet } from './kept-plans.ts';
+import { answersOf, learntFrom, namedSupplier, recallSheet } from './supplier-memory.ts';
+
+/** A sheet that came in, and what reads it. */
+export type SheetInput = { bytes: Buffer | undefined; readSheet: DocumentPool['readSheet'] };
+
+/**
+ * Reads a sheet of our own columns. Whoever answers nothing, a program, is asked nothing.
+ *
+ * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`
+ */
+export async function readOwnSheet(input: SheetInput, answers?: SheetAnswers) {
+  const { total, batches, columnasIgnoradas, told } = await read(input, ownSheet(answers));
+  if (!total) throw emptySheet();
+  const sheet: ImportedSheet = { delivery: null, columnasIgnoradas, batches };
+  return { sheet, preguntas: told.lectura.preguntas };
+}
+
+/**
+ * Reads a supplier's sheet as the supplier makes it, by what was chosen and what is known of the last one.
+ *
+ * @throws Refusal as `readOwnSheet`, and 422 `PROVEEDOR_DESCONOCIDO`
+ */
+export async function readDelivery(
+  db: Db,
+  input: SheetInput,
+  choices: SupplierSheetChoices,
+  { withCells }: { withCells: boolean },
+): Promise<Pick<ReadSheet, 'told' | 'cells'> & { sheet: ImportedSheet }> {
+  if (!input.bytes) throw missingFile();
+  const supplier = await namedSupplier(db, choices);
+  const memory = await recallSheet(db, supplier);
+  const { told, cells, batches } = await read(input, { kind: 'PROVEEDOR', asks: true, choices, memory, withCells });
+  const { lectura } = told;
+  if (!lectura.primerasFilas.length) throw emptySheet();
+  const delivery = {
+    supplier,
+    memory,
+    initialState: choices.borradores ? 'INACTIVO' : 'ACTIVO',
+    learnt: learntFrom(lectura),
+    answers: answersOf(lectura),
+  } as const;
+  return { told, cells, sheet: { delivery, columnasIgnoradas: [], batches } };
+}
+
+/** What the documents' thread made of a sheet; 422 `PLANILLA_ILEGIBLE` where it could not read it. */
+async function read({ bytes, readSheet }: SheetInput, request: SheetRequest): Promise<ReadSheet> {
+  if (!bytes) throw missingFile();
+  const sheet = await readSheet(bytes, request).catch((error: { code?: string }) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    return { unreadable: 'Es demasiado grande: divida el archivo.' };
+  });
+  if ('unreadable' in sheet) throw unreadable(sheet.unreadable);
+  return sheet;
+}
+
+const missingFile = () => new Refusal('FALTA_ARCHIVO', 'Elija una planilla .xlsx o .csv.');
+const emptySheet = () => new Refusal('PLANILLA_VACIA', 'La planilla no tiene productos.');
+export const unreadable = (detail: string) =>
+  new Refusal('PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { categories } from '#contract/products.ts';
+import { SheetAnswers, type SupplierSheetChoices, type SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
+import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contract/spreadsheets.ts';
+import { normalized } from '../../documents/sheets/columns.ts';
+import { noMemory, type SheetMemory } from '../../documents/sheets/sheet-request.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
+import { demandSupplier } from '../products/queries.ts';
+import { findSuppliers } from '../suppliers/queries.ts';
+
+/** A supplier; without an id, one that is still to be made. */
+export const NamedSupplier = z.object({ proveedorId: z.int().nullable(), razonSocial: z.string() });
+export type NamedSupplier = z.output<typeof NamedSupplier>;
+
+export const KnownSheets = z.object({
+  columnas: z.record(z.string(), z.enum(sheetFieldNames).nullable()),
+  categorias: z.record(z.string(), z.enum(categories)),
+  respuestas: SheetAnswers,
+}) satisfies z.ZodType<SheetMemory>;
+
+/** The supplier that was chosen; one whose name is new has no id, and one that has that name already is that one. */
+export async function namedSupplier(
+  db: Executor,
+  { proveedorId, proveedorNuevo = '' }: Pick<SupplierSheetChoices, 'proveedorId' | 'proveedorNuevo'>,
+): Promise<NamedSupplier> {
+  const razonSocial = await demandSupplier(db, proveedorId ?? null);
+  if (proveedorId !== undefined && razonSocial !== null) return { proveedorId, razonSocial };
+  const [supplier, another] = (await findSuppliers(db)).filter(
+    (one) => normalized(one.razonSocial) === normalized(proveedorNuevo),
+  );
+  if (!supplier) return { proveedorId: null, razonSocial: proveedorNuevo };
+  if (!another) return { proveedorId: supplier.proveedorId, razonSocial: supplier.razonSocial };
+  throw invalidField(
+    'proveedorNuevo',
+    `Hay más de un proveedor «${proveedorNuevo}»: elíjalo de la lista.`,
+    'PROVEEDOR_DESCONOCIDO',
+  );
+}
+
+/** What is known of a supplier's sheets; nothing of one that is still to be made. */
+export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier): Promise<SheetMemory> =>
+  (await db.maybeOne(KnownSheets)`
+    select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`) ?? noMemory;
+
+/** What there is to remember of a reading. */
+export function learntFrom(reading: SupplierSheetReading): SheetMemory {
+  const { columnas, categorias } = reading;
+  // A dollar costs something else by then.
+  const { cotizacion: _, dia: __, ...respuestas } = answersOf(reading);
+  return {
+    columnas: Object.fromEntries(
+      // Of two columns with one header, the first is the one that is found again.
+      columnas.toReversed().flatMap(({ encabezado, campo }) => (encabezado ? [[headerKey(encabezado), campo]] : [])),
+    ),
+    categorias: Object.fromEntries(
+      categorias.flatMap(({ clave, categoria }) => (categoria ? [[clave, categoria]] : [])),
+    ),
+    respuestas,
+  };
+}
+
+export const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
+  Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
+
+/** Keeps what a sheet taught, beside what is known of headers, categories and questions that it does not have. */
+export const rememberSheet = (db: Executor, proveedorId: number, { columnas, categorias, respuestas }: SheetMemory) =>
+  db.execute`
+    insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)
+    values (${proveedorId}, ${JSON.stringify(columnas)}::jsonb, ${JSON.stringify(categorias)}::jsonb, ${JSON.stringify(respuestas)}::jsonb)
+    on conflict (proveedor_id) do update set columnas = m.columnas || excluded.columnas,
+      categorias = m.categorias || excluded.categorias, respuestas = m.respuestas || excluded.respuestas`;
