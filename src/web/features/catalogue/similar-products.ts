@@ -3,10 +3,20 @@ import { normalise } from '../../ui/search-text.ts';
 
 type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
 
-/** The products that hold every word of a search, each as it is or with a slip or two; those with the fewest first. */
+/**
+ * The products whose names or codes hold every word of a search; where none does, those that hold them with their descriptions,
+ * and where none does either, those with a slip or two, the fewest first.
+ */
 export function similarProducts<Row extends Texts>(products: readonly Row[], typed: string): Row[] {
   const wanted = wordsOf(typed);
   if (wanted.length === 0) return [];
+  const holding = (textOf: (product: Row) => string) =>
+    products.filter((product) => {
+      const text = normalise(textOf(product));
+      return wanted.every((word) => text.includes(word));
+    });
+  const held = [nameAndCode, allOf].map(holding).find(({ length }) => length > 0);
+  if (held) return held;
   return products
     .map((product) => ({ product, slips: slipsIn(product, wanted) }))
     .filter(({ slips }) => Number.isFinite(slips))
@@ -14,10 +24,13 @@ export function similarProducts<Row extends Texts>(products: readonly Row[], typ
     .map(({ product }) => product);
 }
 
+const nameAndCode = ({ name, codigo }: Texts) => `${name} ${codigo}`;
+const allOf = (product: Texts) => `${nameAndCode(product)} ${product.description}`;
+
 const wordsOf = (text: string) => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-function slipsIn({ name, codigo, description }: Texts, wanted: readonly string[]): number {
-  const words = wordsOf(`${name} ${codigo} ${description}`);
+function slipsIn(product: Texts, wanted: readonly string[]): number {
+  const words = wordsOf(allOf(product));
   return wanted.reduce((sum, word) => sum + Math.min(...words.map((stored) => slipsBetween(word, stored))), 0);
 }
 
