@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { demoAccounts } from './api.ts';
-import { businessDay, dateField, typeDay } from './dates.ts';
+import { businessDay, dateField, fieldDay, typeDay } from './dates.ts';
 import { expect, test } from './test.ts';
 
 const { admin, seller } = demoAccounts;
@@ -16,14 +16,14 @@ test('a day is typed and shown as day, month, year in a browser of any language'
   await enter(seller);
   await page.goto('/historial-pedidos');
   await typeDay(page, page, 'Desde', '05/10/2026');
-  await expect(dateField(page, 'Desde')).toHaveText('05/10/2026');
+  await expect(dateField(page, 'Desde')).toHaveText('05-10-2026');
   await typeDay(page, page, 'Hasta', '06/10/26');
   await page.keyboard.press('Enter');
-  await expect(dateField(page, 'Hasta')).toHaveText('06/10/2026');
+  await expect(dateField(page, 'Hasta')).toHaveText('06-10-2026');
   await expect(page).toHaveURL(/desde=2026-10-05&hasta=2026-10-06/);
   await page.reload();
-  await expect(dateField(page, 'Desde')).toHaveText('05/10/2026');
-  await expect(dateField(page, 'Hasta')).toHaveText('06/10/2026');
+  await expect(dateField(page, 'Desde')).toHaveText('05-10-2026');
+  await expect(dateField(page, 'Hasta')).toHaveText('06-10-2026');
 });
 
 test('a day that its month has not becomes its last one, as the field is left and by Enter', { tag: '@phone' }, async ({
@@ -34,7 +34,7 @@ test('a day that its month has not becomes its last one, as the field is left an
   await page.goto('/historial-pedidos');
   await typeDay(page, page, 'Desde', '29/02/2026');
   await typeDay(page, page, 'Hasta', '31/04/2026');
-  await expect(dateField(page, 'Desde')).toHaveText('28/02/2026');
+  await expect(dateField(page, 'Desde')).toHaveText('28-02-2026');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/desde=2026-02-28&hasta=2026-04-30/);
 });
@@ -44,12 +44,12 @@ test('a day is pasted however it was written', { tag: '@phone' }, async ({ page,
   await page.goto('/historial-pedidos');
   for (const written of ['5/10/2026', '05-10-2026', '2026-10-05', ' 05.10.2026 ']) {
     await paste(page, dateField(page, 'Desde'), written);
-    await expect(dateField(page, 'Desde')).toHaveText('05/10/2026');
+    await expect(dateField(page, 'Desde')).toHaveText('05-10-2026');
     await paste(page, dateField(page, 'Desde'), '31/02/2026');
     await paste(page, dateField(page, 'Desde'), 'ayer');
-    await expect(dateField(page, 'Desde')).toHaveText('05/10/2026');
+    await expect(dateField(page, 'Desde')).toHaveText('05-10-2026');
     await paste(page, dateField(page, 'Desde'), '01/01/2025');
-    await expect(dateField(page, 'Desde')).toHaveText('01/01/2025');
+    await expect(dateField(page, 'Desde')).toHaveText('01-01-2025');
   }
 });
 
@@ -63,7 +63,7 @@ test('a day half-typed says so, and one half-erased comes back', { tag: '@phone'
   await expect(dateField(page, 'Hasta')).toHaveAccessibleDescription(/Complete día, mes y año/);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Tab');
-  await expect(dateField(page, 'Desde')).toHaveText('05/10/2026');
+  await expect(dateField(page, 'Desde')).toHaveText('05-10-2026');
 });
 
 test('the calendar begins on Mondays, ends today, and empties what may be empty', { tag: '@phone' }, async ({
@@ -81,7 +81,7 @@ test('the calendar begins on Mondays, ends today, and empties what may be empty'
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(calendar).toBeHidden();
-  await expect(dateField(page, 'Desde')).toHaveText('21/10/2026');
+  await expect(dateField(page, 'Desde')).toHaveText('21-10-2026');
   await expect(page).toHaveURL(/desde=2026-10-21/);
   await expect(page.getByRole('button', { name: 'Calendario: Desde' })).toBeFocused();
 
@@ -90,9 +90,9 @@ test('the calendar begins on Mondays, ends today, and empties what may be empty'
   await expect(now).toHaveText(String(Number(businessDay().slice(0, 2))));
   await expect(until.getByRole('button', { name: 'Siguiente' }).first()).toBeDisabled();
   await until.getByRole('button', { name: 'Hoy', exact: true }).click();
-  await expect(dateField(page, 'Hasta')).toHaveText(businessDay());
+  await expect(dateField(page, 'Hasta')).toHaveText(fieldDay());
   await (await openCalendar(page, 'Hasta')).getByRole('button', { name: 'Borrar' }).click();
-  await expect(dateField(page, 'Hasta')).toHaveText('dd/mm/aaaa');
+  await expect(dateField(page, 'Hasta')).toHaveText('dd-mm-aaaa');
   await expect(page).not.toHaveURL(/hasta=/);
 });
 
@@ -102,7 +102,7 @@ test('the calendar opens over a dialog, and Escape closes it alone', async ({ pa
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Reporte diario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reporte diario' });
-  await expect(dateField(dialog, 'Fecha')).toHaveText(businessDay());
+  await expect(dateField(dialog, 'Fecha')).toHaveText(fieldDay());
   const calendar = await openCalendar(dialog, 'Fecha');
   await expectAccessible(page);
   for (const day of await calendar.getByRole('gridcell').all())
@@ -114,7 +114,7 @@ test('the calendar opens over a dialog, and Escape closes it alone', async ({ pa
   await calendar.getByRole('button', { name: 'Anterior' }).first().click();
   await calendar.getByRole('button', { name: /\b9 de / }).click();
   await expect(calendar).toBeHidden();
-  await expect(dateField(dialog, 'Fecha')).toHaveText(/^09\//);
+  await expect(dateField(dialog, 'Fecha')).toHaveText(/^09-/);
   await expect(dialog.getByText(/no se pidieron productos|Cantidad/)).toBeVisible();
 });
 

@@ -13,6 +13,9 @@ export async function typeDay(page: Page, within: Page | Locator, label: string,
 /** Today or some days later, as the business's calendar has it, dd/mm/aaaa. */
 export const businessDay = (later = 0) => shown.format(Date.now() + later * 86_400_000);
 
+/** As a date field shows it, dd-mm-aaaa. */
+export const fieldDay = () => businessDay().replaceAll('/', '-');
+
 /** Today as addresses have it, YYYY-MM-DD. */
 export const isoToday = () => businessDay().split('/').reverse().join('-');
 

@@ -1,6 +1,6 @@
 import { futureDay, invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
-import { businessDay, dateField, typeDay } from './dates.ts';
+import { businessDay, dateField, fieldDay, typeDay } from './dates.ts';
 import { orderRow } from './screens.ts';
 import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -62,12 +62,12 @@ test('a range upside down or still to come is said at its field, and no list is 
   await expect(orderRow(page, orderId)).toBeHidden();
 
   await page.reload();
-  await expect(dateField(page, 'Hasta')).toHaveText(today());
+  await expect(dateField(page, 'Hasta')).toHaveText(fieldDay());
   await expect(orderRow(page, orderId)).toBeVisible();
   await typeDay(page, page, 'Desde', yesterday());
   await search.click();
   await expect(orderRow(page, orderId)).toBeVisible();
   await page.goBack();
-  await expect(dateField(page, 'Desde')).toHaveText(today());
+  await expect(dateField(page, 'Desde')).toHaveText(fieldDay());
   await expect(orderRow(page, orderId)).toBeVisible();
 });

@@ -33,8 +33,15 @@ test('a reseller finds the orders between two dates, with their total', async ()
 test('the dates of a link are searched at once', async () => {
   openPage('/historial-pedidos?desde=2025-03-01&hasta=2025-03-31', { [history]: () => [anOrder(8)] }, seller);
   expect(within(await screen.findByRole('table')).getByRole('cell', { name: '8' })).toBeDefined();
-  expect((await dateField('Desde')).textContent).toBe('01/03/2025');
-  expect((await dateField('Hasta')).textContent).toBe('31/03/2025');
+  expect((await dateField('Desde')).textContent).toBe('01-03-2025');
+  expect((await dateField('Hasta')).textContent).toBe('31-03-2025');
+});
+
+test('the fields look as their label says', async () => {
+  openPage('/historial-pedidos', {}, seller);
+  expect((await dateField('Desde')).textContent).toBe('dd-mm-aaaa');
+  await pasteDay('Desde', '01/03/2025');
+  await waitFor(async () => expect((await dateField('Desde')).textContent).toBe('01-03-2025'));
 });
 
 test('both dates are needed', async () => {
@@ -75,6 +82,6 @@ test('a list is never beside days other than its own', async () => {
   expect(screen.queryByRole('table')).toBeNull();
   router.history.back();
   await screen.findByRole('cell', { name: '1' });
-  await waitFor(async () => expect((await dateField('Desde')).textContent).toBe('01/03/2025'));
-  expect((await dateField('Hasta')).textContent).toBe('31/03/2025');
+  await waitFor(async () => expect((await dateField('Desde')).textContent).toBe('01-03-2025'));
+  expect((await dateField('Hasta')).textContent).toBe('31-03-2025');
 });

@@ -109,7 +109,7 @@ test('what was programmed shows beside the switch and in its fields, and a refus
   );
   await screen.findByText('Cierra el 10/03/2031 a las 21:30');
   await dialog();
-  expect((await dateField('Cierre')).textContent).toContain('10/03/2031');
+  expect((await dateField('Cierre')).textContent).toContain('10-03-2031');
   typeHour('Hora de cierre', '22:00');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await screen.findAllByText(message);

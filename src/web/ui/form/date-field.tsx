@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
-import { showDay } from '#contract/format.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './date-field.module.css';
 import type { DateFieldProps } from './segmented-date-field.tsx';
@@ -21,7 +20,7 @@ export function DateField(props: DateFieldProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the field that takes its place takes its focus. */}
         <fieldset ref={place} aria-label={label} tabIndex={0} className={styles.parts}>
           <span className={styles.part} data-placeholder={value ? undefined : true}>
-            {value ? showDay(value) : 'dd/mm/aaaa'}
+            {value ? value.split('-').reverse().join('-') : 'dd-mm-aaaa'}
           </span>
         </fieldset>
         <IconButton className={styles.open} label={`Calendario: ${label}`} disabled>

@@ -92,7 +92,11 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
         </Label>
         <div className={styles.control} style={{ anchorName: anchorOf(calendarId) }} onPaste={paste}>
           <DateInput ref={input} className={styles.parts}>
-            {(segment) => <DateSegment segment={segment} className={styles.part} />}
+            {(segment) => (
+              <DateSegment segment={segment} className={styles.part}>
+                {({ text, type }) => (type === 'literal' ? '-' : text)}
+              </DateSegment>
+            )}
           </DateInput>
           <IconButton className={styles.open} label={`Calendario: ${label}`} popoverTarget={calendarId}>
             <CalendarDays size={20} />
