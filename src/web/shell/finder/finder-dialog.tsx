@@ -46,7 +46,6 @@ export function FinderDialog({ answer }: Answering<void>) {
           itemLabel={({ label }) => label}
           value={null}
           onChoose={choose}
-          takesFirst
         />
       </div>
       <Choices name="Recientes" found={recent} onChoose={choose} />

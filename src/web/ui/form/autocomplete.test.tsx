@@ -22,6 +22,51 @@ test('what was found for an earlier text is not offered for the text that stands
   await screen.findByRole('option', { name: 'Fuente de vidrio' });
 });
 
+test('Enter takes the first suggestion, of an answer that is still to come too; Tab and Escape leave what was typed', async () => {
+  const chosen: unknown[] = [];
+  const search = async (text: string) =>
+    ['Puente Norte', 'Puente Sur'].filter((name) => name.toLowerCase().includes(text));
+  render(
+    <form onSubmit={() => chosen.push('sent')}>
+      <Autocomplete
+        label="Líder"
+        search={search}
+        itemLabel={String}
+        value={null}
+        onChoose={(one) => chosen.push(one)}
+      />
+      <button type="button">Seguir</button>
+    </form>,
+  );
+  const user = userEvent.setup({ delay: null });
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Líder' });
+  await user.type(field, 'puente{Enter}');
+  await expect.poll(() => chosen).toEqual(['Puente Norte']);
+  await user.type(field, 'puente');
+  const first = await screen.findByRole('option', { name: 'Puente Norte' });
+  expect(field.getAttribute('aria-activedescendant')).toBe(first.id);
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual(['Puente Norte', 'Puente Norte']);
+  // A caret that moves takes no suggestion away.
+  await user.type(field, 'sur');
+  await screen.findByRole('option', { name: 'Puente Sur' });
+  await user.keyboard('{ArrowLeft}{Enter}');
+  expect(chosen.slice(2)).toEqual(['Puente Sur']);
+  for (const leave of ['{Tab}', '{Escape}{Enter}']) {
+    await user.type(field, 'puente');
+    await screen.findByRole('option', { name: 'Puente Norte' });
+    await user.keyboard(leave);
+    await expect.poll(() => screen.queryByRole('option')).toBeNull();
+    expect(field.value).toBe('puente');
+    await user.clear(field);
+  }
+  // Of what an arrow chose, Tab is an answer as before.
+  await user.type(field, 'puente');
+  await screen.findByRole('option', { name: 'Puente Norte' });
+  await user.keyboard('{ArrowDown}{Tab}');
+  expect(chosen.slice(3)).toEqual(['Puente Sur']);
+});
+
 test('the field keeps a focus that comes with its suggestions', async () => {
   // What `vitest.setup.ts` has brought is still to come here.
   vi.resetModules();

@@ -10,15 +10,7 @@ export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
   const { fields, focused } = useAriaFields(place);
   const [text, setText] = useState('');
   if (fields) return <fields.ComboField {...props} typed={text} focused={focused} />;
-  const {
-    search: _search,
-    least: _least,
-    itemLabel,
-    onChoose: _onChoose,
-    takesFirst: _takesFirst,
-    value,
-    ...field
-  } = props;
+  const { search: _search, least: _least, itemLabel, onChoose: _onChoose, value, ...field } = props;
   return (
     <TextField
       {...field}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -28,8 +28,6 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
   itemLabel: (item: Item) => string;
   value: Item | null;
   onChoose: (item: Item | null) => void;
-  /** Whether Enter takes the first entry, also of an answer that is still to come. */
-  takesFirst?: boolean;
 };
 
 type Props<Item> = AutocompleteProps<Item> & {
@@ -42,7 +40,7 @@ const PAUSE_IN_TYPING = 250;
 
 export function ComboField<Item>(props: Props<Item>) {
   const { label, description, placeholder, compact = false, search, itemLabel, value, onChoose } = props;
-  const { name, error, least = 1, takesFirst = false, typed, focused } = props;
+  const { name, error, least = 1, typed, focused } = props;
   const input = useRef<HTMLInputElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [text, setText] = useState(typed);
@@ -75,11 +73,16 @@ export function ComboField<Item>(props: Props<Item>) {
   }, [found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const searching = value === null && wanted !== '';
-    entered.current = takesFirst && event.key === 'Enter' && searching && !answered;
+    const enters = event.key === 'Enter' && searching;
+    // Of an answer that is still to come, too.
+    entered.current = enters && !answered;
     // What was searched and not chosen yet must not leave with the form around it.
-    if (event.key === 'Enter' && searching) event.preventDefault();
+    if (enters) event.preventDefault();
+    const isListed = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    // Where an arrow took the mark away.
+    if (enters && isListed && !event.currentTarget.hasAttribute('aria-activedescendant')) choose(entries[0]?.id);
     // The list closes; the dialog around it stays.
-    if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+    if (event.key === 'Escape' && isListed) event.preventDefault();
   };
 
   return (
@@ -105,7 +108,7 @@ export function ComboField<Item>(props: Props<Item>) {
       >
         {({ isOpen }) => (
           <>
-            <OpenWhenAnswered answer={found ?? failed} first={takesFirst} />
+            <OpenWhenAnswered answer={found ?? failed} input={input} />
             <Label className={field.label}>{label}</Label>
             <div className={field.box}>
               <Input
@@ -163,15 +166,32 @@ export function ComboField<Item>(props: Props<Item>) {
   );
 }
 
-/** Opens the list once there is something to tell of what was typed; without an answer it closes by itself. */
-function OpenWhenAnswered({ answer, first }: { answer: unknown; first: boolean }) {
+type ListProps = { answer: unknown; input: RefObject<HTMLInputElement | null> };
+
+/**
+ * Opens the list once there is something to tell of what was typed, its first entry marked for Enter; without an answer it closes
+ * by itself. Whoever goes on with Tab and chose none leaves what was typed.
+ */
+function OpenWhenAnswered({ answer, input }: ListProps) {
   const list = useContext(ComboBoxStateContext);
+  const walked = useRef(false);
   const open = useEffectEvent(() => {
-    if (list?.isFocused) list.open(first ? 'first' : null, 'input');
+    walked.current = false;
+    if (list?.isFocused) list.open('first', 'input');
   });
   useEffect(() => {
     if (answer) open();
   }, [answer]);
+  const beforeKey = useEffectEvent(({ key }: globalThis.KeyboardEvent) => {
+    if (key.startsWith('Arrow')) walked.current = true;
+    if (key === 'Tab' && !walked.current) list?.selectionManager.setFocusedKey(null);
+  });
+  useEffect(() => {
+    const field = input.current;
+    // React's own handlers, which take what is marked, come after it.
+    field?.addEventListener('keydown', beforeKey);
+    return () => field?.removeEventListener('keydown', beforeKey);
+  }, [input]);
   return null;
 }
 
