@@ -66,6 +66,32 @@ test('what the server confirmed holds while its message shows, whatever one does
   await expect(remove).toBeHidden();
 });
 
+test('a warning at the top ends when a dialog opens over which it would lie, and not beside it', async ({
+  page,
+  api,
+  enter,
+}) => {
+  await enter(await api.newReseller());
+  await page.goto('/individual');
+  await addToCart(page, await api.newProduct());
+  const warning = page.getByText(messages.catalogue.cartNotEmpty.title);
+  for (const [width, stays] of [
+    [360, false],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByRole('switch').click();
+    await expect(warning).toBeVisible();
+    await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
+    const cart = page.getByRole('dialog', { name: 'Mi Pedido' });
+    await expect(cart).toBeVisible();
+    expect(await warning.isVisible()).toBe(stays);
+    // §9: the cart's dialog is extra large.
+    if (stays) expect(await cart.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(1100);
+    await cart.getByRole('button', { name: 'Cerrar' }).click();
+  }
+});
+
 /** The message of a logout that the server fails at, which stays long enough to do something with it. */
 async function leaveInVain(page: Page) {
   const message = alert(page, 'No pudimos cerrar su sesión.');

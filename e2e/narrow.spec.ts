@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
 import { type Account, demoAccounts } from './api.ts';
 import { addToCart, card, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -199,6 +200,11 @@ test.describe('enlarged fourfold on a desktop', () => {
     await page.getByRole('button', { name: 'Menú' }).click();
     for (const name of ['Mis Pedidos', 'Ayuda']) await expectSeen(page.getByRole('dialog').getByRole('link', { name }));
     expect(await page.evaluate(tooWide)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Salir' }).click();
+    const question = page.getByRole('alertdialog', { name: messages.logout.confirm });
+    await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expectSeen(question.getByRole('button', { name: 'No', exact: true }));
+    await page.keyboard.press('Escape');
     await page.goto('/historial-pedidos');
     const calendar = page.getByRole('button', { name: 'Calendario: Desde' });
     await expectSeen(calendar);

@@ -25,6 +25,7 @@ export function CartDialog({ answer }: Answering<boolean>) {
   return (
     <Dialog
       title="Mi Pedido"
+      size="extra"
       theme={catalogueOf(lines) ?? undefined}
       onClose={() => answer(false)}
       footer={

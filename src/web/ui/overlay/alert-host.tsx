@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import message from '../message-page.module.css';
 import styles from './alert-host.module.css';
-import { type Alert, openAlerts } from './alerts.ts';
+import { type Alert, alerts, openAlerts } from './alerts.ts';
 import { openDialogs } from './dialog.tsx';
 import { giveFocusBack, Modal, rememberOpener } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -18,6 +18,7 @@ import { useCountdown } from './use-countdown.ts';
 export function Alerts() {
   const open = useStore(openAlerts);
   const dialog = useTopmostDialog(open);
+  useEndBelow(dialog);
   const [inFront, setInFront] = useState<Element | null>(null);
   const isBeside = ({ kind }: Alert) => kind === 'toast' || kind === 'success';
   const beside = open.filter(isBeside).map((alert) => <AnyAlert key={alert.id} alert={alert} />);
@@ -170,14 +171,29 @@ function keepFocus(message: HTMLElement | null) {
 }
 
 /** The dialog over the page once what is open now is there. */
-function useTopmostDialog(alerts: readonly Alert[]) {
-  const [dialog, setDialog] = useState<Element>();
+function useTopmostDialog(open: readonly Alert[]) {
+  const [dialog, setDialog] = useState<HTMLElement>();
   const dialogs = useStore(openDialogs);
   useLayoutEffect(() => {
     // Those that have a role are alerts, which come and go over it.
-    if (dialogs && alerts) setDialog([...document.querySelectorAll('dialog[open]:not([role])')].at(-1));
-  }, [dialogs, alerts]);
+    if (dialogs && open) setDialog([...document.querySelectorAll<HTMLElement>('dialog[open]:not([role])')].at(-1));
+  }, [dialogs, open]);
   return dialog;
+}
+
+/** A warning ends when a dialog opens over which it would lie. */
+function useEndBelow(dialog: HTMLElement | undefined) {
+  useLayoutEffect(() => {
+    if (!dialog) return;
+    // Its own place, not the one from which it moves in.
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = dialog;
+    const isOver = (toast: Element) => {
+      const { left, right, top, bottom } = toast.getBoundingClientRect();
+      const isBeside = right <= offsetLeft || left >= offsetLeft + offsetWidth;
+      return !isBeside && bottom > offsetTop && top < offsetTop + offsetHeight;
+    };
+    if ([...document.querySelectorAll(`.${styles.toast}`)].some(isOver)) alerts.endToasts();
+  }, [dialog]);
 }
 
 /** One of which there is nothing to decide has its OK alone. */

@@ -9,8 +9,8 @@ import { Modal } from './modal.tsx';
 type Props = {
   onClose: () => void;
   title: string;
-  /** The sheet is large, and on a phone comes from below. */
-  size?: 'small' | 'medium' | 'sheet';
+  /** The sheet is large, and on a phone comes from below; 'extra' is as large as the screen has room for (§9). */
+  size?: 'small' | 'medium' | 'sheet' | 'extra';
   /** The look of a catalogue, where the page may have another. */
   theme?: OrderType;
   /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */

@@ -16,7 +16,9 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
     if (!element) return;
     rememberOpener(element);
     element.showModal();
-    (focus?.current ?? element).focus();
+    (focus?.current ?? element).focus({ preventScroll: true });
+    // It begins at its title, however large the text.
+    element.scrollTop = 0;
     return () => {
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();
