@@ -17,6 +17,9 @@ export const formatExactPrice = (amount: number): string => `US$\u00a0${exactPri
 /** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 
+/** A text as a sentence: names like 'Acme S.A.' bring its dot along. */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 const number = new Intl.NumberFormat('es-AR');
 const price = new Intl.NumberFormat('es-AR', { minimumIntegerDigits: 3, maximumFractionDigits: 0 });
 const exactPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

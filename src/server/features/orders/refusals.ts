@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
@@ -119,7 +120,7 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
     group by p.pedido_id order by p.pedido_id limit 1`;
   if (!order) return;
   throw new Refusal('PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {
-    detail: `Ya se pidió en el pedido N° ${order.orderId}: ${order.names}. Si lo quiere igual, envíelo otra vez.`,
+    detail: `${sentence(`Ya se pidió en el pedido N° ${order.orderId}: ${order.names}`)} Si lo quiere igual, envíelo otra vez.`,
   });
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { sentence } from '#contract/format.ts';
 import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -82,7 +83,7 @@ const DeliveryRow = z.object({ entrega: Delivery });
 
 const delivered = ({ entregadaPor, when, recibio }: LastDelivery) =>
   new Refusal('BULTO_ENTREGADO', 'Este bulto ya se entregó.', {
-    detail: `Lo entregó ${entregadaPor} ${when}. Recibió ${recibio}.`,
+    detail: sentence(`Lo entregó ${entregadaPor} ${when}. Recibió ${recibio}`),
   });
 const changedParcel = () =>
   new Refusal('VERSION_VIEJA', 'El bulto no es el que usted vio.', {

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { sentence } from '#contract/format.ts';
 import { type ProductField, productFieldNames, productFields } from '#contract/product-fields.ts';
 import { Product, type ProductFilters, type ProductListField, PublicProduct } from '#contract/products.calls.ts';
 import {
@@ -166,7 +167,7 @@ export async function demandProduct(db: Executor, id: number): Promise<void> {
 
 /** 409 `VERSION_VIEJA` of a product that is no longer as its editor saw it: what it is now. */
 export const changedMeanwhile = (now: string) =>
-  new Refusal('VERSION_VIEJA', `El producto cambió mientras tanto: ${now}. No se guardó nada.`);
+  new Refusal('VERSION_VIEJA', `${sentence(`El producto cambió mientras tanto: ${now}`)} No se guardó nada.`);
 
 /** The name of a supplier, null for none; 422 `PROVEEDOR_DESCONOCIDO` when it is not there. */
 export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { sentence } from '#contract/format.ts';
 import type { ListOrder } from '#contract/limits.ts';
 import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
@@ -63,7 +64,7 @@ export async function demandNewName(tx: Transaction, name: string, id = 0) {
   const { proveedorId, razonSocial, telefono, email } = other;
   const known = [telefono, email].filter(Boolean).join(', ');
   throw new Refusal('PROVEEDOR_EXISTE', `Ya hay un proveedor con ese nombre: ${razonSocial}, ID ${proveedorId}.`, {
-    detail: known ? `Sus datos: ${known}.` : 'No tiene teléfono ni email.',
+    detail: known ? sentence(`Sus datos: ${known}`) : 'No tiene teléfono ni email.',
   });
 }
 

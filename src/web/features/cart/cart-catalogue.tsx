@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
-import { formatExactPrice, formatPrice } from '#contract/format.ts';
+import { formatExactPrice, formatPrice, sentence } from '#contract/format.ts';
 import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { useSession } from '../../platform/session.ts';
@@ -142,7 +142,7 @@ function withChanges(earlier: readonly CartChange[], before: CartLines, after: C
 function sentencesOf({ was, now }: CartChange): string[] {
   if (!now) return [`${was.name} ya no está en el catálogo y salió de su carrito.`];
   return [
-    ...(now.name === was.name ? [] : [`${was.name} ahora se llama ${now.name}.`]),
+    ...(now.name === was.name ? [] : [sentence(`${was.name} ahora se llama ${now.name}`)]),
     ...(now.amount === was.amount ? [] : [`${now.name}: ${priceMove(was.amount, now.amount)}.`]),
   ];
 }

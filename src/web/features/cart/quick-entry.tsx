@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { counted, formatPrice } from '#contract/format.ts';
+import { counted, formatPrice, sentence } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,7 +98,7 @@ const nothing: Reading = { code: '', units: '', referencia: '' };
 
 /** What was added is told apart from the same added before by how many it makes. */
 const statusOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
-  `Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}. Van ${count}.`;
+  `${sentence(`Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}`)} Van ${count}.`;
 
 type PastedProps = {
   index: CodeIndex | undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPrice } from '#contract/format.ts';
+import { formatPrice, sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -73,7 +73,7 @@ export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<
     readAfterOrder(done);
     if (!done) return;
     answer();
-    await alerts.success(messages.order.done, { text: `Para ${fullName(buyer)}.` });
+    await alerts.success(messages.order.done, { text: sentence(`Para ${fullName(buyer)}`) });
   };
 
   return (

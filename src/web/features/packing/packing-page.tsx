@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Printer, Tags } from 'lucide-react';
 import { startTransition, useOptimistic, useState } from 'react';
+import { sentence } from '#contract/format.ts';
 import type { Packing } from '#contract/packing.calls.ts';
 import { type LabelPaper, labelsFile } from '#contract/packing.ts';
 import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
@@ -192,7 +193,7 @@ function LabelsDialog({ window, retiro, answer }: LabelsProps) {
       <SelectField
         whole
         label="Papel"
-        description={`Una por vendedor, ${retiro ? `de ${retiro}` : 'de todos los puntos de retiro'}. Su QR abre el bulto en el teléfono.`}
+        description={`${sentence(`Una por vendedor, ${retiro ? `de ${retiro}` : 'de todos los puntos de retiro'}`)} Su QR abre el bulto en el teléfono.`}
         value={papel}
         onPick={(value) => setPapel(value as LabelPaper)}
         choices={papers}

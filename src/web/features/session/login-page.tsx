@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Reply } from '#contract/contract.ts';
 import { durations } from '#contract/first-messages.ts';
+import { sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { fullName } from '#contract/users.ts';
@@ -133,7 +134,7 @@ export function LoggedInPage() {
   return (
     <section className={message.page}>
       <PageHeading>Ya inició sesión</PageHeading>
-      <p>{name ? `Está en Vitrina como ${name}.` : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
+      <p>{name ? sentence(`Está en Vitrina como ${name}`) : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
       <nav className={message.links} aria-label="Seguir en">
         <Link to={cataloguePath} className={buttonClass}>
           Ir al catálogo

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#contract/format.ts';
+import { counted, formatNumber, sentence } from '#contract/format.ts';
 import type { ImportOutcome, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ export function ImportResultView({ result, verdict = verdictOf(result), confirme
         {verdict}
       </p>
       {result.columnasIgnoradas.length > 0 && (
-        <p className={styles.verdict}>Columnas que no se leen: {result.columnasIgnoradas.join(', ')}.</p>
+        <p className={styles.verdict}>{sentence(`Columnas que no se leen: ${result.columnasIgnoradas.join(', ')}`)}</p>
       )}
       {result.filas.length < result.total && <p className={styles.verdict}>{leftOut(result)}</p>}
       {!result.aplicado && recounted > 0 && (

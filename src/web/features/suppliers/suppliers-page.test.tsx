@@ -190,6 +190,15 @@ test('a supplier is deleted after a confirmation that tells what becomes of its 
   expect(page.sent('GET /api/proveedores')).toHaveLength(2);
 });
 
+test('a name that ends in a dot brings no second one into its sentence', async () => {
+  const page = open('/listado-proveedores', {
+    'GET /api/proveedores': () => [{ ...bazar, razonSocial: 'Acme S.A.' }],
+    'GET /api/proveedor/3/productos': () => ({ productos: 0 }),
+  });
+  await page.press('Eliminar Acme S.A.');
+  await messageOf('¿Desea eliminar proveedor?', 'Acme S.A. No tiene productos.');
+});
+
 test('a supplier that cannot be deleted stays, with the reason', async () => {
   const page = open('/listado-proveedores', {
     'GET /api/proveedor/4/productos': () => ({ productos: 0 }),

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { formatNumber } from '#contract/format.ts';
+import { formatNumber, sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -83,7 +83,7 @@ const useDeleteSupplier = () =>
     question: '¿Desea eliminar proveedor?',
     describe: async ({ proveedorId: id, razonSocial }) => {
       const { productos } = await api('GET /api/proveedor/:id/productos', { params: { id } });
-      return `${razonSocial}. ${productsLeft(productos)}`;
+      return `${sentence(razonSocial)} ${productsLeft(productos)}`;
     },
     remove: ({ proveedorId: id }) => api('DELETE /api/proveedor/:id', { params: { id } }),
     done: messages.supplier.deleted,

@@ -1,4 +1,4 @@
-import { counted } from '#contract/format.ts';
+import { counted, sentence } from '#contract/format.ts';
 import type { Team, User } from '#contract/users.calls.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
@@ -22,8 +22,8 @@ function HandOverDialog({ leader, team, answer, ...words }: Question & Answering
   return (
     <FormDialog {...words} size="small" form={form} onSubmit={send} onClose={() => answer(undefined)}>
       <p>
-        {fullNameAndUser(leader)}. Tiene a cargo {inWords(team)}. Los pedidos ya hechos quedan a nombre de{' '}
-        {nameOf(leader)}.
+        {sentence(fullNameAndUser(leader))} Tiene a cargo {inWords(team)}.{' '}
+        {sentence(`Los pedidos ya hechos quedan a nombre de ${nameOf(leader)}`)}
       </p>
       <LeaderSelect
         whole
