@@ -27,6 +27,8 @@ const CatalogueRequest = named('HojaOCatalogo', {
     .nullish(),
   /** Ours: at the price that whoever asks has for customers of their own, which the server works out. */
   misPrecios: z.boolean().default(false),
+  /** Ours: without any price. */
+  sinPrecio: z.boolean().default(false),
   tipo: z.enum(orderTypes).default('ESENCIAL'),
   categoria: z.enum(categoryFilters).optional(),
 });

@@ -17,7 +17,8 @@ export const sheetPhotoPixels = {
 export type ProductSheet = {
   name: string;
   description: string;
-  amount: number;
+  /** Null: the sheet says no price. */
+  amount: number | null;
   photo: SheetPhoto | null;
   contact: { name: string; telefono: string } | null;
 };
@@ -27,7 +28,7 @@ export function productSheetPdf({ name, description, amount, photo: shared, cont
   const content: Content[] = [
     shared ? picture(shared) : photo(null, photoBox.width + 8, 120),
     { text: name, fontSize: 20, bold: true, margin: [0, 16, 0, 4] },
-    { text: formatPrice(amount), fontSize: 18, bold: true, color: colors.green, margin: [0, 0, 0, 10] },
+    ...(amount === null ? [] : [priceLine(amount)]),
     { text: description, color: colors.soft, fontSize: 11 },
   ];
   if (contact)
@@ -42,6 +43,14 @@ export function productSheetPdf({ name, description, amount, photo: shared, cont
     });
   return renderPdf({ title: name, made, pageSize: 'A5', content });
 }
+
+const priceLine = (amount: number): Content => ({
+  text: formatPrice(amount),
+  fontSize: 18,
+  bold: true,
+  color: colors.green,
+  margin: [0, 0, 0, 10],
+});
 
 /** As large as its box, but never so large that its pixels show: smaller ones stay small. It begins where the text does. */
 function picture({ jpeg, width, height }: SheetPhoto): Content {

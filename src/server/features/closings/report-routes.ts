@@ -105,7 +105,10 @@ export function reportRoutes({ mount, db, downloads, images, config: { timeZone 
         const find = async () => {
           const found = await findShared(db, body);
           const product = body.misPrecios && viewer ? await atOwnPrice(db, viewer, found) : found;
-          const read = () => readProductSheet(db, viewer, images, product);
+          const read = async () => ({
+            ...(await readProductSheet(db, viewer, images, product)),
+            ...(body.sinPrecio && { amount: null }),
+          });
           return { file: safeFileName(product.name, 'pdf'), read };
         };
         if (!viewer) return downloads.sendToVisitor({ reply, address: request.ip }, 'productSheetPdf', find);

@@ -78,5 +78,6 @@ test("a sheet for a seller's customers is at the price that the server works out
   expect(await sheetOf(ana, { misPrecios: true, precio: 1 })).toContain('US$ 1.300');
   expect(await sheetOf(ana, {})).toContain('US$ 1.000');
   expect(await sheetOf(eva, { misPrecios: true, precio: 1300 })).toContain('US$ 1.000');
+  expect(await sheetOf(eva, { sinPrecio: true, precio: 1300 })).not.toContain('US$');
   expect((await t.visitor.call(route, { productoId, misPrecios: true })).status).toBe(401);
 });

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepCart, line, product, seller } from '../../shell/test-cart.ts';
 import { anOrder } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { aFile } from '../downloads/test-files.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 100, description: 'De loza' });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 200 });
@@ -149,6 +150,34 @@ test("what is shared is at the customers' price, without the address of the page
     'text',
   );
   expect(text).toBe('Taza\nUS$\u00a0130\nDe loza');
+});
+
+test.each([
+  ['without prices of her own', none, 'Taza', 'US$\u00a0100'],
+  ['with one for another product alone', { ...own, porcentaje: 0 }, 'Taza', 'US$\u00a0100'],
+])('a seller %s is asked before what she shares says what she pays', async (_, prices, name, paid) => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const sheet = { 'POST /api/producto/imprimir-catalogo': () => aFile('Taza.pdf') };
+  const { user, calls } = openPage('/individual', server(prices, sheet), seller);
+  const sent = () => calls.flatMap(({ route, body }) => (route in sheet ? [body] : []));
+  const share = screen.findByRole('button', { name: `Compartir hoja de ${name}` });
+  await user.click(await share);
+  const question = within(await screen.findByRole('dialog', { name: '¿Con qué precio?' }));
+  question.getByText(`No puso un precio para sus clientes: ${paid} es lo que paga usted.`, { normalizer: String });
+  await user.click(question.getByRole('button', { name: 'Cerrar' }));
+  expect(sent()).toEqual([]);
+  await user.click(await share);
+  await user.click(await screen.findByRole('button', { name: 'Sin precio' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ productoId: 1, sinPrecio: true }]));
+  await user.click(await share);
+  await user.click(await screen.findByRole('button', { name: /^Con US/ }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).not.toHaveProperty('sinPrecio');
+  await user.click(screen.getByRole('button', { name }));
+  await user.click(await screen.findByRole('button', { name: 'WhatsApp' }));
+  await user.click(await screen.findByRole('button', { name: 'Sin precio' }));
+  const text = new URL(String(opened.mock.calls[0]?.[0])).searchParams.get('text');
+  expect(text).toBe('Taza\nDe loza');
 });
 
 test('an order says what it leaves, without what did not come and not once it is cancelled', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CUSTOMER_MODE_COOKIE, type CustomerPriceRules, customerPrice, hasOwnPrices } from '#contract/prices.ts';
 import { reading } from '../../platform/reading.ts';
-import { currentSession, useSession } from '../../platform/session.ts';
+import { currentSession, isAdmin, type Session, useSession } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
@@ -50,6 +50,12 @@ export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
 /** What somebody's customers pay, where that is another price than ours. */
 export const priceForCustomers = (product: Priced, prices: OwnPrices | null): number | undefined =>
   prices && hasOwnPrices(prices.rules) ? customerPrice(prices.rules, product) : undefined;
+
+/** What a seller pays for a product of which her customers have no other price; undefined for everybody else, and while a customer looks. */
+export function buyingPriceOf(product: Priced, session: Session | null, prices: OwnPrices | null): number | undefined {
+  if (!session || isAdmin(session) || prices?.forCustomers) return undefined;
+  return (priceForCustomers(product, prices) ?? product.amount) === product.amount ? product.amount : undefined;
+}
 
 const of = (userID: string | undefined, prices: OwnPrices | null) => (prices?.userID === userID ? prices : null);
 

@@ -4,21 +4,23 @@ import { formatPrice } from '#contract/format.ts';
 import type { PublicField } from '#contract/product-fields.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
+import { useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { ProductPhoto, StockBadge } from '../catalogue/product-photo.tsx';
 import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
-import { priceForCustomers, shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
+import { buyingPriceOf, priceForCustomers, shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
 import { HeartButton, useFavourites } from '../favourites/favourites.tsx';
 import { ProductQuantity } from './product-card.tsx';
 import styles from './product-detail.module.css';
-import { productOnWhatsApp, shareProduct } from './share-product.ts';
+import { askAndOpenWhatsApp, productOnWhatsApp, shareProduct } from './share-product.ts';
 
 /** Everything that is public of a product, without its name. */
 export function ProductDetail({ product, userID }: { product: Product; userID: string | undefined }) {
   const prices = useOwnPrices();
   const customers = priceForCustomers(product, prices);
+  const paid = buyingPriceOf(product, useSession(), prices);
   const isForCustomers = prices?.forCustomers ?? false;
   useFavourites(userID);
   return (
@@ -59,7 +61,7 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
             <ProductQuantity product={product} userID={userID} />
           </>
         )}
-        <ShareWays product={product} customers={customers} />
+        <ShareWays product={product} customers={customers} paid={paid} />
         <p className={styles.description}>{product.description}</p>
         <dl className={styles.facts}>
           {Object.values(facts).map(
@@ -90,21 +92,34 @@ const facts: Record<PublicField, { label: string; of: (product: Product) => stri
   estado: null,
 };
 
-function ShareWays({ product, customers }: { product: Product; customers: number | undefined }) {
+type ShareProps = {
+  product: Product;
+  customers: number | undefined;
+  /** What a seller is asked about first. */
+  paid: number | undefined;
+};
+
+function ShareWays({ product, customers, paid }: ShareProps) {
   return (
     <div className={styles.ways}>
       <Button variant="outline" onClick={() => shareProduct(product)}>
         <FileDown /> Hoja en PDF
       </Button>
-      <a
-        className={buttonClass}
-        data-variant="outline"
-        href={productOnWhatsApp(product, customers)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <MessageCircle /> WhatsApp
-      </a>
+      {paid === undefined ? (
+        <a
+          className={buttonClass}
+          data-variant="outline"
+          href={productOnWhatsApp(product, customers)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MessageCircle /> WhatsApp
+        </a>
+      ) : (
+        <Button variant="outline" onClick={() => askAndOpenWhatsApp(product)}>
+          <MessageCircle /> WhatsApp
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,22 +2,27 @@ import { durations } from '#contract/first-messages.ts';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { currentSession } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { ownPricesNow, priceForCustomers } from '../customer-prices/own-prices.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
+import { buyingPriceOf, ownPricesNow, priceForCustomers } from '../customer-prices/own-prices.ts';
 import { requestDocument, saveFile } from '../downloads/download.ts';
 import { shareFromPhone, whatsApp } from '../downloads/share.tsx';
+import { SharedPriceDialog } from './shared-price-dialog.tsx';
 
 /** The sheet of a product (§2.3): shared from a phone, downloaded elsewhere. */
 export async function shareProduct(product: Product) {
+  const price = await askPrice(product);
+  if (price === undefined) return;
   const { productoId, name, description, amount, imageUrl } = product;
-  const price = priceForCustomers(product, ownPricesNow());
   const body = {
     productoId,
     nombreProducto: name,
     descripcion: description,
     precio: amount,
     imagen: imageUrl,
-    ...(price !== undefined && { misPrecios: true }),
+    ...flags[price],
   };
   const texts = { label: name, file: `${name}.pdf`, failed: 'Error al descargar la hoja del producto.' };
   const received = await requestDocument('POST /api/producto/imprimir-catalogo', { body }, texts);
@@ -27,14 +32,38 @@ export async function shareProduct(product: Product) {
   await alerts.success(messages.download.shared, { duration: durations.share });
 }
 
+/** Which price is on what is shared: that for her own customers, the catalogue's, or none. */
+type SharedPrice = keyof typeof flags;
+const flags = { own: { misPrecios: true }, catalogue: {}, none: { sinPrecio: true } } as const;
+
+/** What a seller pays is on nothing that she shares before she said so; undefined where nothing is shared after all. */
+async function askPrice(product: Product): Promise<SharedPrice | undefined> {
+  const prices = ownPricesNow();
+  const paid = buyingPriceOf(product, currentSession(), prices);
+  if (paid === undefined)
+    return prices?.forCustomers || priceForCustomers(product, prices) !== undefined ? 'own' : 'catalogue';
+  const answer = await openDialog(SharedPriceDialog, { paid });
+  if (answer === 'set') void openCustomerPrices(product);
+  return answer === 'set' ? undefined : answer;
+}
+
 /** Opens WhatsApp with a product, for whomever one chooses there; at the price of one's own customers, where there is one. */
-export const productOnWhatsApp = (product: Product, price: number | undefined) => whatsApp(productText(product, price));
+export const productOnWhatsApp = (product: Product, price: number | undefined) =>
+  whatsApp(productText(product, price === undefined ? 'catalogue' : 'own'));
+
+/** The same for whoever is asked before whether it says what they pay. */
+export async function askAndOpenWhatsApp(product: Product) {
+  const price = await askPrice(product);
+  if (price) window.open(whatsApp(productText(product, price)), '_blank', 'noreferrer');
+}
 
 /**
  * What is written beside a product that is shared: its name, price and public address, which shows its photo in a chat. That
- * page has our price: beside another one stands the description.
+ * page has our price: beside another one, or none, stands the description.
  */
-const productText = ({ name, amount, description, productoId }: Product, price: number | undefined) =>
-  price === undefined
-    ? [name, formatPrice(amount), `${location.origin}/producto/${productoId}`].join('\n')
-    : [name, formatPrice(price), description].filter(Boolean).join('\n');
+function productText(product: Product, price: SharedPrice) {
+  const { name, amount, description, productoId } = product;
+  if (price === 'catalogue') return [name, formatPrice(amount), `${location.origin}/producto/${productoId}`].join('\n');
+  const own = price === 'own' ? priceForCustomers(product, ownPricesNow()) : undefined;
+  return [name, own !== undefined && formatPrice(own), description].filter(Boolean).join('\n');
+}
