@@ -99,8 +99,8 @@ export const UserChange = named('UsuarioEditado', {
 });
 export type UserChange = z.output<typeof UserChange>;
 
-/** Whom and what somebody leads: what is told before the team is handed over. */
-export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count });
+/** Whom and what somebody leads, and the own orders that are pending: what is told before the team is handed over, or the account deleted. */
+export const Team = named('Equipo', { vendedores: count, pedidosPendientes: count, propiosPendientes: count });
 export type Team = z.output<typeof Team>;
 
 /** What a leader or seller search tells of a person: nothing more. */
@@ -262,7 +262,7 @@ export const userCalls = defineCalls('admin', {
   },
   'GET /api/usuario/:id/vendedores': {
     summary:
-      'Cuántos vendedores y pedidos pendientes tiene a cargo un usuario: lo que se dice antes de pasar su equipo.',
+      'Cuántos vendedores y pedidos pendientes tiene a cargo un usuario, y cuántos propios: lo que se dice antes de pasar su equipo o eliminarlo.',
     reply: Team,
   },
   'PUT /api/usuario/:id/aprobacion': {

@@ -31,11 +31,12 @@ export async function demandLeader(
   throw invalidField(field, 'El líder elegido no existe. Elija otro.', 'LIDER_DESCONOCIDO');
 }
 
-/** How many active sellers and pending orders somebody leads; 404 when there is no such user, or no more. */
+/** How many active sellers and pending orders somebody leads, and how many of those orders are their own; 404 when there is no such user, or no more. */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
-      (select count(*) from pedido p where ${ofTeam(id)} and p.estado = 'PENDIENTE') as "pedidosPendientes"
+      (select count(*) from pedido p where ${ofTeam(id)} and p.estado = 'PENDIENTE') as "pedidosPendientes",
+      (select count(*) from pedido p where p.usuario_id = u.id and p.estado = 'PENDIENTE') as "propiosPendientes"
     from usuario u where u.id = ${id} and u.eliminado_at is null`;
 
 /**

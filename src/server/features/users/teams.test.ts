@@ -42,8 +42,9 @@ test('what somebody leads is counted: sellers with an account, and pending order
   await one.call(`DELETE /api/menu/${orderId}`);
   await ways.deleted(left.id);
   const team = async (id: number) => (await admin.call(`GET /api/usuario/${id}/vendedores`)).body;
-  expect(await team(leader.id)).toEqual({ vendedores: 1, pedidosPendientes: 2 });
-  expect(await team(heir.id)).toEqual({ vendedores: 0, pedidosPendientes: 0 });
+  expect(await team(leader.id)).toEqual({ vendedores: 1, pedidosPendientes: 2, propiosPendientes: 0 });
+  expect(await team(one.id)).toEqual({ vendedores: 0, pedidosPendientes: 0, propiosPendientes: 1 });
+  expect(await team(heir.id)).toEqual({ vendedores: 0, pedidosPendientes: 0, propiosPendientes: 0 });
   await ways.deleted(leader.id);
   expect((await admin.call(`GET /api/usuario/${leader.id}/vendedores`)).status).toBe(404);
 });

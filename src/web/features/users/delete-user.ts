@@ -1,3 +1,4 @@
+import { counted, formatExactPrice, sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import type { User } from '#contract/users.calls.ts';
@@ -12,18 +13,32 @@ import { teamOf, userList } from './queries.ts';
 
 const title = '¿Desea eliminar usuario?';
 
+/** What goes on after an account is deleted: money that somebody still owes, or is owed. */
+async function debtOf({ id }: User) {
+  const { saldo } = await api('GET /api/cuentas/:id', { params: { id } });
+  if (saldo === 0) return '';
+  return saldo > 0
+    ? `Debe ${formatExactPrice(saldo)}, que sigue en Cuentas.`
+    : `Tiene ${formatExactPrice(-saldo)} a favor, que sigue en Cuentas.`;
+}
+
+const pendingText = (orders: number) =>
+  orders > 0 && `Tiene ${counted(orders, 'pedido pendiente, que sigue', 'pedidos pendientes, que siguen')} en Pedidos.`;
+
 /** Deletes a user once the administrator is sure, who says whom a leader's team passes to; orders stay. */
 export const useDeleteUser = () =>
   useRemoval<User>({
     ...userList,
     ask: async (user) => {
       const params = { id: user.id };
-      const team = await teamOf(user.id);
+      const [team, debt] = await Promise.all([teamOf(user.id), debtOf(user)]);
+      const open = [debt, pendingText(team.propiosPendientes)].filter(Boolean).join(' ');
       if (team.vendedores === 0) {
-        const sure = await alerts.confirm(title, { text: fullNameAndUser(user), verb: 'eliminar', danger: true });
+        const text = open ? `${sentence(fullNameAndUser(user))} ${open}` : fullNameAndUser(user);
+        const sure = await alerts.confirm(title, { text, verb: 'eliminar', danger: true });
         return sure ? () => withProof((body) => api('DELETE /api/:id', { params, body })) : undefined;
       }
-      const heir = await askHeir({ leader: user, team, title, submit: 'Eliminar', danger: true });
+      const heir = await askHeir({ leader: user, team, open, title, submit: 'Eliminar', danger: true });
       const query = { equipoA: heir?.equipoA ?? undefined };
       return heir && (() => withProof((body) => api('DELETE /api/:id', { params, query, body })));
     },
@@ -53,7 +68,12 @@ export const useEraseUser = () =>
     question: '¿Borrar los datos personales?',
     yes: 'Borrar datos',
     describe: async (user) =>
-      `De ${fullNameAndUser(user)} se borran nombre, usuario, dirección, teléfono y email, también en sus pedidos y en la auditoría. No se puede deshacer. Los pedidos y sus importes quedan, a nombre de «${erasedName(user.id)}».`,
+      [
+        await debtOf(user),
+        `De ${fullNameAndUser(user)} se borran nombre, usuario, dirección, teléfono y email, también en sus pedidos y en la auditoría. No se puede deshacer. Los pedidos y sus importes quedan, a nombre de «${erasedName(user.id)}».`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     remove: ({ id }) => api('DELETE /api/usuario/:id/datos', { params: { id } }),
     done: 'Se han borrado los datos!',
     failed: 'Error al borrar los datos.',

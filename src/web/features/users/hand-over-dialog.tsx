@@ -6,14 +6,22 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { fullNameAndUser, nameOf } from './person-fields.tsx';
 
-type Question = { leader: User; team: Team; title: string; submit: string; danger?: boolean };
+type Question = {
+  leader: User;
+  team: Team;
+  /** What of the leader's own is not settled. */
+  open?: string;
+  title: string;
+  submit: string;
+  danger?: boolean;
+};
 /** Whom a team passes to: a leader, or nobody (null). */
 type Heir = { equipoA: number | null };
 
 /** Asks whom a leader's team passes to; answers undefined when nothing is done after all. */
 export const askHeir = (question: Question) => openDialog(HandOverDialog, question);
 
-function HandOverDialog({ leader, team, answer, ...words }: Question & Answering<Heir | undefined>) {
+function HandOverDialog({ leader, team, open, answer, ...words }: Question & Answering<Heir | undefined>) {
   const form = useForm({ equipoA: '' });
   const send = async () => {
     const missing = blanks(form.values, [['equipoA', 'Elija a quién pasa el equipo.']]);
@@ -23,7 +31,7 @@ function HandOverDialog({ leader, team, answer, ...words }: Question & Answering
     <FormDialog {...words} size="small" form={form} onSubmit={send} onClose={() => answer(undefined)}>
       <p>
         {sentence(fullNameAndUser(leader))} Tiene a cargo {inWords(team)}.{' '}
-        {sentence(`Los pedidos ya hechos quedan a nombre de ${nameOf(leader)}`)}
+        {sentence(`Los pedidos ya hechos quedan a nombre de ${nameOf(leader)}`)} {open}
       </p>
       <LeaderSelect
         whole

@@ -15,10 +15,14 @@ const bruno = aUser(9, {
   lider: null,
 });
 
+/** Who leads nobody and has nothing open. */
+const alone = { vendedores: 0, pedidosPendientes: 0, propiosPendientes: 0 };
+
 const rosa = aUser(60, { userName: 'rosa', nombre: '', apellido: '', tipo: 'LIDER', idLider: null, lider: null });
 
 function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, address = '/listado-vendedores') {
-  const server: FakeServer = { ...pickupPointAnswers, 'GET /api/usuarios': () => users, ...more };
+  const settled = Object.fromEntries([9, 54].map((id) => [`GET /api/cuentas/${id}`, () => ({ saldo: 0 })]));
+  const server: FakeServer = { ...pickupPointAnswers, ...settled, 'GET /api/usuarios': () => users, ...more };
   const list = server['GET /api/usuarios'];
   const leadersApart: FakeServer = {
     ...server,
@@ -180,7 +184,7 @@ test('a user is deleted after a confirmation, and is out of the list while the m
   const page = open([], {
     // The second read never ends.
     'GET /api/usuarios': () => (reads++ === 0 ? [aUser(7), bruno] : new Promise(() => {})),
-    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0 }),
+    'GET /api/usuario/9/vendedores': () => alone,
     'DELETE /api/9': () => null,
   });
   await page.press('Eliminar bruno');
@@ -194,10 +198,32 @@ test('a user is deleted after a confirmation, and is out of the list while the m
   expect(reads).toBe(2);
 });
 
+test.each([
+  [12.5, 2, 'Debe US$\u00a012,50, que sigue en Cuentas. Tiene 2 pedidos pendientes, que siguen en Pedidos.'],
+  [-5, 1, 'Tiene US$\u00a05,00 a favor, que sigue en Cuentas. Tiene 1 pedido pendiente, que sigue en Pedidos.'],
+  [0, 1, 'Tiene 1 pedido pendiente, que sigue en Pedidos.'],
+])(
+  'whoever deletes somebody with a balance of %s and %i pending orders reads so in the question',
+  async (saldo, propiosPendientes, text) => {
+    const page = open([bruno, leader], {
+      'GET /api/usuario/9/vendedores': () => ({ ...alone, propiosPendientes }),
+      'GET /api/usuario/54/vendedores': () => ({ ...alone, vendedores: 3, propiosPendientes }),
+      'GET /api/cuentas/9': () => ({ saldo }),
+      'GET /api/cuentas/54': () => ({ saldo }),
+    });
+    await page.press('Eliminar bruno');
+    await messageOf('¿Desea eliminar usuario?', `Bruno Muñoz, bruno. ${text}`);
+    await page.press('No');
+    await page.press('Eliminar carla');
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Desea eliminar usuario?' }));
+    dialog.getByText(text, { exact: false, normalizer: String });
+  },
+);
+
 test('a user whose deletion is on its way is not asked about again', async () => {
   let deleted = (_: null) => {};
   const page = open([bruno], {
-    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0 }),
+    'GET /api/usuario/9/vendedores': () => alone,
     'DELETE /api/9': () => new Promise((resolve) => (deleted = resolve)),
   });
   await page.press('Eliminar bruno');
@@ -211,7 +237,7 @@ test('a user whose deletion is on its way is not asked about again', async () =>
 
 test('a user that cannot be deleted stays, with the reason', async () => {
   const page = open([bruno], {
-    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0 }),
+    'GET /api/usuario/9/vendedores': () => alone,
     'DELETE /api/9': () => {
       throw new Refused({ status: 409, code: 'ULTIMO_ADMINISTRADOR', title: 'Es el último administrador.' });
     },
@@ -224,7 +250,7 @@ test('a user that cannot be deleted stays, with the reason', async () => {
 
 const team = {
   'GET /api/usuarios': () => [bruno, leader],
-  'GET /api/usuario/54/vendedores': () => ({ vendedores: 12, pedidosPendientes: 1 }),
+  'GET /api/usuario/54/vendedores': () => ({ vendedores: 12, pedidosPendientes: 1, propiosPendientes: 0 }),
 };
 
 test('whoever deletes a leader says whom the team passes to, knowing how large it is, asked once', async () => {
@@ -266,7 +292,7 @@ test('whoever makes a leader something else says whom the team passes to, and is
   let vendedores = 2;
   const page = open([], {
     ...team,
-    'GET /api/usuario/54/vendedores': () => ({ vendedores, pedidosPendientes: 0 }),
+    'GET /api/usuario/54/vendedores': () => ({ vendedores, pedidosPendientes: 0, propiosPendientes: 0 }),
     'PUT /api/54': () => leader,
   });
   const demote = async () => {
@@ -403,6 +429,7 @@ test('who was deleted is found apart, and erased by whoever is sure of what goes
   let erased = false;
   const page = open([], {
     'GET /api/usuarios': ({ query }) => (query.get('eliminados') ? (erased ? [] : [bruno]) : [aUser(7)]),
+    'GET /api/cuentas/9': () => ({ saldo: 30 }),
     'DELETE /api/usuario/9/datos': () => {
       erased = true;
       return null;
