@@ -32,10 +32,13 @@ const steps: readonly Step[] = [
   },
   {
     isDone: ({ cierre }) => cierre !== null,
-    text: 'Abra el catálogo a los pedidos.',
+    text: 'Abra el catálogo a los pedidos, en Cierres.',
     ways: [['/cierres', 'Ir a Cierres']],
   },
 ];
+
+/** Whether nothing of it is done yet. */
+export const isUntouched = (shop: Overview) => !steps.some(({ isDone }) => isDone(shop));
 
 /** What a new administrator does first; each ticks itself off once it is so, and all of it goes with the last. */
 export function FirstSteps() {

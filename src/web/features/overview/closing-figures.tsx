@@ -12,7 +12,7 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
   if (!cierre)
     return (
       <section className={styles.card}>
-        <p>Todavía no hubo ningún cierre: abra el catálogo desde Productos para recibir pedidos.</p>
+        <p>Todavía no hubo ningún cierre: abra el catálogo en Cierres para recibir pedidos.</p>
       </section>
     );
   const before = anteriorHastaAca ?? anterior;

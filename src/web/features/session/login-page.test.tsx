@@ -17,6 +17,10 @@ const welcoming: FakeServer = {
   'GET /api/producto/estadoCatalogo': () => true,
   'GET /api/producto/all': () => [],
 };
+const programacion = { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 };
+const copia = { programadas: false, ultima: null, atrasada: false };
+const counts = { pocoStock: 0, recuperaciones: 0, aprobaciones: 0 };
+const emptyShop = { cierre: null, anterior: null, anteriorHastaAca: null, horas: [], copia, programacion, ...counts };
 const refusing = (status: number, code: string, title: string, detail?: string): FakeServer => ({
   ...welcoming,
   'POST /api/login': () => {
@@ -54,6 +58,26 @@ test('a login keeps who it is, says so and goes to the catalogue', async () => {
   expect(sent(calls)).toEqual([{ username: 'lola', password: 'vitrina-demo', recordarme: false }]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test.each([
+  ['empty', 0, '/inicio'],
+  ['begun', 3, '/individual'],
+])('the login of an administrator of a shop that is %s leads on from there', async (_, enVenta, path) => {
+  const token = `h.${btoa(JSON.stringify({ ...payload, authorities: ['ROLE_ADMIN'], tipo: 'ADMIN' }))}.s`;
+  const vendedores = { PIDIO: 0, EN_CARRITO: 0, TODAVIA_NO: 0, NUNCA: 0 };
+  const { router } = await logIn({
+    ...welcoming,
+    'POST /api/login': () => ({ token }),
+    'GET /api/copias': () => copia,
+    'GET /api/inicio': () => ({ ...emptyShop, enVenta, vendedores }),
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  if (path !== '/inicio') return;
+  const steps = within(await screen.findByRole('region', { name: 'Primeros pasos' }));
+  // Both say the same place.
+  expect(steps.getByRole('link', { name: 'Ir a Cierres' }).closest('li')?.textContent).toContain('en Cierres');
+  await screen.findByText(/abra el catálogo en Cierres/);
 });
 
 test('nobody is taken away from what they open while the login is said', async () => {

@@ -10,7 +10,7 @@ import { linkGroupsFor } from '../../platform/navigation.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { owesSecondStep, startSession, useSession } from '../../platform/session.ts';
+import { isAdmin, owesSecondStep, startSession, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/form/field.tsx';
 import { useBeginInField } from '../../ui/form/first-field.ts';
@@ -20,8 +20,9 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
+import { isUntouched } from '../help/first-steps.tsx';
 import { adoptNotices } from '../push/own-device.ts';
-import { catalogueState } from '../windows/queries.ts';
+import { catalogueState, overview } from '../windows/queries.ts';
 import { changeOwnPassword } from './change-own-password.tsx';
 import looks from './login-page.module.css';
 import { logOut } from './logout.ts';
@@ -38,11 +39,14 @@ export function LoginPage() {
 
   const enter = async ({ token, elegirClave }: Reply<'POST /api/login'>, password: string) => {
     const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
-    startSession(token);
+    const session = startSession(token);
+    const shop = isAdmin(session) ? queryClient.fetchQuery(overview).catch(() => undefined) : undefined;
     // Asked again where they are chosen.
     adoptNotices().catch(() => {});
-    if (await alerts.success(messages.login.done, { duration: durations.session }))
-      await navigate({ to: '/individual' });
+    if (await alerts.success(messages.login.done, { duration: durations.session })) {
+      const begun = await shop;
+      await navigate({ to: begun && isUntouched(begun) ? '/inicio' : '/individual' });
+    }
     const { title, text } = messages.catalogue.closed;
     if (!(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
     // One thing at a time: it is asked for at the next login too.
