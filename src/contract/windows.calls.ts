@@ -68,6 +68,12 @@ export const windowCalls = defineCalls('admin', {
     reply: OrderingWindow,
     refuses: ['VENTANA_ABIERTA', 'VENTANA_ANTERIOR'],
   },
+  'GET /api/ventanas/:id/despues': {
+    summary:
+      'Cuántos pedidos entraron en una ventana después de un momento: los que no tiene un documento de entonces.',
+    query: z.object({ desde: instant }),
+    reply: z.object({ pedidos: count }),
+  },
   'GET /api/ventanas/:id/resumen': {
     summary: 'Lo que suma una ventana de pedidos, y los vendedores que no tienen pedidos en ella.',
     reply: WindowSummary,

@@ -76,6 +76,15 @@ export const readSummary = (db: Db, viewer: Viewer, id: number): Promise<WindowS
     sinPedidos: await sellersWithoutOrder(tx, id),
   }));
 
+/** How many orders, not cancelled, came into a window after an instant; 404 when there is no such window. */
+export async function ordersSince(db: Db, id: number, since: string) {
+  await demandWindow(db, id);
+  const pedidos = await db.one(z.int())`
+    select count(*) from pedido
+    where ventana_id = ${id} and estado <> 'CANCELADO' and created_at > ${since}::timestamptz`;
+  return { pedidos };
+}
+
 /** The sellers who have an account, of a closed window those who had one when it closed, and no order that was not cancelled. */
 const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
   db.rows(WindowSummary.shape.sinPedidos.element)`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { closeWindow, openWindow, reopenWindow } from './open-and-close.ts';
-import { findWindows, isOpen, readSummary, windowSorting, windowsMatching } from './queries.ts';
+import { findWindows, isOpen, ordersSince, readSummary, windowSorting, windowsMatching } from './queries.ts';
 import { programSchedule, readSchedule } from './schedule.ts';
 
 export function windowRoutes({ mount, db, config }: Parts) {
@@ -22,6 +22,7 @@ export function windowRoutes({ mount, db, config }: Parts) {
     'GET /api/ventanas/programacion': () => readSchedule(db),
     'PUT /api/ventanas/programacion': ({ body, viewer }) => programSchedule(db, viewer, body),
     'PUT /api/ventanas/:id/reabrir': ({ params, body, viewer }) => reopenWindow(db, viewer, params.id, body.motivo),
+    'GET /api/ventanas/:id/despues': ({ params, query }) => ordersSince(db, params.id, query.desde),
     'GET /api/ventanas/:id/resumen': ({ params, viewer }) => readSummary(db, viewer, params.id),
   });
 }

@@ -44,6 +44,26 @@ test('a leader reads the windows with the orders of the team and its own; a sell
   expect((await seller.call('GET /api/ventanas')).status).toBe(403);
 });
 
+test('the orders that came into a window after an instant are counted, without cancelled ones and those of others', async () => {
+  await switchCatalogue(true);
+  const [buyer, product] = [await t.person('VENDEDOR'), await t.product()];
+  await place(buyer, product);
+  await switchCatalogue(false);
+  const [{ id }] = (await windows()) as [OrderingWindow];
+  const since = new Date().toISOString();
+  const after = async (desde = since) =>
+    (await admin.call<{ pedidos: number }>(`GET /api/ventanas/${id}/despues?desde=${desde}`)).body.pedidos;
+  expect(await after()).toBe(0);
+  const late = { ...orderOf(product), userId: buyer.id, ventanaId: id, motivo: 'Avisó por teléfono' };
+  const { orderId } = (await admin.call<{ orderId: number }>('POST /api/menu/order', late)).body;
+  expect(await after()).toBe(1);
+  expect(await after('2020-01-01T00:00:00.000Z')).toBe(2);
+  await admin.call(`DELETE /api/menu/${orderId}`, { motivo: 'Se arrepintió' });
+  expect(await after()).toBe(0);
+  expect((await admin.call(`GET /api/ventanas/999999/despues?desde=${since}`)).status).toBe(404);
+  expect((await admin.call(`GET /api/ventanas/${id}/despues?desde=ayer`)).status).toBe(400);
+});
+
 test('the summary of a window says what it comes to and who did not order, of a closed one as of its end', async () => {
   await switchCatalogue(false);
   await switchCatalogue(true);

@@ -113,6 +113,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'POST /api/puntos-de-retiro': 'admin',
   'PUT /api/puntos-de-retiro/:id': 'admin',
   'GET /api/ventanas': 'admin-or-leader',
+  'GET /api/ventanas/:id/despues': 'admin',
   'GET /api/ventanas/:id/resumen': 'admin',
   'GET /api/armado/:ventana': 'admin',
   'PUT /api/armado/:ventana': 'admin',

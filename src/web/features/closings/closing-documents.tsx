@@ -16,6 +16,7 @@ import { orReport } from '../../ui/overlay/or-report.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
+import { StalePapers } from '../documents/stale-papers.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
 import { windowsKey } from '../windows/queries.ts';
@@ -60,6 +61,7 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
           />
         )}
       </div>
+      <StalePapers ventana={window.id} />
       {!hasOrders && (
         <p className="soft">
           Este cierre {isOpen ? 'todavía no tiene' : 'no tiene'} pedidos: no hay documentos que generar.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, conflict } from '../../shell/test-orders.ts';
@@ -19,10 +19,19 @@ const windows = [
   { id: 1, cierre: 1, abierta: '2025-02-03T12:00:00.000Z', cerrada: '2025-02-08T15:30:00.000Z', pedidos: 0, total: 0 },
 ];
 const backups = { 'GET /api/copias': () => ({ programadas: false, ultima: null, atrasada: false }) };
+const upToDate = Object.fromEntries(
+  windows.map(({ id }) => [`GET /api/ventanas/${id}/despues`, () => ({ pedidos: 0 })]),
+);
 const openClosings = (server: FakeServer = {}, address = '/cierres') =>
   openPage(
     address,
-    { 'GET /api/ventanas': () => windows, 'GET /api/producto/estadoCatalogo': () => true, ...backups, ...server },
+    {
+      'GET /api/ventanas': () => windows,
+      'GET /api/producto/estadoCatalogo': () => true,
+      ...backups,
+      ...upToDate,
+      ...server,
+    },
     administrator,
   );
 
@@ -54,6 +63,34 @@ test('the window under way comes with every document at once, and each of them f
     'Reporte por vendedor',
     'Reporte de cierre',
   ]);
+});
+
+test('a document that was downloaded before a late order is marked as of its hour', async () => {
+  let pedidos = 0;
+  const asked: URLSearchParams[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user, queryClient } = openClosings(
+    {
+      'POST /api/menu/cierre-completo': () => aFile('Cierre_2.zip'),
+      'GET /api/ventanas/35/despues': ({ query }) => {
+        asked.push(query);
+        return { pedidos };
+      },
+    },
+    '/cierres?ventana=35',
+  );
+  const before = Date.now();
+  await user.click(await screen.findByRole('button', { name: 'Descargar todo' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(Math.abs(Date.parse(asked[0]?.get('desde') ?? '') - before)).toBeLessThan(20_000);
+  expect(screen.queryByText('Cierre_2.zip')).toBeNull();
+  pedidos = 1;
+  // As live events tell of the order.
+  await act(() => queryClient.invalidateQueries({ queryKey: ordersKey }));
+  const mark = await screen.findByText('Cierre_2.zip');
+  expect(mark.parentElement?.textContent).toMatch(
+    /^Cierre_2\.zip es al \d\d\/\d\d\/\d{4},? \d\d:\d\d; entró 1 pedido después\.$/,
+  );
 });
 
 const summary = {

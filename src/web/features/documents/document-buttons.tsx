@@ -20,6 +20,7 @@ import {
   sellerReport,
   supplierReports,
 } from './period-documents.ts';
+import { remembering } from './stale-papers.tsx';
 
 type DocumentButtonProps = {
   document: PeriodDocument;
@@ -34,7 +35,8 @@ export function DocumentButton({ document, period, name, variant = 'outline', on
   const Icon = document.file.endsWith('.zip') ? FileArchive : FileSpreadsheet;
   const start = () => {
     onStart?.();
-    void download(document.route, { query: period.query }, { ...document, label: name ?? document.label });
+    const texts = { ...document, label: name ?? document.label };
+    void remembering(period, document.file, () => download(document.route, { query: period.query }, texts));
   };
   return (
     <Button variant={variant} aria-label={name} onClick={start}>
@@ -105,8 +107,9 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
   const generate = async (chosen: PersonFound, how: 'download' | 'share') => {
     const { route, ...texts } = invoiceOf(fullName(chosen), scope);
     const input = { params: { id: chosen.id }, query: period.query };
-    const work = how === 'share' ? share(route, input, { ...texts, text: texts.label }) : download(route, input, texts);
-    if (await during(work)) answer();
+    const work = () =>
+      how === 'share' ? share(route, input, { ...texts, text: texts.label }) : download(route, input, texts);
+    if (await during(remembering(period, texts.file, work))) answer();
   };
   return (
     <Dialog
@@ -151,7 +154,8 @@ function SupplierReportDialog({ period, answer }: Answering<void> & { period: Pe
       ...outcomes.report,
     };
     const query = { ...period.query, proveedorId };
-    if (await during(download('GET /api/menu/reporteProveedor', { query }, texts))) answer();
+    const work = () => download('GET /api/menu/reporteProveedor', { query }, texts);
+    if (await during(remembering(period, texts.file, work))) answer();
   };
   return (
     <Dialog

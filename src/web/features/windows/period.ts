@@ -13,6 +13,8 @@ import { windowChoices } from './queries.ts';
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;
+  /** The closing that it is, where that is one and known. */
+  ventana?: number;
 };
 
 /** A period as an address keeps it: a window or days; neither is the screen's own. */
@@ -43,12 +45,13 @@ export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
 export const periodOfWindow = (window: NamedWindow): Period => ({
   query: { ventana: window.id },
   words: `del cierre ${windowDates(window)}`,
+  ventana: window.id,
 });
 
 /** The current window: the open one or, while the catalogue is closed, the last one; it may not be known yet. */
 export function currentPeriod(window: NamedWindow | undefined, isOpen: boolean): Period {
   const words = isOpen ? 'de este cierre' : 'del último cierre';
-  return { query: { ventana: 'actual' }, words: window ? periodOfWindow(window).words : words };
+  return { words, ...(window && periodOfWindow(window)), query: { ventana: 'actual' } };
 }
 
 export const everything: Period = { query: { ventana: 'todas' }, words: 'de todos los cierres' };
