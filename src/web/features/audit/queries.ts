@@ -9,7 +9,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   usuario: 'Usuarios',
   proveedor: 'Proveedores',
   pedido: 'Pedidos',
-  ventana: 'Flujo de pedidos',
+  ventana: 'Catálogo',
   menu: 'Menú semanal',
   'punto de retiro': 'Puntos de retiro',
   ajuste: 'Ajustes',

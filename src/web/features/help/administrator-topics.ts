@@ -18,7 +18,7 @@ export const administratorTopics = [
     id: 'productos',
     title: 'Productos y precios',
     steps: [
-      'En «Productos» se crean, se editan y se pasan a INACTIVO. «Stock Limite» pone un tope por ventana.',
+      'En «Productos» se crean, se editan y se pasan a INACTIVO. «Stock Limite» pone un tope por cierre.',
       'Toque un precio o un stock de la lista para cambiarlo ahí: Enter guarda, Escape lo deja como estaba. Marque varios para cambiarles estado, categoría, proveedor o precio juntos.',
       '«Nuevo Porcentaje» sube o baja los precios de muchos a la vez: primero muestra cómo quedan, y el último cambio se puede deshacer.',
       '«Imágenes en lote» sube muchas fotos juntas: cada una encuentra su producto por el código en el nombre del archivo.',
@@ -111,7 +111,7 @@ export const administratorTopics = [
     title: 'Facturas y cierre de la semana',
     steps: [
       'Antes de cerrar, «Cerrar catálogo ahora» dice cuántos pedidos hay, cuánto suman y quién todavía no pidió.',
-      'En «Cierres» toque «Documentos» del que quiera: «Descargar todo» baja el cierre entero en un archivo; cada factura y reporte está también por separado.',
+      'En «Cierres» toque «Documentos» del que quiera: «Descargar todo» baja el cierre entero en un archivo; cada factura y reporte está también por separado. Si después entra un pedido, ahí dice de qué hora es lo que bajó.',
       'Si se cerró de más, el último cierre se reabre con su motivo, y los pedidos siguen en él.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },
