@@ -37,6 +37,20 @@ test.each([
   for (const image of screen.queryAllByRole('img')) expect(image.getAttribute('alt')).toBeTruthy();
 });
 
+test('the manual is searched by words, wherever they stand in a part of it', async () => {
+  const { user } = openPage('/ayuda', server(), administrator);
+  const search = await screen.findByRole('searchbox', { name: 'Buscar en la ayuda' });
+  await user.type(search, '  DESHACER reparto ');
+  const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(shown()).toContain('Volver atrás');
+  expect(shown().length).toBeLessThan(4);
+  const contents = within(screen.getByRole('navigation', { name: 'Temas' }));
+  expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(shown());
+  await user.clear(search);
+  await user.type(search, 'bicicleta');
+  screen.getByText('Ningún tema habla de «bicicleta».');
+});
+
 test.each([
   ['nothing', {}, []],
   ['products on sale', { enVenta: 3 }, ['Ponga']],

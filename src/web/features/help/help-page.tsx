@@ -1,24 +1,41 @@
+import { useState } from 'react';
 import { Link } from '../../platform/router/link.tsx';
-import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { TextField } from '../../ui/form/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { administratorTopics } from './administrator-topics.ts';
-import { leaderTopics, sellerTopics } from './buyer-topics.ts';
+import { useSearchKey } from '../../ui/use-search-key.ts';
 import { FirstSteps } from './first-steps.tsx';
 import styles from './help-page.module.css';
 import { addressOf, type PictureName, pictures, screens } from './pictures.ts';
 import type { Topic } from './topic.ts';
+import { topicsAbout, topicsFor } from './topics.ts';
 
 /** /ayuda: what each does with Vitrina, in the order of a week. */
 export function HelpPage() {
   const session = useSession();
-  const administers = isAdmin(session);
-  const topics: readonly Topic[] = administers
-    ? administratorTopics
-    : [...(isLeader(session) ? leaderTopics : []), ...sellerTopics];
+  const searchKey = useSearchKey();
+  const [typed, type] = useState('');
+  const wanted = typed.trim();
+  const all = topicsFor(session);
+  const topics = wanted ? topicsAbout(all, wanted) : all;
   return (
     <div className={styles.help}>
       <PageHeading>Ayuda</PageHeading>
-      {administers && <FirstSteps />}
+      <div className={styles.search}>
+        <TextField
+          ref={searchKey}
+          compact
+          bare
+          label="Buscar en la ayuda"
+          placeholder="Buscar en la ayuda"
+          type="search"
+          aria-keyshortcuts="/"
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      </div>
+      {isAdmin(session) && !wanted && <FirstSteps />}
+      {topics.length === 0 && <p role="status">Ningún tema habla de «{wanted}».</p>}
       <nav className={styles.contents} aria-label="Temas">
         <ol>
           {topics.map(({ id, title }) => (

@@ -7,15 +7,34 @@ import {
   sellerReport,
 } from '../../features/documents/period-documents.ts';
 import { download } from '../../features/downloads/download.ts';
+import { topicsAbout, topicsFor } from '../../features/help/topics.ts';
 import { newOrder } from '../../features/orders/open-dialogs.tsx';
 import type { PriceForm } from '../../features/products/prices/price-form.tsx';
+import { ReturnsPolicy } from '../../features/shop/returns-policy.tsx';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';
+import type { Session } from '../../platform/session.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { searchIn } from '../../ui/search-text.ts';
+import { accountActionsFor } from '../account-actions.ts';
 
 /** Something to do, or where something is: a page, and what its list is to be searched for. */
-export type Found = { label: string } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown> });
+export type Found = {
+  label: string;
+  /** Other words by which it is found. */
+  also?: string;
+} & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown>; hash?: string });
+
+/** What everybody does from anywhere. */
+export const ownActions = (session: Session): Found[] => [
+  { label: 'Política de devoluciones', run: () => openDialog(ReturnsPolicy) },
+  ...accountActionsFor(session).map(({ label, act }) => ({ label, run: () => void act() })),
+];
+
+/** The parts of the manual about what was typed. */
+export const helpAbout = (session: Session, typed: string): Found[] =>
+  topicsAbout(topicsFor(session), typed).map(({ id, title }) => ({ label: `Ayuda: ${title}`, to: '/ayuda', hash: id }));
 
 /** What an administrator does from anywhere; what cannot be taken back asks first, as its button does. */
 export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void): Found[] => [
@@ -25,7 +44,7 @@ export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void
   { label: 'Nuevo usuario', to: '/new-cliente' },
   { label: 'Nuevo proveedor', to: '/crear-proveedor' },
   ...documents.map(([label, document]) => ({ label, run: () => downloadNow(document) })),
-  { label: 'Aumentar precios', run: () => changePrices({}) },
+  { label: 'Nuevo Porcentaje', also: 'Aumentar precios, disminuir precios', run: () => changePrices({}) },
 ];
 
 const documents: readonly [string, PeriodDocument][] = [

@@ -6,21 +6,22 @@ import { api } from '../../platform/api.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 import { searchIn } from '../../ui/search-text.ts';
-import { type Found, priceActions } from './actions.tsx';
+import { type Found, helpAbout, priceActions } from './actions.tsx';
 
-/** What is known by name: pages and actions; for administrators orders by their number, products and people too. */
+/** What is known by name: pages, actions and the manual; for administrators orders by their number, products and people too. */
 export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
   const named = [...index(recentFirst(known), text)];
-  if (!isAdmin(session)) return named;
+  const help = helpAbout(session, text).slice(0, SHOWN);
+  if (!isAdmin(session)) return [...named, ...help];
   const lists = [priceActions(text), orders(text, 'ESENCIAL'), orders(text, 'BLACK'), products(text), people(text)];
   const answers = await Promise.allSettled(lists);
   const found = [...named, ...answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))];
   const failed = answers.find((answer) => answer.status === 'rejected');
-  if (failed && found.length === 0) throw failed.reason;
-  return found;
+  if (failed && found.length + help.length === 0) throw failed.reason;
+  return [...found, ...help];
 }
 
-const index = searchIn<Found>(({ label }) => [label]);
+const index = searchIn<Found>(({ label, also = '' }) => [label, also]);
 
 /** The names of what was chosen last on this browser, the last one first: of pages and actions, never of people or orders. */
 const recent = createStoredState<readonly string[]>('recientes', {

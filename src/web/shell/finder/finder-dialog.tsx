@@ -5,10 +5,11 @@ import { useSwitchCatalogue } from '../../features/windows/window-switch.tsx';
 import { type LinkGroup, linkGroup, linkGroupsFor, type PageLink, plainUser } from '../../platform/navigation.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
+import type { PagePath } from '../../platform/router/router.ts';
 import { isAdmin, type Session, useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { actionsFor, type Found } from './actions.tsx';
+import { actionsFor, type Found, ownActions } from './actions.tsx';
 import { find, remember, useRecent } from './find.ts';
 import styles from './finder-dialog.module.css';
 
@@ -20,9 +21,13 @@ export function FinderDialog({ answer }: Answering<void>) {
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
   const { data: isOpen } = useQuery(catalogueState);
   const { ask } = useSwitchCatalogue();
-  const actions = session && isAdmin(session) && isOpen !== undefined ? actionsFor(isOpen, ask) : [];
+  const actions = session
+    ? [...(isAdmin(session) && isOpen !== undefined ? actionsFor(isOpen, ask) : []), ...ownActions(session)]
+    : [];
   const groups = session ? pageGroups(session) : [];
-  const pages = groups.flatMap(({ links }) => links.map(({ to, label }): Found => ({ to, label: `Ir a ${label}` })));
+  const pages = groups.flatMap(({ links }) =>
+    links.map(({ to, label }): Found => ({ to, label: `Ir a ${label}`, also: also[to] })),
+  );
   const known = [...pages, ...actions];
   const recent = useRecent(known);
   if (!session) return null;
@@ -34,13 +39,13 @@ export function FinderDialog({ answer }: Answering<void>) {
     if (!found) return;
     leave(found);
     if ('run' in found) found.run();
-    else void navigate({ to: found.to, search: found.search });
+    else void navigate({ to: found.to, search: found.search, hash: found.hash });
   };
   return (
     <Dialog title="Ir a o buscar" onClose={() => answer()}>
       <div ref={content}>
         <Autocomplete
-          label={isAdmin(session) ? 'Página, pedido, producto, persona o acción' : 'Página'}
+          label={isAdmin(session) ? 'Página, pedido, producto, persona, acción o ayuda' : 'Página, acción o ayuda'}
           placeholder={isAdmin(session) ? 'Nombre, código o número' : 'Nombre'}
           search={(text) => find(session, known, text)}
           itemLabel={({ label }) => label}
@@ -85,6 +90,9 @@ export const pageGroups = (session: Session): LinkGroup[] => [
   ...linkGroupsFor(session),
   linkGroup('Otras páginas', others, session),
 ];
+
+/** What people call a page beside its name. */
+const also: Partial<Record<PagePath, string>> = { '/carrito': 'Carrito' };
 
 /** Pages that the header has no link to. */
 const others: readonly PageLink[] = [

@@ -98,6 +98,31 @@ test('a seller finds the own pages and asks the server for nothing else', async 
   expect(calls.some(({ route }) => /usuarios|allProducto/.test(route))).toBe(false);
 });
 
+test.each([
+  ['carrito', seller, 'Ir a Mi Pedido'],
+  ['porcentaje', administrator, 'Nuevo Porcentaje'],
+  ['salir', seller, 'Salir'],
+  ['devolución', seller, 'Política de devoluciones'],
+  ['contraseña', administrator, 'Cambiar contraseña'],
+  ['cliente margen', seller, 'Ayuda: Mis precios y mis clientes'],
+])('Ctrl-K finds what people call «%s»', async (typed, session, found) => {
+  const { user } = openPage('/individual', server, session);
+  await screen.findByRole('heading', { name: 'CATÁLOGO ESENCIAL' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /^Página/ }), typed);
+  await screen.findByRole('option', { name: found });
+});
+
+test('Ctrl-K leads to the part of the manual that holds what was typed', async () => {
+  const { user, router } = openPage('/individual', server, seller);
+  await screen.findByRole('heading', { name: 'CATÁLOGO ESENCIAL' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /^Página/ }), 'ganancia');
+  await user.click(await screen.findByRole('option', { name: 'Ayuda: Mis precios y mis clientes' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ayuda' });
+  expect(router.state.location.hash).toBe('mis-precios');
+});
+
 test('what is known by its name is found though a search fails', async () => {
   const busy = () => {
     throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });

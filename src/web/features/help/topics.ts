@@ -1,0 +1,22 @@
+import { isAdmin, isLeader, type Session } from '../../platform/session.ts';
+import { normalise } from '../../ui/search-text.ts';
+import { administratorTopics } from './administrator-topics.ts';
+import { leaderTopics, sellerTopics } from './buyer-topics.ts';
+import type { Topic } from './topic.ts';
+
+/** The parts of the manual that somebody reads. */
+export const topicsFor = (session: Session | null): readonly Topic[] =>
+  isAdmin(session) ? administratorTopics : [...(isLeader(session) ? leaderTopics : []), ...sellerTopics];
+
+/** Those that hold every word of a text, first where their title does. */
+export function topicsAbout(topics: readonly Topic[], typed: string): readonly Topic[] {
+  const words = normalise(typed).split(' ');
+  const holding = (textOf: (topic: Topic) => string) =>
+    topics.filter((topic) => {
+      const text = normalise(textOf(topic));
+      return words.every((word) => text.includes(word));
+    });
+  return [
+    ...new Set([...holding(({ title }) => title), ...holding(({ title, steps }) => [title, ...steps].join(' '))]),
+  ];
+}
