@@ -121,7 +121,9 @@ test('leaving asks, ends the session on the server, forgets everything here and 
   await screen.findByRole('alertdialog', { name: messages.logout.done });
   expect(calls.filter(({ route }) => route === 'POST /api/logout')).toHaveLength(1);
   expect(localStorage.length).toBe(0);
+  expect(document.querySelector('[inert] h1')?.textContent).toBe('Registro Revendedor');
   await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(document.querySelector('[inert]')).toBeNull();
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
 });
 

@@ -16,5 +16,6 @@ export { isReplaced, registerWorker } from '../platform/offline/register-worker.
 export { Alerts } from '../ui/overlay/alert-host.tsx';
 export { DialogFrame } from '../ui/overlay/dialog-frame.tsx';
 export { LiveEvents } from './events/live-events.ts';
+export { leavePicture } from './leave-picture.ts';
 export { LinkIcon } from './link-icon.tsx';
 export { MenuSheet } from './menu-sheet.tsx';

@@ -27,7 +27,12 @@ test.each(['SESION_VENCIDA', 'SIN_SESION'])(
     localStorage.setItem('carrito:31', '{"lines":[]}');
     const { user, router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing(code) }, seller);
     await screen.findByRole('alertdialog', { name: messages.logout.done });
+    // What was behind stays in sight until then, and is nothing to be read out or pressed.
+    const behind = () => screen.queryByRole('heading', { name: 'Mis Pedidos', hidden: true });
+    expect(behind()?.closest('[inert]')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Mis Pedidos' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(behind()).toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(localStorage.getItem('userID')).toBeNull();
     expect(localStorage.getItem('carrito:31')).toBe('{"lines":[]}');

@@ -8,8 +8,8 @@ import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
 /**
- * A session that ends, here or in another tab, takes its pages, data and downloads with it; one that expired also says so. One
- * that may not read its page any more is sent elsewhere.
+ * A session that ends, here or in another tab, takes its pages, data and downloads with it; one that expired also says so, over a
+ * picture of its page. One that may not read its page any more is sent elsewhere.
  */
 export function useSessionEnd(readable: boolean) {
   const router = useRouter();
@@ -34,8 +34,10 @@ export function useSessionEnd(readable: boolean) {
   useEffect(
     () =>
       onSessionExpired(async () => {
+        const takeAway = laterParts.get()?.leavePicture();
         await router.navigate({ to: '/login', ignoreBlocker: true });
         await alerts.notice(firstMessages.logout.done);
+        takeAway?.();
       }),
     [router],
   );

@@ -15,17 +15,22 @@ export async function logOut() {
   if (!(await alerts.confirm(firstMessages.logout.confirm, question))) return;
   await laterParts.get()?.settleServerCart();
   let text: string | undefined;
+  let takeAway: (() => void) | undefined;
+  const forget = () => {
+    takeAway = laterParts.get()?.leavePicture();
+    forgetEverything();
+  };
   try {
     const transport = (url: string, init: RequestInit) =>
       fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE.list * 1000) });
     await api('POST /api/logout', { transport });
-    forgetEverything();
+    forget();
   } catch (error) {
     // It had ended already, and the shell showed the message.
     if (error instanceof ApiError && error.status === 401) return forgetEverything();
     if (!(error instanceof ApiError) || error.status !== 0)
       return alerts.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
-    forgetEverything();
+    forget();
     oweLogout();
     laterParts
       .get()
@@ -34,6 +39,7 @@ export async function logOut() {
     text = 'Este equipo ya no guarda nada suyo. Al servidor se lo diremos cuando vuelva la señal.';
   }
   await alerts.notice(firstMessages.logout.done, { text });
+  takeAway?.();
   restartAt('/individual');
 }
 
