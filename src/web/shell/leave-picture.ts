@@ -12,6 +12,9 @@ export function leavePicture(): () => void {
   picture.setAttribute('inert', '');
   picture.setAttribute('aria-hidden', 'true');
   picture.append(...[...(page?.children ?? [])].map((part) => part.cloneNode(true)));
+  // What is chosen is no part of a copy.
+  const selects = page?.querySelectorAll('select');
+  for (const [at, copy] of picture.querySelectorAll('select').entries()) copy.value = selects?.[at]?.value ?? '';
   for (const dialog of picture.querySelectorAll('dialog')) dialog.remove();
   for (const named of picture.querySelectorAll('[id]')) named.removeAttribute('id');
   document.body.append(picture);

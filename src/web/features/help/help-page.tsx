@@ -33,9 +33,9 @@ export function HelpPage() {
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
+        {topics.length === 0 && <p role="status">Ningún tema habla de «{wanted}».</p>}
       </div>
       {isAdmin(session) && !wanted && <FirstSteps />}
-      {topics.length === 0 && <p role="status">Ningún tema habla de «{wanted}».</p>}
       <nav className={styles.contents} aria-label="Temas">
         <ol>
           {topics.map(({ id, title }) => (
