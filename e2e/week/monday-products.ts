@@ -10,7 +10,6 @@ import { offered, photographed, pictureArchive, refused, supplier, supplierSheet
 export async function fillTheShop({ step, photograph, admin }: Shop) {
   await step(admin, 'entrar por primera vez', (page) => logInWhileClosed(page, administrator, { given: true }));
   await step(admin, 'ver los primeros pasos', async (page) => {
-    await go(page, 'Inicio');
     const steps = page.getByRole('region', { name: 'Primeros pasos' });
     await expect(steps.getByRole('img', { name: 'Falta' })).toHaveCount(3);
     await steps.getByRole('link', { name: 'Subir la planilla de un proveedor' }).click();

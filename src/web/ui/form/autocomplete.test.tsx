@@ -43,8 +43,7 @@ test('Enter takes the first suggestion, of an answer that is still to come too; 
   await user.type(field, 'puente{Enter}');
   await expect.poll(() => chosen).toEqual(['Puente Norte']);
   await user.type(field, 'puente');
-  const first = await screen.findByRole('option', { name: 'Puente Norte' });
-  expect(field.getAttribute('aria-activedescendant')).toBe(first.id);
+  await screen.findByRole('option', { name: 'Puente Norte' });
   await user.keyboard('{Enter}');
   expect(chosen).toEqual(['Puente Norte', 'Puente Norte']);
   // A caret that moves takes no suggestion away.
@@ -60,10 +59,10 @@ test('Enter takes the first suggestion, of an answer that is still to come too; 
     expect(field.value).toBe('puente');
     await user.clear(field);
   }
-  // Of what an arrow chose, Tab is an answer as before.
+  // The arrows begin at the first one, and of what they chose Tab is an answer, too.
   await user.type(field, 'puente');
   await screen.findByRole('option', { name: 'Puente Norte' });
-  await user.keyboard('{ArrowDown}{Tab}');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Tab}');
   expect(chosen.slice(3)).toEqual(['Puente Sur']);
 });
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -79,7 +79,7 @@ export function ComboField<Item>(props: Props<Item>) {
     // What was searched and not chosen yet must not leave with the form around it.
     if (enters) event.preventDefault();
     const isListed = event.currentTarget.getAttribute('aria-expanded') === 'true';
-    // Where an arrow took the mark away.
+    // The first one, as it is marked, unless the arrows went to another.
     if (enters && isListed && !event.currentTarget.hasAttribute('aria-activedescendant')) choose(entries[0]?.id);
     // The list closes; the dialog around it stays.
     if (event.key === 'Escape' && isListed) event.preventDefault();
@@ -108,7 +108,7 @@ export function ComboField<Item>(props: Props<Item>) {
       >
         {({ isOpen }) => (
           <>
-            <OpenWhenAnswered answer={found ?? failed} input={input} />
+            <OpenWhenAnswered answer={found ?? failed} />
             <Label className={field.label}>{label}</Label>
             <div className={field.box}>
               <Input
@@ -166,32 +166,15 @@ export function ComboField<Item>(props: Props<Item>) {
   );
 }
 
-type ListProps = { answer: unknown; input: RefObject<HTMLInputElement | null> };
-
-/**
- * Opens the list once there is something to tell of what was typed, its first entry marked for Enter; without an answer it closes
- * by itself. Whoever goes on with Tab and chose none leaves what was typed.
- */
-function OpenWhenAnswered({ answer, input }: ListProps) {
+/** Opens the list once there is something to tell of what was typed; without an answer it closes by itself. */
+function OpenWhenAnswered({ answer }: { answer: unknown }) {
   const list = useContext(ComboBoxStateContext);
-  const walked = useRef(false);
   const open = useEffectEvent(() => {
-    walked.current = false;
-    if (list?.isFocused) list.open('first', 'input');
+    if (list?.isFocused) list.open(null, 'input');
   });
   useEffect(() => {
     if (answer) open();
   }, [answer]);
-  const beforeKey = useEffectEvent(({ key }: globalThis.KeyboardEvent) => {
-    if (key.startsWith('Arrow')) walked.current = true;
-    if (key === 'Tab' && !walked.current) list?.selectionManager.setFocusedKey(null);
-  });
-  useEffect(() => {
-    const field = input.current;
-    // React's own handlers, which take what is marked, come after it.
-    field?.addEventListener('keydown', beforeKey);
-    return () => field?.removeEventListener('keydown', beforeKey);
-  }, [input]);
   return null;
 }
 
