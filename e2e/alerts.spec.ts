@@ -66,14 +66,15 @@ test('what the server confirmed holds while its message shows, whatever one does
   await expect(remove).toBeHidden();
 });
 
-test('a warning at the top ends when a dialog opens over which it would lie, and not beside it', async ({
+test('a warning at the top ends when a dialog opens over which it would lie, and not beside it', { tag: '@desktop' }, async ({
   page,
   api,
   enter,
 }) => {
+  const product = await api.newProduct();
   await enter(await api.newReseller());
   await page.goto('/individual');
-  await addToCart(page, await api.newProduct());
+  await addToCart(page, product);
   const warning = page.getByText(messages.catalogue.cartNotEmpty.title);
   for (const [width, stays] of [
     [360, false],

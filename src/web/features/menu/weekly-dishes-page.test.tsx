@@ -151,8 +151,7 @@ test('an administrator adds, moves and takes away dishes of a day', async () => 
   const dialog = within(screen.getByRole('dialog', { name: 'Menú del lunes' }));
   const names = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   await page.user.type(dialog.getByRole('combobox', { name: 'Agregar un plato' }), 'LENTEJ{Enter}');
-  await page.user.click(await screen.findByRole('option', { name: 'Guiso de lentejas' }));
-  expect(names()).toEqual(['Tarta de verdura', 'Sopa crema', 'Guiso de lentejas']);
+  await waitFor(() => expect(names()).toEqual(['Tarta de verdura', 'Sopa crema', 'Guiso de lentejas']));
   await page.press('Subir Guiso de lentejas');
   await page.press('Bajar Tarta de verdura');
   await page.press('Bajar Sopa crema');
