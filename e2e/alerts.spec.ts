@@ -66,11 +66,9 @@ test('what the server confirmed holds while its message shows, whatever one does
   await expect(remove).toBeHidden();
 });
 
-test('a warning at the top ends when a dialog opens over which it would lie, and not beside it', { tag: '@desktop' }, async ({
-  page,
-  api,
-  enter,
-}) => {
+test('a warning at the top ends when a dialog opens over which it would lie, and not beside it', {
+  tag: '@desktop',
+}, async ({ page, api, enter }) => {
   const product = await api.newProduct();
   await enter(await api.newReseller());
   await page.goto('/individual');
