@@ -1,4 +1,4 @@
-import { parser } from 'sax';
+import sax from 'sax';
 import { damaged } from './open-zip.ts';
 
 /** A part of a workbook; undefined where it has none. */
@@ -19,18 +19,18 @@ const CHUNK_BYTES = 256 * 1024;
  */
 export function scanXml(part: Xml, { open, text, close }: Events): void {
   if (!part) return;
-  const sax = parser(true, { position: false });
-  sax.onopentag = ({ name, attributes }) => open?.(localName(name), attributes as Attributes);
-  sax.onclosetag = (name) => close?.(localName(name));
-  if (text) sax.ontext = sax.oncdata = text;
-  sax.onerror = (error) => {
+  const reader = sax.parser(true, { position: false });
+  reader.onopentag = ({ name, attributes }) => open?.(localName(name), attributes as Attributes);
+  reader.onclosetag = (name) => close?.(localName(name));
+  if (text) reader.ontext = reader.oncdata = text;
+  reader.onerror = (error) => {
     if (!/^Invalid character (entity|in entity)/.test(error.message)) throw damaged(error);
-    sax.error = null as unknown as Error;
+    reader.error = null as unknown as Error;
   };
   const decoder = new TextDecoder();
   for (let at = 0; at < part.length; at += CHUNK_BYTES)
-    sax.write(decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true }));
-  sax.close();
+    reader.write(decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true }));
+  reader.close();
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
