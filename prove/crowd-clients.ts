@@ -5,7 +5,17 @@ import type { Counts, Crowd, CrowdWord } from './crowd.ts';
 
 // The process of `openCrowd`.
 
-const { port, size, method, path, body, addresses = 1, pause }: Crowd = JSON.parse(process.argv[2] ?? '');
+const {
+  port,
+  size,
+  method,
+  path,
+  body,
+  tokens = [],
+  unread,
+  addresses = 1,
+  pause,
+}: Crowd = JSON.parse(process.argv[2] ?? '');
 const counts: Counts = {};
 let stopped = false;
 
@@ -21,11 +31,17 @@ async function openClient(): Promise<Agent> {
   return agent;
 }
 
-function ask(agent: Agent, from: string): Promise<number> {
-  const headers = { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }) };
+function ask(agent: Agent, from: string, token: string | undefined): Promise<number> {
+  const headers = {
+    'x-forwarded-for': from,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
   return new Promise((resolve) => {
     const sent = request({ port, host: '127.0.0.1', method, path, agent, headers }, (answer) => {
-      answer.resume().once('close', () => resolve(answer.statusCode ?? 0));
+      const { statusCode = 0 } = answer;
+      if (unread) resolve(statusCode);
+      else answer.resume().once('close', () => resolve(statusCode));
     });
     sent.on('error', () => resolve(0)).end(body);
   });
@@ -36,7 +52,7 @@ async function live(agent: Agent, n: number) {
   // Not all in the same moment, unless they make one request each.
   if (pause) await sleep(Math.random() * pause);
   do {
-    const status = await ask(agent, from);
+    const status = await ask(agent, from, tokens[n % tokens.length]);
     counts[status] = (counts[status] ?? 0) + 1;
     if (pause) await sleep(pause);
   } while (pause !== undefined && !stopped);

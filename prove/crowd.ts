@@ -9,6 +9,10 @@ export type Crowd = {
   method: string;
   path: string;
   body?: string;
+  /** Sessions that they are in, in turn. */
+  tokens?: readonly string[];
+  /** They read nothing of their answers. */
+  unread?: true;
   /** Addresses that they come from, in turn; one unless it is said. */
   addresses?: number;
   /** Milliseconds between an answer and the next request; undefined for one request each. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orderOf } from '../../src/server/test-app.ts';
 import { ADMIN } from '../../src/server/test-process.ts';
 import { type Answer, call, tally } from '../call.ts';
 import { type Counts, openCrowd } from '../crowd.ts';
@@ -9,9 +10,10 @@ import type { OneNode } from './one-node.ts';
 
 const connections = 2_000;
 const logins = 600;
+const plenty = 1_000_000;
 const mostSessions = 20;
 /** Milliseconds that each may take. */
-const limits = { alive: 100, crowded: 1_000, login: 3_000, catalogue: 1_000 };
+const limits = { alive: 100, crowded: 1_000, login: 3_000, catalogue: 1_000, order: 500 };
 const seconds = 1_000;
 
 /** Two thousand who keep their connection and look at the catalogue: calmly, and then all of them without a pause. */
@@ -54,7 +56,7 @@ export const manyLogins: Scenario<OneNode> = async ({ folder }) => {
     const storm = crowd.begin();
     const began = performance.now();
     const [others, reads] = await Promise.all([
-      asked(() => storm, node.url, 'POST /api/login', { username: other, password: 'una clave larga' }),
+      asked(() => storm, node.url, 'POST /api/login', { body: { username: other, password: 'una clave larga' } }),
       asked(() => storm, node.url, 'GET /api/producto/all'),
     ]);
     const lasted = ((performance.now() - began) / seconds).toFixed(1);
@@ -74,29 +76,77 @@ export const manyLogins: Scenario<OneNode> = async ({ folder }) => {
   return findings;
 };
 
+/** Somebody sends a hundred orders of five hundred lines at once, five new accounts of one place or of five send as many each, and one reads nothing of 24 lists: an ordinary order and list beside an idle server's. */
+export const greedySellers: Scenario<OneNode> = async ({ folder }) => {
+  const { node, shop } = await embeddedShop(folder);
+  const port = Number(new URL(node.url).port);
+  const first = await shop.product(plenty);
+  for (let n = 1; n < 500; n++) await shop.product(plenty);
+  const lines = (count: number) =>
+    JSON.stringify(orderOf(...Array.from({ length: count }, (_, n) => ({ productoId: first + n, amount: 100 }))));
+  await query(shop.database, "update usuario set creado_at = creado_at - interval '8 days'");
+  const [seller, greedy] = shop.buyers;
+  const newcomers = await Promise.all(Array.from({ length: 5 }, () => shop.person(node.url)));
+  const token = seller?.token ?? '';
+  const ordering = { port, method: 'POST', path: '/api/menu/order', body: lines(500) };
+  const ordinary = (over: () => Promise<unknown>) =>
+    asked(over, node.url, 'POST /api/menu/order', { token, body: JSON.parse(lines(5)) });
+  await ordinary(() => sleep(3 * seconds));
+  const idle = await ordinary(() => sleep(5 * seconds));
+  const findings = [slowestOfHundred('un pedido de 5 renglones, sin nadie más', idle, limits.order, 201)];
+  for (const [name, tokens, addresses] of [
+    ['un vendedor', [greedy?.token ?? ''], 1],
+    ['cinco cuentas nuevas de una dirección', newcomers.map((person) => person.token), 1],
+    ['cinco cuentas nuevas de cinco', newcomers.map((person) => person.token), 5],
+  ] as const) {
+    const crowd = await openCrowd({ ...ordering, size: 100 * tokens.length, tokens, addresses });
+    const storm = crowd.begin();
+    const orders = await ordinary(() => storm);
+    findings.push(
+      slowestOfHundred(`el pedido, entre cien de 500 renglones de ${name}`, orders, limits.order, 201),
+      onlyAnswered('lo que oyen esos cien', await storm, [201, 503]),
+    );
+  }
+  const lists = { port, method: 'GET', path: `/api/menu/order/${greedy?.id}`, tokens: [greedy?.token ?? ''] };
+  const unread = await openCrowd({ ...lists, size: 24, unread: true });
+  const heard = await unread.begin();
+  const list = await asked(() => sleep(3 * seconds), node.url, `GET /api/menu/order/${seller?.id}`, { token });
+  findings.push(
+    slowestOfHundred('la lista de otro, entre 24 listas que nadie lee', list, limits.catalogue),
+    onlyAnswered('lo que oyen esos 24', heard, [200, 503]),
+  );
+  await node.kill();
+  return findings;
+};
+
 /** Asks again and again, each time when it was answered, until something is over. */
-async function asked(over: () => Promise<unknown>, url: string, route: string, body?: object): Promise<Answer[]> {
+async function asked(
+  over: () => Promise<unknown>,
+  url: string,
+  route: string,
+  options: { token?: string; body?: object } = {},
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   let going = true;
   void over().finally(() => {
     going = false;
   });
   while (going) {
-    answers.push(await call(url, route, { ...(body && { body }), from: '203.0.113.9' }));
+    answers.push(await call(url, route, { ...options, from: '203.0.113.9' }));
     await sleep(25);
   }
   return answers;
 }
 
-/** The 99th of a hundred, which no other answer than 200 may be among. */
-function slowestOfHundred(promise: string, answers: readonly Answer[], limit: number): Finding {
+/** The 99th of a hundred, among which there may be no other answer than `wanted`. */
+function slowestOfHundred(promise: string, answers: readonly Answer[], limit: number, wanted = 200): Finding {
   const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
   const of = (part: number) => times[Math.ceil(times.length * part) - 1] ?? Number.POSITIVE_INFINITY;
   const p99 = within(promise, of(0.99), limit);
   return {
     ...p99,
     seen: `p50 ${of(0.5).toFixed(0)}, p99 ${of(0.99).toFixed(0)}, máx. ${of(1).toFixed(0)} ms; ${tally(answers)}`,
-    kept: p99.kept && all(answers, ({ status }) => status === 200),
+    kept: p99.kept && all(answers, ({ status }) => status === wanted),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
 import type pino from 'pino';
@@ -56,6 +56,7 @@ import { answerProblem, answerProblems } from './platform/http/problem.ts';
 import { readyAnswers } from './platform/http/ready-answers.ts';
 import { boundAnswers, shedLoad } from './platform/http/shed-load.ts';
 import { cutSlowClients } from './platform/http/slow-clients.ts';
+import { tokenIn } from './platform/http/viewer.ts';
 import { openImageStore, serveImages } from './platform/images/image-store.ts';
 import { type MailLimits, mailLimits } from './platform/mail/mailer.ts';
 import { sessions } from './platform/session/sessions.ts';
@@ -120,10 +121,17 @@ export async function buildApp({
   const live = await openSettings(db);
   const config = { ...given, settings: live.settings };
   const registry = new Registry();
+  const disk = await watchDiskSpace(config, registry);
   const proxies = trustedProxies(config.trustedProxies);
   const recording = { record: answerRecorder(registry), proxies };
   const ready = readyAnswers(recording);
-  const isShed = shedLoad({ ...load, recording });
+  const signer = tokens(config.sessionSecret);
+  const liveSessions = sessions(db, signer, (error) => app.log.error(error));
+  const personOf = (request: IncomingMessage) => {
+    const presented = tokenIn(request.headers, proxies.isSecure(request));
+    return presented ? liveSessions.known(presented.token) : undefined;
+  };
+  const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
     // Connections are kept as long as by Fastify's own servers: Node's five seconds are less than proxies count on.
     serverFactory: (route) =>
@@ -150,9 +158,10 @@ export async function buildApp({
     },
   });
   app.addHook('onClose', async () => live.close());
+  app.addHook('onClose', disk.close);
   app.decorateRequest('viewer', null);
   recordAnswers(app, recording);
-  answerProblems(app);
+  answerProblems(app, disk.isShort);
   boundAnswers(app, load);
   compressJson(app);
   acceptEmptyBodies(app);
@@ -160,22 +169,19 @@ export async function buildApp({
   cutSlowClients(app, { ...load, proxies });
   await app.register(multipart);
 
-  const signer = tokens(config.sessionSecret);
   const onError = (error: Error) => app.log.error(error);
-  const liveSessions = sessions(db, signer, onError);
   app.addHook('onClose', liveSessions.close);
   const { timeZone } = config;
   const pool = openDocumentPool({ timeZone, onError });
   const visitorPool = openDocumentPool({ timeZone, onError, megabytes: 128 });
   app.addHook('onClose', () => Promise.all([pool.close(), visitorPool.close()]));
   const downloads = openDownloads({ pool, visitorPool, bus: db.bus, timeZone });
-  const disk = await watchDiskSpace(config, registry);
-  app.addHook('onClose', disk.close);
   const { mount, mountReady, missing } = mounter({
     app,
     db,
     config,
     sessions: liveSessions,
+    load,
     disk,
     readyAnswers: ready,
     objectChecks: { ...userAccess, ...orderAccess },

@@ -91,6 +91,8 @@ test('the Compose file, its proxy and its settings', async () => {
   const text = read('deploy/compose.yaml');
   const { services, networks } = parse(text);
   const { app, database, caddy } = services;
+  for (const { logging } of [app, database, caddy])
+    expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
   const filled = Object.entries<string>(app.environment).map(([name, value]) => [
     name,
     value.replace(required, 'x'.repeat(32)),

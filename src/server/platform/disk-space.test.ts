@@ -98,6 +98,30 @@ describe('while the disk is nearly full', () => {
   });
 });
 
+test('where something else fills the disk to its last byte a login and a document say so, as what changes data does', async () => {
+  const away = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  };
+  const db = { ...t.db, rows: () => away, one: () => away, maybeOne: () => away, transaction: away } as typeof t.db;
+  const asked = async (diskReserve: number) => {
+    const app = await buildApp({ db: t.db, config: { ...t.config, diskReserve } });
+    onTestFinished(() => app.close());
+    await send(app, admin, 'GET /api/sesiones');
+    Object.assign(t.db, db);
+    const answers = [
+      await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'vende', password: PASSWORD } }),
+      await send(app, admin, 'POST /api/menu/pedido/1'),
+      await send(app, admin, 'GET /api/menu/order?pagina=1'),
+    ];
+    return answers.map((answer) => `${answer.statusCode} ${answer.json().code}`);
+  };
+  const known = { ...t.db };
+  onTestFinished(() => void Object.assign(t.db, known));
+  expect(await asked(Number.MAX_SAFE_INTEGER)).toEqual(Array(3).fill('507 SIN_ESPACIO'));
+  Object.assign(t.db, known);
+  expect(await asked(0)).toEqual(Array(3).fill('503 NO_DISPONIBLE'));
+});
+
 test.each([
   ['the server', 'ENOSPC', 507, 'SIN_ESPACIO', /^No queda lugar en el disco del servidor/],
   ['the database', '53100', 503, 'NO_DISPONIBLE', /^La base de datos se quedó sin lugar en el disco/],

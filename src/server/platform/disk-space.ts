@@ -40,6 +40,8 @@ export async function watchDiskSpace(
       if (databaseUrl && !call.upload) return;
       throw noSpace();
     },
+    /** Whether the database lacks it, which then fails at anything, reading too. */
+    isShort: () => free < diskReserve && !databaseUrl,
     close: async () => clearInterval(timer),
   };
 }

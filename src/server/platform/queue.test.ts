@@ -108,3 +108,66 @@ test('what is under way is counted by who asked, until it is done or fails', asy
   await expect(failing).rejects.toThrow('failed');
   expect(underWay.of('a')).toBe(0);
 });
+
+/** Jobs of several people in a queue of one place, which end when `finish` is called; who had a turn, in order. */
+function crowd(queue: ReturnType<typeof openQueue>) {
+  const turns: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    turns,
+    come: (who: string, options = {}) =>
+      queue.run(
+        async () => {
+          turns.push(who);
+          await new Promise<void>((resolve) => ends.push(resolve));
+        },
+        { who, ...options },
+      ),
+    async finish(jobs: number) {
+      for (let n = 0; n < jobs; n++) {
+        await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(0);
+        ends.shift()?.();
+      }
+    },
+  };
+}
+
+test('people have their turns one after another, however many jobs one of them brings', async () => {
+  const { turns, come, finish } = crowd(openQueue({ concurrency: 1 }));
+  const jobs = Array.from({ length: 100 }, () => come('greedy'));
+  jobs.push(come('ana'), come('eva'), come('ana'));
+  await finish(3);
+  // Who comes anew comes after those whose turn it is, not after all that they have.
+  jobs.push(come('late'));
+  await finish(101);
+  await Promise.all(jobs);
+  expect(turns.slice(0, 7)).toEqual(['greedy', 'ana', 'eva', 'late', 'greedy', 'ana', 'greedy']);
+});
+
+test('one person has no more jobs at once than are hers, and the places that are left are of others', async () => {
+  const { turns, come, finish } = crowd(openQueue({ concurrency: 3 }));
+  const jobs = Array.from({ length: 4 }, () => come('greedy', { ofOne: 1 }));
+  jobs.push(come('ana', { ofOne: 1 }), come('eva', { ofOne: 1 }));
+  await setImmediate();
+  expect(turns).toEqual(['greedy', 'ana', 'eva']);
+  await finish(6);
+  await Promise.all(jobs);
+  expect(turns.slice(3)).toEqual(['greedy', 'greedy', 'greedy']);
+});
+
+test('a full queue refuses the last of whoever has most in it, and who waits too long is refused unbegun', async () => {
+  const { turns, come, finish } = crowd(openQueue({ concurrency: 1, maxWaiting: 3, wait: 300 }));
+  const jobs = Array.from({ length: 4 }, () => come('greedy'));
+  const ana = come('ana');
+  const refused = { problem: { code: 'OCUPADO' } };
+  await expect(jobs.pop()).rejects.toMatchObject(refused);
+  const late = expect(Promise.allSettled(jobs.slice(1))).resolves.toMatchObject([
+    { status: 'rejected', reason: refused },
+    { status: 'rejected', reason: refused },
+  ]);
+  await finish(1);
+  await late;
+  await finish(1);
+  await ana;
+  expect(turns).toEqual(['greedy', 'ana']);
+});

@@ -3,84 +3,139 @@ import { Refusal } from './http/refusal.ts';
 /** Frees a place in the queue; again changes nothing. */
 export type Release = () => void;
 type AcquireOptions = {
-  /** Who has the lower one goes first; equals in the order in which they came. */
+  /** Whose turn it takes: all who wait have theirs one after another, however many jobs each of them has. */
+  who?: string;
+  /** Its jobs that run at once at most; left out, as many as places there are. */
+  ofOne?: number;
+  /** Who has the lower one goes first. */
   rank?: number;
   /** Leaves the queue while waiting; `acquire` rejects with its reason. */
   signal?: AbortSignal;
   /** Called with the number of jobs ahead whenever it changes, and with 0 when a job that waited may start. */
   onMove?: (ahead: number) => void;
 };
-type Bounds = { concurrency: number; maxWaiting?: number; refusal?: () => Refusal };
-type Waiter = { rank: number; start: () => void; leave: (reason: unknown) => void; onMove: (ahead: number) => void };
+type Bounds = {
+  concurrency: number;
+  maxWaiting?: number;
+  /** Milliseconds that a job waits at most: then it is refused, and was not begun. */
+  wait?: number;
+  refusal?: () => Refusal;
+};
+type Waiter = {
+  start: () => void;
+  leave: (reason: unknown) => void;
+  onMove: ((ahead: number) => void) | undefined;
+  /** What it was told last. */
+  ahead: number | undefined;
+};
+/** One person's jobs that wait, in the order in which they came; `turn` is that of the first of them. */
+type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
 /**
- * Runs at most `concurrency` jobs; further ones wait. While `maxWaiting` wait, the last of the highest rank is refused with
- * `refusal`, whether it waits or comes: what waits is held in memory.
+ * Runs at most `concurrency` jobs; further ones wait, and go on in turns by person. While `maxWaiting` wait,
+ * one more has the job refused, with `refusal`, that would be the last: what waits is held in memory.
  */
-export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, refusal = busyService }: Bounds) {
-  let running = 0;
-  const waiting: Waiter[] = [];
+export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, wait, refusal = busyService }: Bounds) {
+  let runningJobs = 0;
+  let waitingJobs = 0;
+  const running = openCounter();
+  let lines: Line[] = [];
+  /** The turn that came last, and the next one of each whose job runs: who comes anew has the next with all others. */
+  let turn = 0;
+  const turns = new Map<string, number>();
 
-  const reportPositions = (from: number) => {
-    for (const [place, { onMove }] of waiting.slice(from).entries()) onMove(from + place + 1);
-  };
-  const releaseOnce = (): Release => {
+  const mayStart = ({ who, ofOne }: Pick<Line, 'who' | 'ofOne'>) =>
+    runningJobs < concurrency && running.of(who) < ofOne;
+  const turnOf = (who: string) => Math.max(turn, turns.get(who) ?? 0);
+
+  function begin(who: string, its: number): Release {
+    turn = Math.max(turn, its);
+    turns.set(who, its + 1);
+    runningJobs++;
+    running.add(who, 1);
     let released = false;
     return () => {
       if (released) return;
       released = true;
-      const next = waiting.shift();
-      if (!next) running--;
-      else {
-        next.start();
-        reportPositions(0);
-      }
+      runningJobs--;
+      running.add(who, -1);
+      if (!running.of(who)) turns.delete(who);
+      startNext();
     };
-  };
+  }
 
-  /** Refuses the last of a higher rank when the queue is full, or whoever comes with this one. */
-  function makeRoom(rank: number) {
-    if (waiting.length < maxWaiting) return;
-    const last = waiting.at(-1);
-    if (!last || last.rank <= rank) throw refusal();
-    last.leave(refusal());
+  function startNext() {
+    const next = lines.filter(mayStart).reduce(earlier, undefined);
+    next?.waiters[0]?.start();
+    if (next) reportPositions();
+  }
+
+  function take(line: Line, waiter: Waiter) {
+    line.waiters.splice(line.waiters.indexOf(waiter), 1);
+    waitingJobs--;
+    if (!line.waiters.length) lines = lines.filter((other) => other !== line);
+  }
+
+  function reportPositions() {
+    // Most show nobody where they stand.
+    if (!lines.some(({ waiters }) => waiters.some(({ onMove }) => onMove))) return;
+    for (const [place, waiter] of inOrder(lines).entries()) {
+      if (waiter.ahead !== place + 1) waiter.onMove?.(place + 1);
+      waiter.ahead = place + 1;
+    }
+  }
+
+  function lineOf({ who, ofOne, rank }: Pick<Line, 'who' | 'ofOne' | 'rank'>): Line {
+    const known = lines.find((line) => line.who === who && line.rank === rank);
+    if (known) return known;
+    const line: Line = { who, ofOne, rank, turn: turnOf(who), waiters: [] };
+    lines.push(line);
+    return line;
   }
 
   /** Waits until a job may start; its place is held until it is released. */
-  async function acquire({ rank = 0, signal, onMove = () => {} }: AcquireOptions = {}): Promise<Release> {
+  async function acquire({
+    who = '',
+    ofOne = concurrency,
+    rank = 0,
+    signal,
+    onMove,
+  }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted();
-    if (running < concurrency) {
-      running++;
-      return releaseOnce();
-    }
-    makeRoom(rank);
-    await new Promise<void>((resolve, reject) => {
-      const onAbort = () => waiter.leave(signal?.reason);
+    if (mayStart({ who, ofOne })) return begin(who, turnOf(who));
+    const line = lineOf({ who, ofOne, rank });
+    return new Promise((resolve, reject) => {
+      const leaveQueue = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        take(line, waiter);
+      };
       const waiter: Waiter = {
-        rank,
         onMove,
+        ahead: undefined,
         start: () => {
-          signal?.removeEventListener('abort', onAbort);
-          onMove(0);
-          resolve();
+          leaveQueue();
+          onMove?.(0);
+          resolve(begin(who, line.turn++));
         },
         leave: (reason) => {
-          signal?.removeEventListener('abort', onAbort);
-          const place = waiting.indexOf(waiter);
-          waiting.splice(place, 1);
-          reportPositions(place);
+          leaveQueue();
+          reportPositions();
           reject(reason);
         },
       };
+      const onAbort = () => waiter.leave(signal?.reason);
+      const timer = wait === undefined ? undefined : setTimeout(() => waiter.leave(refusal()), wait);
       signal?.addEventListener('abort', onAbort, { once: true });
-      const place = waiting.findLastIndex((other) => other.rank <= rank) + 1;
-      waiting.splice(place, 0, waiter);
-      reportPositions(place);
+      line.waiters.push(waiter);
+      waitingJobs++;
+      if (waitingJobs > maxWaiting) lines.reduce(later).waiters.at(-1)?.leave(refusal());
+      else reportPositions();
     });
-    return releaseOnce();
   }
 
-  async function run<Result>(job: () => Promise<Result>, options?: AcquireOptions): Promise<Result> {
+  /** Runs a job in its turn. */
+  async function run<Result>(job: () => Promise<Result> | Result, options?: AcquireOptions): Promise<Result> {
     const release = await acquire(options);
     try {
       return await job();
@@ -89,46 +144,45 @@ export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, 
     }
   }
 
-  return { acquire, run, waiting: () => waiting.length };
+  return { acquire, run, waiting: () => waitingJobs };
 }
+
+const byTurn = (one: Line, other: Line) => one.rank - other.rank || one.turn - other.turn;
+/** Whose turn comes first. */
+const earlier = (first: Line | undefined, line: Line) => (first && byTurn(first, line) <= 0 ? first : line);
+/** Whose last job comes last. */
+const later = (last: Line, line: Line) =>
+  (last.rank - line.rank || lastTurn(last) - lastTurn(line)) <= 0 ? line : last;
+const lastTurn = ({ turn, waiters }: Line) => turn + waiters.length;
+
+const inOrder = (lines: readonly Line[]): Waiter[] =>
+  lines
+    .flatMap(({ waiters, ...line }) => waiters.map((waiter, place) => ({ ...line, waiter, turn: line.turn + place })))
+    .sort((one, other) => one.rank - other.rank || one.turn - other.turn)
+    .map(({ waiter }) => waiter);
 
 export const busyService = () =>
   new Refusal('OCUPADO', 'El servicio está ocupado. Vuelva a intentar en unos segundos.', { retryAfter: 5 });
 
-/** Counts what is under way by who asked for it, so that whoever asks for much can be put behind all others. */
+/** Counts what is under way by who asked for it. */
 export function openCounter() {
   const counts = new Map<string, number>();
-  const add = (keys: readonly string[], change: 1 | -1) => {
-    for (const key of keys) {
-      const count = (counts.get(key) ?? 0) + change;
-      if (count) counts.set(key, count);
-      else counts.delete(key);
-    }
+  const add = (key: string, change: number) => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count) counts.set(key, count);
+    else counts.delete(key);
   };
   return {
     of: (key: string): number => counts.get(key) ?? 0,
+    add,
     /** Counts for each key until the work is done. */
     async during<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
-      add(keys, 1);
+      for (const key of keys) add(key, 1);
       try {
         return await work();
       } finally {
-        add(keys, -1);
+        for (const key of keys) add(key, -1);
       }
     },
-  };
-}
-
-/** A queue in which nobody waits longer than `wait` milliseconds: then the job is refused, and was not begun. */
-export function openShortQueue({ wait, ...options }: { concurrency: number; maxWaiting: number; wait: number }) {
-  const queue = openQueue(options);
-  return function run<Result>(job: () => Promise<Result>): Promise<Result> {
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(busyService()), wait);
-    const begin = () => {
-      clearTimeout(timer);
-      return job();
-    };
-    return queue.run(begin, { signal: waiting.signal }).finally(() => clearTimeout(timer));
   };
 }

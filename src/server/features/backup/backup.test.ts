@@ -175,9 +175,11 @@ describe('a file that is no whole backup is refused in words, and changes nothin
 
   test('altered anywhere', async () => {
     const bytes = readFileSync(file);
+    // Three bytes: of a single bit some packed ones mean the same, in one file of a thousand.
     for (let n = 1; n < 10; n++) {
+      const at = Math.floor((bytes.length * n) / 10);
       const changed = Buffer.from(bytes);
-      changed.writeUInt8((changed[Math.floor((bytes.length * n) / 10)] ?? 0) ^ 4, Math.floor((bytes.length * n) / 10));
+      for (const place of [at, at + 1, at + 2]) changed[place] = ~(bytes[place] ?? 0);
       expect([cut, altered, foreign]).toContain(await refused(changed));
     }
     for (const more of [Buffer.from('x'), Buffer.alloc(9), bytes])
@@ -329,9 +331,9 @@ test('a database that is migrated while its backup begins, of another program or
   const { settings, dataDir } = await emptyPlace();
   const target = path.join(folder, 'ninguna.tar.gz');
   const refused = (sentence: string) =>
-    expect(writeBackup({ settings, images: openBareImageStore({ dataDir }), secret: 'x' }, target)).rejects.toThrow(
-      sentence,
-    );
+    expect(
+      writeBackup({ settings, images: openBareImageStore({ dataDir }), secret: t.config.sessionSecret }, target),
+    ).rejects.toThrow(sentence);
   await refused('La base de datos no tiene los datos de Vitrina: no hay qué guardar.');
   await withConnection(settings, async (client) => {
     const versions = schemaVersions();
@@ -364,27 +366,72 @@ test('a name that is taken is refused', async () => {
   expect(readFileSync(file)).toEqual(before);
 });
 
-test('a backup of an earlier version is restored with what later migrations make of it', async () => {
-  const [old, later] = [await emptyPlace(), await emptyPlace()];
+/** A backup of a database as it was before a version, with some rows. */
+async function oldBackup(tag: string, rows: string): Promise<string> {
+  const old = await emptyPlace();
   const versions = schemaVersions();
   const before = versions.slice(
     0,
-    versions.findIndex(({ tag }) => tag === '0003_lists'),
+    versions.findIndex((version) => version.tag === tag),
   );
   await withConnection(old.settings, async (client) => {
     await client.query('begin');
     await (await makeTables(client, before))();
     for (const { at } of before)
       await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', $1)`, [at]);
-    await client.query(`
-      insert into usuario (user_name, clave, tipo) values ('ana', '', 'VENDEDOR');
+    await client.query(`${rows}; commit`);
+  });
+  const target = path.join(folder, `${tag}.tar.gz`);
+  await writeBackup(
+    { settings: old.settings, images: openBareImageStore(old), secret: t.config.sessionSecret },
+    target,
+  );
+  return target;
+}
+
+/** What is left of a database and of pictures. */
+const leftIn = async ({ settings, dataDir }: { settings: pg.ClientConfig; dataDir: string }) => {
+  const { rowCount } = await withConnection(settings, (client) =>
+    client.query(`select from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))`),
+  );
+  return [rowCount, readdirSync(dataDir)];
+};
+
+test('a restore that a later version or the database refuses leaves no table, row or picture', async () => {
+  const later = await emptyPlace();
+  const target = await oldBackup(
+    '0004_closing_sums',
+    `insert into usuario (user_name, clave, tipo) values ('ana', '', 'VENDEDOR');
+      insert into ventana (cierre, abierta_at, cerrada_at) values (1, now(), now());
+      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+      select 1, 1, 'ESENCIAL', '', '', '', '', '', 9999999999.99, 0 from generate_series(1, 2)`,
+  );
+  await expect(restoreBackup(later.settings, await checkBackup(target), openBareImageStore(later))).rejects.toThrow(
+    'está dañada: su contenido no es el que se guardó.',
+  );
+  expect(await leftIn(later)).toEqual([0, []]);
+
+  const database = `ascii_${path.basename(later.dataDir).replace(/\W/g, '_')}`;
+  const inServer = (statement: string) => withConnection(later.settings, (client) => client.query(statement));
+  await inServer(`create database ${identifier(database)} encoding 'SQL_ASCII' locale 'C' template template0`);
+  onTestFinished(async () => void (await inServer(`drop database ${identifier(database)} with (force)`)));
+  const ascii = { settings: { ...later.settings, database }, dataDir: later.dataDir };
+  await expect(restoreBackup(ascii.settings, await checkBackup(file), openBareImageStore(ascii))).rejects.toThrow(
+    `La base de datos «${database}» guarda los textos en SQL_ASCII`,
+  );
+  expect(await leftIn(ascii)).toEqual([0, []]);
+});
+
+test('a backup of an earlier version is restored with what later migrations make of it', async () => {
+  const later = await emptyPlace();
+  const versions = schemaVersions();
+  const target = await oldBackup(
+    '0003_lists',
+    `insert into usuario (user_name, clave, tipo) values ('ana', '', 'VENDEDOR');
       insert into ventana (cierre) values (1);
       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
-      values (1, 1, 'ESENCIAL', 'Ana Núñez', '', '', '', '', 1, 0);
-      commit`);
-  });
-  const target = path.join(folder, 'vieja.tar.gz');
-  await writeBackup({ settings: old.settings, images: openBareImageStore(old), secret: 'x' }, target);
+      values (1, 1, 'ESENCIAL', 'Ana Núñez', '', '', '', '', 1, 0)`,
+  );
   await restoreBackup(later.settings, await checkBackup(target), openBareImageStore(later));
   await withConnection(later.settings, async (client) => {
     const { rows } = await client.query(

@@ -22,7 +22,7 @@ try {
   // npm runs a script in the package's folder; the file is meant from where it was called.
   await commands[name as keyof typeof commands](path.resolve(process.env.INIT_CWD ?? '', file));
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(sentenceOf(error) ?? unexpected(error));
   process.exit(1);
 }
 
@@ -67,6 +67,12 @@ async function verify(file: string) {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Of what no sentence was written for: its own words, as a terminal shows them. */
+function unexpected(error: unknown): string {
+  const words = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').trim();
+  return `No se pudo terminar (${words}): no quedó nada a medias. Si vuelve a pasar, avise a quien mantiene Vitrina.`;
 }
 
 function contentsOf({ end: { rows } }: { end: End }): string {

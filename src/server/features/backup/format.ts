@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { imageTypes } from '../../platform/images/image-types.ts';
+import { isImageFile } from '../../platform/images/store-image.ts';
+import { isStrongSecret } from '../session/session-secret.ts';
 import type { TarEntry } from './tar.ts';
 
 // What a backup is made of, in its order: a tar archive, compressed by gzip.
@@ -25,14 +27,17 @@ const TableShape = z.object({
   sequence: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),
 });
 
+/** Of a program: what a terminal shows as it stands. */
+const Version = z.string().regex(/^[\w.+~:() -]{1,100}$/);
+
 /** Whose file it is and in which format: all that a version needs to know of a later one's. */
-export const Origin = z.object({ program: z.literal('vitrina'), format: z.int(), version: z.string() });
+export const Origin = z.object({ program: z.literal('vitrina'), format: z.int(), version: Version });
 
 export type Head = z.output<typeof Head>;
 export const Head = Origin.extend({
   /** The moment that it shows. */
   createdAt: z.iso.datetime(),
-  postgres: z.string(),
+  postgres: Version,
   migration: z.object({ tag: z.string(), at: z.int() }),
   tables: z.array(TableShape),
 });
@@ -42,6 +47,13 @@ const Part = z.object({ name: z.string(), files: z.int(), bytes: z.int(), sha256
 
 export type End = z.output<typeof End>;
 export const End = z.object({ parts: z.array(Part), rows: z.record(z.string(), z.int()) });
+
+/** What is in the files that no table takes, as it is where they are used: a secret that signs, and pictures of their type. */
+export async function isWhatItSays({ name, content }: TarEntry): Promise<boolean> {
+  if (name === SECRET) return isStrongSecret(content.toString().trim());
+  if (!name.startsWith(`${IMAGES}/`)) return true;
+  return isImageFile({ name: name.slice(name.lastIndexOf('/') + 1), bytes: content });
+}
 
 /** The part that a file belongs to: a table, the pictures, the secret. */
 export const partOf = (name: string): string =>

@@ -8,13 +8,14 @@ import { buffer, text } from 'node:stream/consumers';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { identifier } from '../../platform/db/identifier.ts';
 import { emptyDatabase } from '../../platform/db/test-database.ts';
 import { openBareImageStore, openImageStore } from '../../platform/images/image-store.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import { type TestApp, testApp } from '../../test-app.ts';
 import { asPlainRole, withConnection } from './connection.ts';
 import { END, type End, HEAD, SECRET, sumParts } from './format.ts';
-import { restoreShop } from './restore-backup.ts';
+import { checkBackup, restoreBackup, restoreShop } from './restore-backup.ts';
 import { readTar, type TarEntry, writeTar } from './tar.ts';
 import { sentenceOf, writeBackup } from './write-backup.ts';
 
@@ -150,6 +151,50 @@ test('what a restore runs on its database can neither run programs nor read and 
   });
 });
 
+test('a backup is restored by that role, and belongs to ours afterwards', async () => {
+  const { settings, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const file = path.join(folder, 'propia.tar.gz');
+  writeFileSync(file, gzipSync(await packed(signed(whole))));
+  const asked = (statement: string) =>
+    withConnection(settings, async (client) => (await client.query<{ who: string }>(statement)).rows[0]?.who);
+  let filling: string | undefined;
+  const images = {
+    // Its transaction is open meanwhile.
+    has: async () => {
+      filling = await asked(`
+        select usename as who from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+      return true;
+    },
+    put: async () => {},
+  };
+  await restoreBackup(settings, await checkBackup(file), images);
+  expect(filling).toMatch(/^vitrina_restore_/);
+  expect(await asked(`select tableowner as who from pg_tables where tablename = 'usuario'`)).toBe(settings.user);
+});
+
+test('what nobody foresaw ends a restore in a sentence too', async () => {
+  const { settings, drop } = await emptyDatabase();
+  const user = `sin_permiso_${path.basename(folder).replace(/\W/g, '_')}`.toLowerCase();
+  const run = (statement: string) => withConnection(settings, (client) => client.query(statement));
+  await run(`create role ${identifier(user)} login`);
+  onTestFinished(async () => {
+    await drop();
+    await withConnection({ ...settings, database: 'postgres' }, (client) =>
+      client.query(`drop role ${identifier(user)}`),
+    );
+  });
+  const file = path.join(folder, 'propia.tar.gz');
+  writeFileSync(file, gzipSync(await packed(signed(whole))));
+  const databaseUrl = `postgres://${user}@${encodeURIComponent(settings.host ?? '')}/${settings.database}`;
+  const dataDir = path.join(folder, 'datos');
+  const { code, stderr } = await restoreByCommand(file, { databaseUrl, dataDir });
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^[A-ZÁ][^\n]+\.\n$/);
+  expect(stderr).not.toMatch(/ at .*:\d+/);
+});
+
 test('a backup of exactly its own files is restored', async () => {
   expect(await restored(gzipSync(await packed(signed(whole))), restoreByCommand)).toEqual({ code: 0, stderr: '' });
 });
@@ -164,6 +209,24 @@ test.each<[string, () => TarEntry[]]>([
   ['named twice', () => added(pedido, { name: pedido, content })],
   ['with a gap in its numbers', () => added('tables/public.pedido_linea', { name: pedido.replace('1', '3'), content })],
   ['whose secret comes twice', () => added(pedido, { name: SECRET, content })],
+  ['whose secret is guessed', () => changed(SECRET, () => ({ content: Buffer.from('corto') }))],
+  [
+    'whose version writes to the terminal',
+    () => changed(HEAD, ({ content }) => ({ content: json({ ...JSON.parse(`${content}`), version: '9\x1b[2J' }) })),
+  ],
+  [
+    'whose picture is a page',
+    () => changed('images/', ({ name }) => (name.endsWith('.jpg') ? { content: Buffer.from('<svg></svg>') } : {})),
+  ],
+  [
+    'whose picture is of another type',
+    () =>
+      changed('images/', ({ name, content }) =>
+        name.endsWith('.webp')
+          ? { content: whole.find((other) => other.name.endsWith('.jpg'))?.content ?? content }
+          : {},
+      ),
+  ],
   ['without its secret', () => signed(whole.toSpliced(place(SECRET), 1))],
   ['without a table', () => signed(whole.toSpliced(place(pedido), 1))],
   ['with pictures out of order', () => added('images/', { name: `images/${'f'.repeat(32)}/400.jpg`, content })],
@@ -260,10 +323,10 @@ test('a file that ends early, in the archive or in its compression, is refused i
 test('a small file that becomes a large one is refused before it fills disk or memory', async () => {
   const piece = Buffer.alloc(32 * 1024 * 1024);
   const entries = Array.from({ length: 12 }, (_, n) => ({
-    name: `images/${n.toString(16).padStart(32, '0')}/400.jpg`,
+    name: pedido.replace('000001', String(n + 2).padStart(6, '0')),
     content: piece,
   }));
-  const bomb = whole.filter(({ name }) => !name.startsWith('images/')).toSpliced(-1, 0, ...entries);
+  const bomb = whole.toSpliced(place(pedido) + 1, 0, ...entries);
   const bytes = await buffer(Readable.from(writeTar(Readable.from(signed(bomb)), new Date(0))).pipe(createGzip()));
   expect(bytes.length).toBeLessThan(1024 * 1024);
   expect(await restored(bytes)).toEqual({ code: 1, stderr: altered });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type SchemaVersion, schemaVersions } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { openFile } from './encryption.ts';
-import { END, End, FORMAT, fileOrder, HEAD, Head, Origin, sumParts } from './format.ts';
+import { END, End, FORMAT, fileOrder, HEAD, Head, isWhatItSays, Origin, sumParts } from './format.ts';
 import { readTar, type TarEntry, TarError } from './tar.ts';
 
 /** Takes each file of a backup but its first and last. */
@@ -35,6 +35,7 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
         mayFollow = fileOrder(head.head.tables);
       } else if (entry.name === END) end = End.parse(JSON.parse(entry.content.toString()));
       else {
+        if (!(await isWhatItSays(entry))) throw new TarError('altered');
         parts.add(entry);
         await take?.(entry, head.head);
       }

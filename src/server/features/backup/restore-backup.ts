@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
-import { openPool } from '../../platform/db/connections.ts';
-import { migrate } from '../../platform/db/migrate.ts';
+import { bringTo } from '../../platform/db/migrate.ts';
+import { schemaVersions } from '../../platform/db/schema-versions.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { openBareImageStore } from '../../platform/images/image-store.ts';
@@ -29,8 +29,8 @@ export async function checkBackup(file: string, key?: string): Promise<CheckedBa
 }
 
 /**
- * Brings a backup into an empty database, in one transaction, and its pictures into their store before that ends; then the
- * tables to this version. Answers the secret.
+ * Brings a backup into an empty database and its tables to this version, in one transaction, and its pictures into their store
+ * before that ends. Answers the secret.
  */
 export async function restoreBackup(
   settings: pg.ClientConfig,
@@ -48,6 +48,8 @@ export async function restoreBackup(
       const rows = await tables.end();
       if (!isDeepStrictEqual(rows, end.rows)) throw new TarError('altered');
       await makeRest();
+      await bringTo(client, schemaVersions());
+      await client.query('analyze');
     };
     await readBackup(file, key, async ({ name, content }) => {
       const part = partOf(name);
@@ -68,7 +70,6 @@ export async function restoreBackup(
       throw refusal(file, error);
     }),
   );
-  await migrateAndAnalyze(settings);
   return secret;
 }
 
@@ -89,16 +90,6 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
     },
     end,
   };
-}
-
-async function migrateAndAnalyze(settings: pg.ClientConfig) {
-  const pool = openPool({ ...settings, max: 1 });
-  try {
-    await migrate(pool);
-    await pool.query('analyze');
-  } finally {
-    await pool.end();
-  }
 }
 
 /**

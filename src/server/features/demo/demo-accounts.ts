@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
-import { hashPassword, verifyPassword } from '../session/password.ts';
+import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
 // What a start asks about the demo without loading it.
-
-export const DEMO_PASSWORD = 'vitrina-demo';
 
 /** The accounts to look around with, as the start prints them. */
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLoopback } from '../../platform/http/client-address.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
-import { hashPassword } from '../session/password.ts';
-import { DEMO_PASSWORD, demoNotice } from './demo-accounts.ts';
+import { DEMO_PASSWORD, hashPassword } from '../session/password.ts';
+import { demoNotice } from './demo-accounts.ts';
 
 test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', 'localhost', 'LocalHost'])(
   '%s is reached from this machine alone',
@@ -42,6 +42,17 @@ test('the demo keeps the password that everybody knows where only this machine r
   expect(await demoNotice(t.db, '127.0.0.1')).toBe(
     'Cuentas de demostración: admin, lider y vendedor, con la contraseña vitrina-demo',
   );
+  expect(await status('admin', DEMO_PASSWORD)).toBe(200);
+});
+
+test('behind a proxy nobody gets in with it, since whoever reaches the proxy reaches this machine', async () => {
+  for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+    for (const username of ['admin', 'nadie']) {
+      const body = { username, password: DEMO_PASSWORD };
+      const refused = await t.visitor.call('POST /api/login', body, { [name]: '203.0.113.9' });
+      expect([refused.status, refused.body.code]).toEqual([401, 'CREDENCIALES']);
+      expect(refused.body.title).toContain('sin un proxy en medio');
+    }
   expect(await status('admin', DEMO_PASSWORD)).toBe(200);
 });
 

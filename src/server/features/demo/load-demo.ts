@@ -8,8 +8,8 @@ import type { ImageStore } from '../../platform/images/image-types.ts';
 import { type StoredImage, storeImage } from '../../platform/images/store-image.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { addSearchTexts } from '../orders/order-search.ts';
-import { hashPassword } from '../session/password.ts';
-import { DEMO_PASSWORD, isEmpty } from './demo-accounts.ts';
+import { DEMO_PASSWORD, hashPassword } from '../session/password.ts';
+import { isEmpty } from './demo-accounts.ts';
 import {
   type DemoPerson,
   demoMenu,

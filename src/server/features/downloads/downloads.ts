@@ -9,7 +9,7 @@ import { type Folder, zipOf } from '../../documents/zip.ts';
 import type { Bus } from '../../platform/db/bus.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
@@ -41,7 +41,6 @@ type Settings = {
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
-  const underWay = openCounter();
   const writeForVisitor = visitorDocuments(visitorPool);
 
   /** One document, written when its turn has come: what is read then holds up the next, so it must be little. */
@@ -51,10 +50,11 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     name: Name,
     read: () => Promise<DataOf<Name>>,
   ) {
-    const who = `${viewer.id}`;
-    const rank = isAdmin(viewer) ? 0 : 1 + underWay.of(who);
     const bytes = await whileConnected(reply, (signal) =>
-      underWay.during([who], () => thread.run(async () => pool.write(name, await read()), { rank, signal })),
+      thread.run(async () => pool.write(name, await read()), {
+        ...turnOf({ viewer, address: reply.request.address }),
+        signal,
+      }),
     );
     attach(reply, file);
     return bytes;
@@ -67,7 +67,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   const queued = <T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> =>
     whileConnected(reply, async (signal) => {
       const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
-      const release = await heavy.acquire({ rank: isAdmin(viewer) ? 0 : 1, signal, onMove });
+      const release = await heavy.acquire({ ...turnOf({ viewer, address: reply.request.address }), signal, onMove });
       try {
         const result = await work();
         if (!(result instanceof Readable)) release();
@@ -148,11 +148,10 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
     find: () => Promise<Found<Name>>,
   ): Promise<{ file: string; bytes: Buffer }> {
     const network = networkOf(address);
-    const rank = underWay.of(network);
-    if (rank >= maxOfAddress) throw visitorsWait('desde esta conexión');
+    if (underWay.of(network) >= maxOfAddress) throw visitorsWait('desde esta conexión');
     return underWay.during([network], async () => {
       const { file, read } = await find();
-      const bytes = await queue.run(async () => pool.write(name, await read()), { rank, signal });
+      const bytes = await queue.run(async () => pool.write(name, await read()), { who: network, signal });
       return { file, bytes };
     });
   };

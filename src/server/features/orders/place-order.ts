@@ -9,6 +9,7 @@ import { addition } from '../../platform/db/record.ts';
 import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { NEW_FOR } from '../../platform/session/sessions.ts';
 import { withoutOrdered } from '../cart/queries.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
@@ -37,7 +38,6 @@ import {
   demandShare,
   demandStock,
   demandTodaysPrices,
-  NEW_FOR,
 } from './refusals.ts';
 
 /**

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
@@ -9,6 +8,7 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { groupedBy } from '../../platform/rows.ts';
+import { NEW_FOR } from '../../platform/session/sessions.ts';
 import type { LockedProduct } from './order-change.ts';
 
 type Lines = OrderRequest['menuList'];
@@ -126,8 +126,6 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
 
 const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 
-/** A closing, and the delivery after it: by then somebody knows who it is. */
-export const NEW_FOR = sql`interval '7 days'`;
 /** What a new account may hold of a product with a limit: a fifth, and one unit at least. Five are needed to take all of it, and an address registers twenty in an hour. */
 const SHARE = 5;
 

@@ -9,7 +9,6 @@ import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import { openShortQueue } from '../../platform/queue.ts';
 import { ofSellersOf } from '../users/leaders.ts';
 import { editOrder } from './edit-order.ts';
 import { noOrder } from './order-change.ts';
@@ -25,17 +24,12 @@ import { cancelOrder, completeOrder, completeOrders, undoCompletion } from './or
 import { placeOrder } from './place-order.ts';
 import { findOrders, ofType, ofUser, orderById } from './queries.ts';
 
-export function orderRoutes({ mount, db, config, load }: Parts) {
-  // The other connections are for whoever reads and administers meanwhile.
-  const { orders = Math.ceil(db.pool.options.max * 0.75), ordersWaiting, wait } = load;
-  const queued = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
+export function orderRoutes({ mount, db, config }: Parts) {
   const place =
     (tipo: OrderType) =>
     ({ viewer, body, request, reply }: Asked<'POST /api/menu/order'>) => {
       const arrived = performance.now() - reply.elapsedTime;
-      return queued(() =>
-        placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request), arrived }),
-      );
+      return placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request), arrived });
     };
   const list = async (scope: Sql, input: Asked<'GET /api/menu/order'>) => {
     const { query, viewer, reply } = input;

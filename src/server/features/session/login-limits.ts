@@ -99,7 +99,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       const own = `${from} ${attempt.account}`;
       if (underWay.of(own) >= maxAtOnce) throw tooManyAtOnce();
       // Where a device is known, others' tries at its account cannot make it wait.
-      const rank = Math.max(underWay.of(from), attempt.device ? 0 : underWay.of(attempt.account));
+      const isBusier = !attempt.device && underWay.of(attempt.account) > underWay.of(from);
+      const who = isBusier ? attempt.account : from;
       const makeTry = async (atOnce: boolean) => {
         if (!(await demandTriesLeft(attempt)) && atOnce) return SLOW;
         const found = await find();
@@ -110,12 +111,12 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
         return found;
       };
       return underWay.during([from, own, attempt.account], async () => {
-        const found = await tries.run(() => makeTry(true), { rank });
+        const found = await tries.run(() => makeTry(true), { who });
         if (found !== SLOW) return found;
         const slow = `lenta ${networkOf(attempt.address)}`;
         if (underWay.of(slow) >= maxSlow) throw tooManyAtOnce();
         await underWay.during([slow], () => waitForSlot(attempt));
-        return (await tries.run(() => makeTry(false), { rank })) as Found | undefined;
+        return (await tries.run(() => makeTry(false), { who })) as Found | undefined;
       });
     },
 

@@ -12,6 +12,9 @@ import type { PasswordQuestion } from './password-strength.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const dummyHash = await hash('nobody has this password', cost);
 
+/** Of the demo's accounts, which everybody knows: on an address of this machine alone, and with nobody in between who serves others. */
+export const DEMO_PASSWORD = 'vitrina-demo';
+
 /** Each hash takes 19 MiB and a core for some 20 ms. */
 const hashing = openQueue({ concurrency: 2 });
 

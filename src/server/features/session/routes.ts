@@ -6,21 +6,23 @@ import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { removal } from '../../platform/db/record.ts';
-import { isSecure } from '../../platform/http/client-address.ts';
+import { cameThroughProxy, isSecure } from '../../platform/http/client-address.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { forbidden, notFound } from '../../platform/http/refusal.ts';
+import { forbidden, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sessionCookie, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { knownDevices } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { DEMO_PASSWORD } from './password.ts';
 
 export function sessionRoutes({ mount, db, tokens, limits, config }: Parts & { limits: LoginLimits }) {
   const devices = knownDevices(config.sessionSecret);
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
+      if (body.password === DEMO_PASSWORD && cameThroughProxy(request.headers)) throw demoElsewhere();
       const before = tokenOf(request);
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
       const { cookie: cookies, 'user-agent': userAgent } = request.headers;
@@ -42,6 +44,9 @@ export function sessionRoutes({ mount, db, tokens, limits, config }: Parts & { l
     },
   });
 }
+
+const demoElsewhere = () =>
+  new Refusal('CREDENCIALES', 'La contraseña de la demostración vale solo en el equipo del servidor, sin un proxy en medio.');
 
 function setSession(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined) {
   reply.header('set-cookie', sessionCookie(token, { secure: isSecure(request), maxAge }));

@@ -19,12 +19,15 @@ export function writeSessionSecret(dataDir: string, secret: string) {
   renameSync(writeDraft(file, secret), file);
 }
 
+/** As SESSION_SECRET is asked for: what is shorter is guessed, and signs the session of anybody. */
+export const isStrongSecret = (secret: string): boolean => secret.length >= 32;
+
 const fileIn = (dataDir: string) => path.join(openDataFolder(dataDir), 'session-secret');
 
 function read(file: string): string | undefined {
   try {
     const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length >= 32) return secret;
+    if (isStrongSecret(secret)) return secret;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new StartError(

@@ -3,7 +3,7 @@ import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { addition, record } from '../../platform/db/record.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
-import { openCounter, openQueue } from '../../platform/queue.ts';
+import { openQueue } from '../../platform/queue.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { countTry, openLimiter } from '../session/login-limits.ts';
@@ -15,7 +15,6 @@ import { demandUserName } from './user-names.ts';
 
 /** One by one: anybody may ask, and whoever logs in meanwhile needs the other processor. */
 const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
-const underWay = openCounter();
 
 /** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */
 const registered = { keyPrefix: 'registro', points: 20, duration: 3600 };
@@ -29,15 +28,14 @@ export async function registerReseller(
 ): Promise<RegisteredUser> {
   await demandUserName(db, person.userName);
   const network = networkOf(address);
-  // A team registers from one place: it waits behind the others.
-  const rank = underWay.of(network);
   const hashed = async () => {
     await demandStrongPassword(password, person);
     const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
     await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
     return hashPassword(password);
   };
-  const clave = await underWay.during([network], () => registrations.run(hashed, { rank }));
+  // A team registers from one place, and takes turns with the others.
+  const clave = await registrations.run(hashed, { who: network });
   return db.transaction(async (tx) => {
     // Held before any account, as by whoever renames it.
     const served = await lockPickupPoint(tx, person.retiro);

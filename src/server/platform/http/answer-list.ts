@@ -15,9 +15,7 @@ import {
   tooManyChosen,
 } from '#contract/limits.ts';
 import type { Executor } from '../db/executor.ts';
-import { openShortQueue } from '../queue.ts';
 import { batches } from '../rows.ts';
-import { clientLimits } from './client-limits.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
 
@@ -71,8 +69,7 @@ export async function answerList<Field extends string, Row>(
     rows: sql`${sorting.id} = any(array(select ${sorting.id} from ${found} ${picked}))`,
     order: query.orden || pagina ? inOrder : (sorting.whole ?? sorting.id),
   };
-  const readPart = () => Promise.all([read(part), totals()]);
-  const [rows, { total, amount, cancelled, more }] = await (pagina ? readPart() : wholeLists(readPart));
+  const [rows, { total, amount, cancelled, more }] = await Promise.all([read(part), totals()]);
   reply.header('x-total-count', total);
   if (amount !== undefined) reply.header('x-total-amount', amount.toFixed(2));
   if (cancelled !== undefined) reply.header('x-total-cancelled', cancelled.toFixed(2));
@@ -82,13 +79,6 @@ export async function answerList<Field extends string, Row>(
     reply.header('link', nextLink(request, pagina ? { pagina: pagina + 1, porPagina: size } : afterTheWhole));
   return rows;
 }
-
-/** A whole list is some megabytes in memory, many times as much as a page. */
-const wholeLists = openShortQueue({
-  concurrency: clientLimits.wholeLists,
-  maxWaiting: clientLimits.wholeListsWaiting,
-  wait: clientLimits.wait,
-});
 
 /** Where an answer without a page ends, in pages. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };

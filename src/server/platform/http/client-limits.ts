@@ -2,14 +2,14 @@
 export const clientLimits = {
   /** Calls under way at once whose body is here, three quarters of them from one address; live events and what is no call do not count. */
   calls: 400,
-  /** Bytes of answers that are being sent at once. */
+  /** Those of one person, whose browser sends six at once. */
+  callsOfOne: 32,
+  /** Bytes of answers that are being sent at once, and those of one person. */
   answerBytes: 64 * 1024 ** 2,
-  ordersWaiting: 300,
-  /** What an order or a whole list waits at most. */
+  answerBytesOfOne: 8 * 1024 ** 2,
+  /** Calls that wait for their turn, and how long each of them does at most. */
+  waiting: 300,
   wait: 4_000,
-  /** Lists without a page that are read at once; each may be some megabytes. */
-  wholeLists: 4,
-  wholeListsWaiting: 200,
   /** Without a byte from or to a client that owes one. */
   silence: 45_000,
   /** Until a body has come whole, or so often as it has brought 64 KB. */
@@ -18,6 +18,6 @@ export const clientLimits = {
   bodies: 20,
 };
 export type ClientLimits = typeof clientLimits & {
-  /** Orders that are placed at once; left out, three quarters of the connections to the database. */
-  orders?: number;
+  /** Calls that have their turn at once; left out, three quarters of the connections to the database. */
+  turns?: number;
 };

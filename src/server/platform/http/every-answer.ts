@@ -55,6 +55,9 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 /** The headers that every answer carries besides its request's id. */
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
+/** Characters of an address that the log holds: whoever sends longer ones would fill the disk with it. */
+const LONGEST_LOGGED = 300;
+
 type Answer = {
   method: string;
   url: string;
@@ -79,7 +82,16 @@ export function answerRecorder(registry: Registry): RecordAnswer {
     durations.observe({ method, route, status }, ms / 1000);
     if (code) refusals.inc({ route, code });
     log?.info(
-      { method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
+      {
+        method,
+        url: url.slice(0, LONGEST_LOGGED),
+        status,
+        ms: Math.round(ms),
+        address,
+        userId: viewer?.id,
+        role: viewer?.tipo,
+        code,
+      },
       'answered',
     );
   };

@@ -31,3 +31,16 @@ test('an error around one of the database tells as little, and any other is told
   expect(JSON.stringify(loggedError(around))).not.toContain('secreto');
   expect(loggedError(new Error('otra cosa'))).toMatchObject({ message: 'otra cosa' });
 });
+
+test('the log holds the beginning of an address, whatever its length, and of who sent it as much', async () => {
+  lines.length = 0;
+  const headers = { 'x-forwarded-for': 'f'.repeat(6_000) };
+  for (const url of [`/api/${'n'.repeat(7_000)}`, `/api/producto/all?q=${'n'.repeat(7_000)}`, '/%E0%A4%A'])
+    await t.app.inject({ url: url.padEnd(7_000, 'n'), headers });
+  const logged = lines.filter((line) => line.includes('answered'));
+  expect(logged).toHaveLength(3);
+  for (const line of logged) {
+    expect(JSON.parse(line).url).toHaveLength(300);
+    expect(line.length).toBeLessThan(900);
+  }
+});

@@ -4,12 +4,13 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
-import { answersList, type Endpoint, replyHeaders } from '#contract/endpoint.ts';
+import { answersFile, answersList, type Endpoint, replyHeaders } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/executor.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { ImageStore } from '../images/image-types.ts';
 import type { MailLimits } from '../mail/mailer.ts';
+import { openQueue } from '../queue.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin, type Tokens } from '../session/tokens.ts';
 import type { LiveSettings, Shop } from '../settings.ts';
@@ -20,7 +21,7 @@ import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { endedSession, notLoggedIn, Refusal } from './refusal.ts';
 import { keepDownload } from './security-events.ts';
-import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, type Viewer } from './viewer.ts';
+import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, turnOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
@@ -63,7 +64,7 @@ export type Parts = {
   onError: (error: Error) => void;
 };
 
-type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions'> & {
+type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
   config: Shop;
   disk: DiskSpace;
   readyAnswers: ReadyAnswers;
@@ -71,7 +72,16 @@ type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions'> & {
 };
 
 /** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
-export function mounter({ app, db, config, sessions, disk, readyAnswers, objectChecks }: MountedWith) {
+export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
+  // The other connections are for sessions and documents.
+  const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
+  const queue = openQueue({ concurrency: turns, maxWaiting: waiting, wait });
+  /** Of one person a quarter reads at once. What people change, one after the other: an order of hundreds of lines holds all its products, for which others would wait. */
+  const inTurn = (request: FastifyRequest) => {
+    const { who, rank } = turnOf(request);
+    const reads = request.method === 'GET';
+    return { who: `${reads ? 'lee' : 'cambia'} ${who}`, rank, ofOne: reads || rank === 0 ? Math.ceil(turns / 4) : 1 };
+  };
   const demandFewWrites = writeBound(config);
   const mounted = new Set<string>();
   const ready = new Set<Route>();
@@ -83,6 +93,23 @@ export function mounter({ app, db, config, sessions, disk, readyAnswers, objectC
       mounted.add(route);
       const isList = answersList(route, call);
       const headers = replyHeaders(route, call);
+      const isQueued = takesTurn(route, call);
+      /** What the handler makes of the input. */
+      const answerOf = async (request: FastifyRequest, reply: FastifyReply) => {
+        const params = call.params && readInput(call.params, request.params, 'ruta');
+        if (request.viewer && params && 'id' in params)
+          await objectChecks[call.access]?.(db, request.viewer, params.id as number);
+        const query = call.query && readInput(call.query, request.query, 'consulta');
+        const body = call.body && readBody(call.body, request);
+        const input = { params, query, body, viewer: request.viewer, request, reply };
+        const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
+        if (request.viewer && call.discloses)
+          await keepDownload(db, request.viewer, call.discloses, params?.id as number | undefined).catch((error) => {
+            if (answer instanceof Readable) answer.destroy();
+            throw error;
+          });
+        return answer;
+      };
       app.route({
         method,
         url,
@@ -99,18 +126,8 @@ export function mounter({ app, db, config, sessions, disk, readyAnswers, objectC
           disk.demand(route, call);
         },
         handler: async (request, reply) => {
-          const params = call.params && readInput(call.params, request.params, 'ruta');
-          if (request.viewer && params && 'id' in params)
-            await objectChecks[call.access]?.(db, request.viewer, params.id as number);
-          const query = call.query && readInput(call.query, request.query, 'consulta');
-          const body = call.body && readBody(call.body, request);
-          const input = { params, query, body, viewer: request.viewer, request, reply };
-          const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
-          if (request.viewer && call.discloses)
-            await keepDownload(db, request.viewer, call.discloses, params?.id as number | undefined).catch((error) => {
-              if (answer instanceof Readable) answer.destroy();
-              throw error;
-            });
+          const work = () => answerOf(request, reply);
+          const answer = await (isQueued && !ready.has(route) ? queue.run(work, inTurn(request)) : work());
           if (reply.sent) return reply;
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
@@ -165,6 +182,13 @@ export function mounter({ app, db, config, sessions, disk, readyAnswers, objectC
 
   return { mount, mountReady, missing };
 }
+
+/**
+ * Whether a call takes its turn among all others. Not documents, which have queues of their own, nor what visitors send, which waits
+ * for a password's hash; nor what lasts as long as its client's line: live events, and what administrators upload.
+ */
+const takesTurn = (route: string, call: Endpoint) =>
+  !answersFile(call) && call.reply !== 'events' && !call.upload && (call.access !== 'open' || route.startsWith('GET '));
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 

@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
+import { untilWaiting } from '../db/test-database.ts';
 import type { ClientLimits } from './client-limits.ts';
+import { viewerOf } from './viewer.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -157,7 +159,7 @@ test('an account writes so often in a minute, an administrator more, and reading
 });
 
 test('orders wait their turn, only so many, and none longer than it may', async () => {
-  await withLimits({ orders: 1, ordersWaiting: 1, wait: 600 });
+  await withLimits({ turns: 1, waiting: 1, wait: 600 });
   const seller = await t.person('VENDEDOR');
   const { productoId } = await t.product({ stock: 10, cantidadLimite: 10 });
   await t.openCatalogue();
@@ -168,15 +170,7 @@ test('orders wait their turn, only so many, and none longer than it may', async 
       headers: { authorization: `Bearer ${seller.token}` },
       payload: orderOf({ productoId, amount: 100 }),
     });
-  let unlock = () => {};
-  const locked = new Promise<void>((begin) => {
-    void t.db.transaction(async (tx) => {
-      await tx.execute`select from producto where producto_id = ${productoId} for update`;
-      begin();
-      await new Promise<void>((resolve) => (unlock = resolve));
-    });
-  });
-  await locked;
+  const unlock = await lockedProduct(productoId);
   const refused: { at: number; status: number; retryAfter: unknown }[] = [];
   const statuses = [1, 2, 3].map(async () => {
     const { statusCode: status, headers } = await order();
@@ -196,6 +190,86 @@ test('orders wait their turn, only so many, and none longer than it may', async 
   expect(await stockOf(t.db, productoId)).toBe(8);
 });
 
+/** Holds a product, for which its orders then wait; answers what lets it go. */
+async function lockedProduct(productoId: number) {
+  let unlock = () => {};
+  const locked = new Promise<void>((begin) => {
+    void t.db.transaction(async (tx) => {
+      await tx.execute`select from producto where producto_id = ${productoId} for update`;
+      begin();
+      await new Promise<void>((resolve) => (unlock = resolve));
+    });
+  });
+  await locked;
+  return () => unlock();
+}
+const known = { creadoAt: new Date(Date.now() - 8 * 24 * 3_600_000) };
+
+test('whoever sends many orders at once keeps nobody else waiting: a seller, and the new accounts of one address together', async () => {
+  await withLimits({ turns: 4, waiting: 40, wait: 60_000 });
+  const [{ productoId }, free] = [await t.product(), await t.product()];
+  await t.openCatalogue();
+  const unlock = await lockedProduct(productoId);
+  const order = async (who: Caller, product: { productoId: number }, from: string) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/menu/order',
+      remoteAddress: from,
+      headers: { authorization: `Bearer ${who.token}` },
+      payload: orderOf({ ...product, amount: 100 }),
+    });
+    return statusCode;
+  };
+  const [greedy, other] = [await t.person('VENDEDOR', known), await t.person('VENDEDOR', known)];
+  const newcomers = await Promise.all(Array.from({ length: 5 }, () => t.person('VENDEDOR')));
+  const storm = Array.from({ length: 10 }, (_, n) => order(greedy, { productoId }, `203.0.113.${n}`));
+  storm.push(
+    ...newcomers.flatMap((who) => [
+      order(who, { productoId }, '198.51.100.1'),
+      order(who, { productoId }, '198.51.100.1'),
+    ]),
+  );
+  await untilWaiting(t.db, 2);
+  expect(await order(other, free, '203.0.113.1')).toBe(201);
+  expect(await order(await t.person('VENDEDOR'), free, '198.51.100.2')).toBe(201);
+  // What she reads does not wait for what she writes.
+  const url = `/api/menu/order/${greedy.id}`;
+  expect((await app.inject({ url, headers: { authorization: `Bearer ${greedy.token}` } })).statusCode).toBe(200);
+  unlock();
+  expect(new Set(await Promise.all(storm))).toEqual(new Set([201]));
+});
+
+test('of one person no more calls are under way than a browser sends, from wherever they come', async () => {
+  const work = blockedCalls();
+  await withLimits({ calls: 100, callsOfOne: 3 }, work.open);
+  expect((await answer('/api/ajustes')).status).toBe(200);
+  const calls = [await work.call(), await work.call(), await work.call()];
+  expect(await answer('/api/ajustes', '203.0.113.9')).toEqual(busy);
+  const visitor = request({ port: portOf(), path: '/api/puntos-de-retiro', agent }).end();
+  const [response] = await once(visitor, 'response');
+  expect(response.resume().statusCode).toBe(200);
+  work.release();
+  for (const call of calls) (await once(call, 'response'))[0].resume();
+});
+
+test('what one person does not read takes no other’s answers', async () => {
+  await withLimits({ answerBytes: 4 * large, answerBytesOfOne: large + 1 }, (app) =>
+    app.get('/grande', async (request) => {
+      request.viewer = viewerOf('', Number(request.headers['x-person']), 'VENDEDOR');
+      return Buffer.alloc(large);
+    }),
+  );
+  const read = async (person: string) => {
+    const [response] = await once(send('/grande', { headers: { 'x-person': person } }).end(), 'response');
+    return response as IncomingMessage;
+  };
+  const unread = await read('1');
+  expect((await read('1')).resume().statusCode).toBe(503);
+  const others = await read('2');
+  expect(others.statusCode).toBe(200);
+  for (const response of [unread, others]) response.destroy();
+});
+
 test('answers that are being sent hold so many bytes at most', async () => {
   await withLimits({ answerBytes: large }, (app) => app.get('/grande', async () => Buffer.alloc(large)));
   // Nobody reads the first one.
@@ -209,7 +283,7 @@ test('answers that are being sent hold so many bytes at most', async () => {
 test('whoever reads nothing of an answer is cut, and whoever reads on is not', async () => {
   // More than the kernel takes off the server's hands, which then hears no more of the client.
   const size = 3 * large;
-  const limits = { silence: 4_000, answerBytes: 3 * size };
+  const limits = { silence: 4_000, answerBytes: 3 * size, answerBytesOfOne: 3 * size };
   await withLimits(limits, (app) => app.get('/grande', async () => Buffer.alloc(size)));
   const silent = await asked('/grande');
   const cut = new Promise((resolve) => silent.once('error', resolve));

@@ -5,10 +5,11 @@ import { Refusal, tooLargeDocument } from './refusal.ts';
 
 /**
  * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with its sentence,
- * anything else as a 500 (503 while the database is away) that reveals nothing internal; the log line of the request has
- * the rest.
+ * anything else as a 500 (503 while the database is away, 507 where a full disk keeps it away) that reveals nothing internal; the
+ * log line of the request has the rest.
  */
-export function answerProblems(app: FastifyInstance) {
+export function answerProblems(app: FastifyInstance, lacksSpace: () => boolean = () => false) {
+  app.decorate('lacksSpace', lacksSpace);
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('NO_ENCONTRADO', 'No existe esa dirección.')));
 }
@@ -48,6 +49,8 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
       ? new Refusal('DIRECCION_MUY_LARGA', 'La solicitud no se pudo leer.')
       : new Refusal('SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
   request.log.error({ err: error }, 'request failed');
+  const isAway = isUnavailable(error);
+  if ((isAway || isDiskFull(error)) && request.server.lacksSpace()) return noSpace();
   if (error.code === '53100')
     return new Refusal(
       'NO_DISPONIBLE',
@@ -57,9 +60,16 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
       },
     );
   if (isDiskFull(error)) return noSpace();
-  return isUnavailable(error)
+  return isAway
     ? new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
         retryAfter: 2,
       })
     : new Refusal('ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the disk that the database writes to is as good as full: what fails meanwhile is no matter of seconds. */
+    lacksSpace(): boolean;
+  }
 }

@@ -1,39 +1,47 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { busyService } from '../queue.ts';
+import { busyService, openCounter } from '../queue.ts';
 import { networkOf } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { Recording } from './every-answer.ts';
 import { type Exchange, readyAnswer, sendDirectly } from './ready-answers.ts';
+import { turnOf, type Viewer } from './viewer.ts';
+
+type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
+  recording: Recording;
+  /** Who sends a request, where that is in memory. */
+  personOf: (request: IncomingMessage) => Viewer | undefined;
+};
 
 /**
- * Refuses a call with 503 `OCUPADO` while as many as `calls` are under way, or three quarters of them from its address, before
- * Fastify begins with it: a refusal must cost less than a call. One whose body is still to come is none yet
+ * Refuses a call with 503 `OCUPADO` while as many as `calls` are under way, three quarters of them from its address, or `callsOfOne` of
+ * its person, before Fastify begins with it: a refusal must cost less than a call. One whose body is still to come is none yet
  * (`slow-clients.ts` bounds those). Live events last as long as their page, and what is no call (pages, pictures, `/healthz`) is
  * soon answered.
  */
-export function shedLoad({ calls, recording }: Pick<ClientLimits, 'calls'> & { recording: Recording }) {
-  const mostOfOne = Math.ceil(calls * 0.75);
-  const open = new Map<IncomingMessage, string>();
+export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
+  const mostOfAddress = Math.ceil(calls * 0.75);
+  const open = new Map<IncomingMessage, { network: string; person: number | undefined }>();
   /** Refuses a call while there are too many; whether it did. */
   return (exchange: Exchange): boolean => {
     const { request, response } = exchange;
     const { url = '' } = request;
     if (!url.startsWith('/api/') || url.startsWith('/api/eventos')) return false;
     const network = networkOf(recording.proxies.addressOf(request) ?? '');
-    let underWay = 0;
-    let ofNetwork = 0;
+    const person = personOf(request)?.id;
+    let [underWay, ofNetwork, ofPerson] = [0, 0, 0];
     for (const [{ complete }, from] of open)
       if (complete) {
         underWay++;
-        if (from === network) ofNetwork++;
+        if (from.network === network) ofNetwork++;
+        if (person !== undefined && from.person === person) ofPerson++;
       }
-    if (underWay >= calls || ofNetwork >= mostOfOne) {
+    if (underWay >= calls || ofNetwork >= mostOfAddress || ofPerson >= callsOfOne) {
       const secure = recording.proxies.isSecure(request);
       sendDirectly(recording, exchange, busy, { route: 'none', logged: true, secure, code: problem.code });
       return true;
     }
-    open.set(request, network);
+    open.set(request, { network, person });
     response.once('close', () => open.delete(request));
     return false;
   };
@@ -54,22 +62,30 @@ const busy = readyAnswer(
 const small = 64 * 1024;
 
 /**
- * Refuses an answer with 503 `OCUPADO` while those that are being compressed and sent hold `answerBytes`: lists and documents are held whole
- * until their reader has them. What is sent while it is made has the queue of the downloads.
+ * Refuses an answer with 503 `OCUPADO` while those that are being compressed and sent hold `answerBytes`, or `answerBytesOfOne` of one
+ * person: lists and documents are held whole until their reader has them. What is sent while it is made has the queue of the downloads.
  */
-export function boundAnswers(app: FastifyInstance, { answerBytes }: Pick<ClientLimits, 'answerBytes'>) {
+export function boundAnswers(
+  app: FastifyInstance,
+  { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,
+) {
   let reserved = 0;
-  app.addHook<unknown>('onSend', (_request, reply, payload, done) => {
+  const reservedBy = openCounter();
+  const isTooMuch = (held: number, bytes: number, most: number) => held > 0 && held + bytes > most;
+  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
     if (bytes < small) return done(null, payload);
-    if (reserved && reserved + bytes > answerBytes) {
+    const { who } = turnOf(request);
+    if (isTooMuch(reserved, bytes, answerBytes) || isTooMuch(reservedBy.of(who), bytes, answerBytesOfOne)) {
       reply.removeHeader('etag');
       return done(busyService());
     }
-    reserved += bytes;
-    reply.raw.once('close', () => {
-      reserved -= bytes;
-    });
+    const hold = (change: number) => {
+      reserved += change;
+      reservedBy.add(who, change);
+    };
+    hold(bytes);
+    reply.raw.once('close', () => hold(-bytes));
     done(null, payload);
   });
 }

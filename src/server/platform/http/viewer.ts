@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Role, roleOf, type UserType } from '#contract/users.ts';
 import type { Shop } from '../settings.ts';
-import { isSecure } from './client-address.ts';
+import { isSecure, networkOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** The person behind a request, as the session says it. */
@@ -13,11 +13,19 @@ export type Viewer = {
   rol: Role;
   /** An administrator whom no second step guards. */
   lacksSecondStep?: true;
+  /** An account of this week, of which one person can have many. */
+  isNew?: true;
 };
 
 export const isAdmin = (viewer: Viewer | null): boolean => viewer?.rol === 'ROLE_ADMIN';
 
 export const viewerOf = (jti: string, id: number, tipo: UserType): Viewer => ({ jti, id, tipo, rol: roleOf(tipo) });
+
+/** Whose turn it is where all have theirs, administrators first: the account's; of visitors and of new accounts the address's. */
+export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({
+  who: viewer && (isAdmin(viewer) || !viewer.isNew) ? `${viewer.id}` : networkOf(address ?? ''),
+  rank: isAdmin(viewer) ? 0 : 1,
+});
 
 /** Whether the shop asks a second step of a person who has none: until she sets it up she does nothing else. */
 export const owesSecondStep = (viewer: Viewer | null | undefined, { settings }: Shop): boolean =>

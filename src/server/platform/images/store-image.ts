@@ -6,7 +6,7 @@ import { imageWidths } from '#contract/products.ts';
 import type { Db } from '../db/executor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
-import { type ImageFile, type ImageStore, lastFile } from './image-types.ts';
+import { type ImageFile, type ImageStore, imageTypes, lastFile } from './image-types.ts';
 
 /** Width and height in pixels, as a person sees the picture. */
 type ImageSize = { width: number; height: number };
@@ -65,6 +65,16 @@ async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   if (pixels > maxPixels) throw tooLarge('La imagen puede tener hasta 50 megapíxeles.');
   if (format === 'heif' && pixels > maxAvifPixels) throw tooLarge('Una imagen AVIF puede tener hasta 16 megapíxeles.');
   return { width: autoOrient.width, height: autoOrient.height };
+}
+
+/** Whether a file of a picture is what its name says. */
+export async function isImageFile({ name, bytes }: ImageFile): Promise<boolean> {
+  const known = hasImageSignature(bytes)
+    ? await sharp(bytes)
+        .metadata()
+        .catch(() => undefined)
+    : undefined;
+  return known?.mediaType === imageTypes.get(name);
 }
 
 const notAnImage = (detail?: string) => new Refusal('IMAGEN_NO_ADMITIDA', messages.image.onlyImages, { detail });

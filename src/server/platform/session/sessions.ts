@@ -90,12 +90,17 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
   const row = await db.maybeOne(LiveSession)`
     select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts,
       s.usada_at < now() - ${NOTICE_AFTER}::interval as unnoticed,
+      u.creado_at > now() - ${NEW_FOR} as new,
       u.tipo = 'ADMIN' and not exists(
         select from segundo_paso p where p.usuario_id = u.id and p.activado_at is not null) as lacking
     from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`;
   if (!row) return null;
-  const viewer = { ...viewerOf(jti, row.id, row.tipo), ...(row.lacking && { lacksSecondStep: true as const }) };
+  const viewer = {
+    ...viewerOf(jti, row.id, row.tipo),
+    ...(row.lacking && { lacksSecondStep: true as const }),
+    ...(row.new && { isNew: true as const }),
+  };
   return { viewer, lasts: row.lasts, unnoticed: row.unnoticed };
 }
 
@@ -111,8 +116,12 @@ const LiveSession = z.object({
   tipo: z.enum(userTypes),
   lasts: z.number(),
   unnoticed: z.boolean(),
+  new: z.boolean(),
   lacking: z.boolean(),
 });
+
+/** How long an account is new: a closing, and the delivery after it; by then somebody knows who it is. */
+export const NEW_FOR = sql`interval '7 days'`;
 
 /** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
 const NOTICE_AFTER = '5 minutes';
