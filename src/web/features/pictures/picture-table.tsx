@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Product } from '#contract/products.calls.ts';
 import { apiPage } from '../../platform/api.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
@@ -7,6 +8,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import type { PictureRow } from './find-pictures.ts';
+import styles from './picture-table.module.css';
 
 type Give = (row: PictureRow, product: PictureRow['product']) => void;
 
@@ -40,6 +42,12 @@ const sortBy = {
 };
 
 const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
+  {
+    id: 'vista',
+    header: 'Vista',
+    cell: ({ picture, byHand }) => byHand && <Thumbnail picture={picture} />,
+    place: 'picture',
+  },
   { id: 'imagen', header: 'Imagen', cell: ({ picture }) => picture.path, field: 'imagen', place: 'title' },
   {
     id: 'producto',
@@ -61,6 +69,28 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
   },
   { id: 'detalle', header: 'Detalle', cell: detailOf },
 ];
+
+/** A picture that names no product is known by what it shows. */
+function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let shown: string | undefined;
+    let isGone = false;
+    const show = async () => {
+      const bytes = await picture.read();
+      if (isGone) return;
+      shown = URL.createObjectURL(bytes);
+      setAddress(shown);
+    };
+    // One that cannot be read is told when it is sent.
+    show().catch(() => {});
+    return () => {
+      isGone = true;
+      if (shown) URL.revokeObjectURL(shown);
+    };
+  }, [picture]);
+  return <img className={styles.thumbnail} src={address} alt={`Imagen de ${picture.path}`} />;
+}
 
 const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
 

@@ -38,6 +38,8 @@ const shown = async () => {
     .map((row) =>
       within(row)
         .getAllByRole('cell')
+        // The first cell is a thumbnail.
+        .slice(1)
         .map(({ textContent }) => textContent),
     );
 };
@@ -156,16 +158,36 @@ test('pictures of an archive are found in its folders, and a damaged one says so
   expect(screen.getByText('roto.zip: No se pudo abrir: está dañado.')).toBeDefined();
 });
 
-test('a picture of a workbook goes to the product of its row', async () => {
-  const { user, choose, calls } = open({ 'POST /api/producto/2/image': () => ({}) });
+test('each picture of a workbook goes to the product of the row where its middle lies', async () => {
+  const sent: Record<string, string> = {};
+  const keep = (id: string) => async (call: Call) => {
+    sent[id] = await ((call.body as FormData).get('file') as File).text();
+    return {};
+  };
+  const { user, choose } = open(
+    Object.fromEntries(['1', '2', '3'].map((id) => [`POST /api/producto/${id}/image`, keep(id)])),
+  );
   await choose(new File([zipSync(workbook)], 'lista.xlsx'));
+  await screen.findByText('Coinciden: 3 · No se envían: 1');
+  expect((await shown()).map(([path]) => path)).toEqual([
+    'lista.xlsx, fila 1',
+    'lista.xlsx, fila 3',
+    'lista.xlsx, fila 4',
+    'lista.xlsx, fila 5',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Enviar 3 imágenes' }));
+  await screen.findByText('Coinciden: 3 · No se envían: 1 · Enviadas: 3');
+  expect(sent).toEqual({ 1: 'tres', 2: 'dos', 3: 'cuatro' });
+});
+
+test('a picture that names no product is seen, so that one knows which to choose', async () => {
+  const { choose } = open();
+  await choose(image('otra.png'), image('OLL-1.jpg'));
   await screen.findByText('Coinciden: 1 · No se envían: 1');
-  const rows = await shown();
-  expect(rows.map(([path]) => path)).toEqual(['lista.xlsx, fila 1', 'lista.xlsx, fila 4']);
-  await user.click(screen.getByRole('button', { name: 'Enviar 1 imagen' }));
-  await screen.findByText('Coinciden: 1 · No se envían: 1 · Enviadas: 1');
-  const { body } = calls.find(({ route }) => route.endsWith('/2/image')) ?? {};
-  expect(await ((body as FormData).get('file') as File).text()).toBe('dos');
+  const [thumbnail, ...more] = screen.getAllByRole('img', { name: /^Imagen de/ });
+  expect(thumbnail?.getAttribute('alt')).toBe('Imagen de otra.png');
+  await waitFor(() => expect(thumbnail?.getAttribute('src')).toMatch(/^blob:/));
+  expect(more).toEqual([]);
 });
 
 const ns = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -175,28 +197,40 @@ const relations = (...all: string[]) =>
   strToU8(
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
   );
-const anchor = (from: number, to: number, id: string) => `
-  <xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${from}</xdr:row></xdr:from>
-  <xdr:to><xdr:col>1</xdr:col><xdr:row>${to}</xdr:row></xdr:to>
+/** From the end of a row to the end of the next one, as a picture that was dropped a little too high. */
+const anchor = (row: number, id: string) => `
+  <xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${row}</xdr:row><xdr:rowOff>177800</xdr:rowOff></xdr:from>
+  <xdr:to><xdr:col>1</xdr:col><xdr:row>${row + 1}</xdr:row><xdr:rowOff>180000</xdr:rowOff></xdr:to>
   <xdr:pic><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic></xdr:twoCellAnchor>`;
-/** A logo over the first row, and a picture that begins a little above the row of OLL-2. */
+/** A picture of one size in points, from the top of a row on. */
+const sized = (row: number, points: number, id: string) => `
+  <xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>
+  <xdr:ext cx="1" cy="${points * 12_700}"/>
+  <xdr:pic><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic></xdr:oneCellAnchor>`;
+/** A logo over the first row, and over the rows below the header pictures that each begin a little above their own. */
 const workbook = {
   'xl/sharedStrings.xml': strToU8(
     `<sst ${ns}><si><t>Foto</t></si><si><t>Cód.</t></si><si><r><t>OLL</t></r><r><t>-2</t></r></si></sst>`,
   ),
   'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${ns}><sheetData>
     <row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c></row>
-    <row r="4"><c r="A4" t="inlineStr"><is><t>x</t></is></c><c r="B4" t="s"><v>2</v></c></row></sheetData></worksheet>`),
+    <row r="3"><c r="A3" t="s"><v/></c><c r="B3" t="inlineStr"><is><t>OLL-1</t></is></c></row>
+    <row r="4"><c r="A4" t="inlineStr"><is><t>x</t></is></c><c r="B4" t="s"><v>2</v></c></row>
+    <row r="5" ht="60"><c r="B5" t="inlineStr"><is><t>OLL-3</t></is></c></row></sheetData></worksheet>`),
   'xl/worksheets/_rels/sheet1.xml.rels': relations(relation('rId1', 'drawing', '../drawings/drawing1.xml')),
   'xl/drawings/drawing1.xml': strToU8(`<xdr:wsDr
     xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"
     xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"
     xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">
-    ${anchor(0, 0, 'rId1')}${anchor(2, 3, 'rId2')}</xdr:wsDr>`),
+    ${sized(0, 20, 'rId1')}${anchor(1, 'rId3')}${anchor(2, 'rId2')}${sized(4, 90, 'rId4')}</xdr:wsDr>`),
   'xl/drawings/_rels/drawing1.xml.rels': relations(
     relation('rId1', 'image', '../media/image1.png'),
     relation('rId2', 'image', '/xl/media/image2.png'),
+    relation('rId3', 'image', '../media/image3.png'),
+    relation('rId4', 'image', '../media/image4.png'),
   ),
   'xl/media/image1.png': strToU8('uno'),
   'xl/media/image2.png': strToU8('dos'),
+  'xl/media/image3.png': strToU8('tres'),
+  'xl/media/image4.png': strToU8('cuatro'),
 };
