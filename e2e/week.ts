@@ -8,6 +8,7 @@ import { inEmptyShop } from './week/shop.ts';
 import { beginAnew } from './week/sunday.ts';
 import { changeProducts } from './week/thursday.ts';
 import { sell } from './week/tuesday.ts';
+import { importFirstList, importSecondList } from './week/ugly-lists.ts';
 import { workAsTeam } from './week/wednesday.ts';
 
 // npm run week [folder]: a business week from an empty shop on, played by what its people see; fails at what one of them cannot do.
@@ -18,6 +19,7 @@ await inEmptyShop(folder, async (shop) => {
   const { begin } = shop;
   begin('lunes');
   await fillTheShop(shop);
+  await importFirstList(shop);
   const sellers = await gatherPeople(shop);
   begin('martes');
   const placed = await sell(shop);
@@ -25,6 +27,7 @@ await inEmptyShop(folder, async (shop) => {
   await workAsTeam(shop, sellers);
   begin('jueves');
   await changeProducts(shop);
+  await importSecondList(shop);
   begin('viernes');
   await close(shop, placed);
   begin('sábado');
