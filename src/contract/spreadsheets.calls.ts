@@ -32,9 +32,9 @@ export const ConfirmedPrices = z
   .meta({ id: 'PreciosConfirmados' });
 export type ConfirmedPrices = z.output<typeof ConfirmedPrices>;
 
-/** Why a price has to be confirmed: it gives a product away, or moves by more than half. */
-const priceDoubts = ['PRECIO_CERO', 'PRECIO_MOVIDO'] as const;
-export type PriceDoubt = (typeof priceDoubts)[number];
+/** Why a row has to be confirmed: its price gives a product away or moves by more than half, or its product may be there under another code. */
+const importDoubts = ['PRECIO_CERO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
+export type ImportDoubt = (typeof importDoubts)[number];
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
@@ -52,8 +52,8 @@ export const ImportRow = named('FilaDeImportacion', {
     }),
   ),
   errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
-  /** Why its price has to be confirmed, or was; refused for nothing else. */
-  confirmar: z.enum(priceDoubts).optional(),
+  /** Why it has to be confirmed, or was; refused for nothing else. */
+  confirmar: z.enum(importDoubts).optional(),
   /** What the sheet says of the price, and how it was converted. */
   origen: z.string().optional(),
 });
@@ -83,8 +83,9 @@ const plan = key.nullable();
 
 export const ImportResult = ImportOutcome.extend({
   plan,
-  /** What the sheet leaves open; not there where that is nothing. */
+  /** What the sheet leaves open, and what of the file is not read; not there where that is nothing. */
   preguntas: z.array(SheetQuestion).optional(),
+  avisos: z.array(z.string()).optional(),
 }).meta({ id: 'ResultadoDeImportacion' });
 export type ImportResult = z.output<typeof ImportResult>;
 
@@ -180,8 +181,18 @@ export const SupplierSheetReading = named('PlanillaLeida', {
     z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
   ),
   preguntas: z.array(SheetQuestion),
-  /** Columns that are not used although what they hold means something. */
+  /** What was not read: other sheets and tables that look like lists, and columns that mean something. */
   avisos: z.array(z.string()),
+  /** Those sheets and tables, and what to choose to read each. */
+  otras: z.array(
+    z.object({
+      texto: z.string(),
+      filas: count,
+      hoja: z.string().nullable(),
+      encabezado: count,
+      columnas: z.partialRecord(Field, columnNumber),
+    }),
+  ),
   falta: z.string().nullable(),
 });
 export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;

@@ -11,7 +11,7 @@ export const sheetFields = {
 export type SheetField = keyof typeof sheetFields;
 export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
 
-/** What is asked about a sheet; the answers to all but the last two are kept for the supplier's next one. */
+/** What is asked about a sheet; the answers to all but the last three are kept for the supplier's next one. */
 export const sheetQuestions = [
   'ocultas',
   'moneda',
@@ -21,6 +21,7 @@ export const sheetQuestions = [
   'redondeo',
   'cotizacion',
   'dia',
+  'precio',
 ] as const;
 export type SheetQuestionKey = (typeof sheetQuestions)[number];
 /** An answer as it is chosen or typed. */
@@ -39,7 +40,21 @@ export const headerKey = (header: string): string =>
     .trim();
 
 /** The field that suppliers mean by a header; undefined for one that says nothing to us. */
-export const fieldMeantBy = (header: string): SheetField | undefined => meanings.get(headerKey(header));
+export function fieldMeantBy(header: string): SheetField | undefined {
+  const key = headerKey(header);
+  return meanings.get(key) ?? meanings.get(key.replace(qualifiers, ' ').replace(/ +/g, ' ').trim());
+}
+
+/** What a header says beside what its column holds: a month, a currency, VAT. */
+const qualifiers =
+  /\b(ene(ro)?|feb(rero)?|mar(zo)?|abr(il)?|may(o)?|jun(io)?|jul(io)?|ago(sto)?|sept?(iembre)?|oct(ubre)?|nov(iembre)?|dic(iembre)?|(19|20)\d\d|((s|sin|c|con|mas|no incluye|incluye) )?iva( inc\w*)?|u s|us|usd|u d|ars?|dolar(es)?|pesos|en|vigentes?|actual(es)?|nuevos?)\b/g;
+
+/** Whether a header calls its column a price, whatever else it says of it. */
+export const mayBePrice = (header: string): boolean =>
+  /^(precios?|p) (?!.*\b(anterior|viejo|antes)\b)/.test(`${headerKey(header)} `);
+/** Whether a header says that its price is what customers are to pay. */
+export const isRetailPrice = (header: string): boolean =>
+  /\b(sugerido|publico|pvp|p v p|reventa)\b/.test(headerKey(header));
 
 const words: Record<SheetField, string> = {
   codigo:
@@ -48,7 +63,7 @@ const words: Record<SheetField, string> = {
   description:
     'descripcion, descripcion del producto, descripcion producto, descripcion articulo, detalle, detalles, caracteristicas, observaciones',
   amount:
-    'precio, precios, p unit, p unitario, pu, p u, unitario, precio unit, precio unitario, precio venta, precio de venta, p venta, pvp, p v p, precio publico, precio al publico, precio sugerido, precio final, precio lista, precio de lista, lista, importe, valor, us, usd, precio us, precio usd, precio u s, precio dolares, precio en dolares, precio pesos, precio en pesos, amount',
+    'precio, precios, p unit, p unitario, pu, p u, unitario, precio unit, precio unitario, precio venta, precio de venta, p venta, pvp, p v p, precio publico, precio al publico, precio sugerido, precio final, precio lista, precio de lista, lista, p lista, p de lista, importe, valor, us, usd, u s, u d, precio us, precio usd, precio u s, precio dolares, precio en dolares, precio pesos, precio en pesos, amount',
   costo:
     'costo, costos, costo unitario, costo unit, precio costo, precio de costo, p costo, mayorista, precio mayorista, neto, precio neto',
   categoria: 'categoria, categorias, rubro, rubros, familia, linea, seccion, grupo',

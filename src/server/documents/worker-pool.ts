@@ -44,7 +44,7 @@ export function openDocumentPool({ timeZone, onError = () => {}, megabytes = 256
     },
     /** The products of a sheet, or why it cannot be read. */
     readSheet: (sheet: Uint8Array, request: SheetRequest): Promise<ReadSheet | Unreadable> =>
-      pool.run({ sheet, request } satisfies Task),
+      pool.run({ sheet, request, today: wallClock(new Date(), timeZone).day } satisfies Task),
     close: () => pool.destroy(),
   };
 }

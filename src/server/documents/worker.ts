@@ -48,14 +48,14 @@ export type Task =
   | { name: DocumentName; data: unknown; made: string }
   | { catalogue: Catalogue; made: string; to: MessagePort }
   | SheetTask;
-type SheetTask = { sheet: Uint8Array; request: SheetRequest };
+type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
 
 /** What a sheet holds, or in a sentence why it cannot be read. */
-function read({ sheet, request }: SheetTask): ReadSheet | Unreadable {
+function read({ sheet, request, today }: SheetTask): ReadSheet | Unreadable {
   try {
-    return readSheet(sheet, request);
+    return readSheet(sheet, request, today);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     return { unreadable: error.message };

@@ -53,7 +53,7 @@ export function readCell<Field extends SheetColumn>(field: Field, cell: SheetCel
 }
 
 const readers = {
-  codigo: (cell: SheetCell) => checked('codigo', cell.text),
+  codigo: (cell: SheetCell) => checked('codigo', checkedCode(cell)),
   name: (cell: SheetCell) => checked('name', cell.text),
   description: (cell: SheetCell) => checked('description', cell.text),
   amount: (cell: SheetCell, mark?: ColumnMark) => checkedPrice(numberIn(cell, mark)),
@@ -65,6 +65,20 @@ const readers = {
   stock: (cell: SheetCell) => unitsIn(cell),
   costo: (cell: SheetCell, mark?: ColumnMark) => checkedDollars(numberIn(cell, mark), 'costo') ?? null,
 } satisfies Record<SheetColumn, (cell: SheetCell, mark?: ColumnMark) => unknown>;
+
+/** What a code shows, unless Excel has kept only the first of its digits. */
+function checkedCode({ value, text }: SheetCell): string {
+  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text))
+    throw new CellError(
+      `${quoted(text)} es un código que Excel abrevió: dé a la columna el formato Texto y cárguelo entero.`,
+    );
+  if (typeof value === 'number' && value >= MOST_DIGITS)
+    throw new CellError(
+      `${quoted(text)} tiene más de 15 cifras y Excel redondea las demás: dé a la columna el formato Texto.`,
+    );
+  return text;
+}
+const MOST_DIGITS = 1e15;
 
 function unitsIn(cell: SheetCell): number | undefined {
   const units = numberIn(cell);
@@ -99,7 +113,10 @@ export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written 
   if (mark === 'ASK' && isTwoWays(written))
     throw new CellError(`${quoted(written)} se puede leer de dos maneras: responda cuál es.`);
   const number = readDecimal(written, mark === 'ASK' ? undefined : mark);
-  if (number === undefined) throw new CellError(`${quoted(written)} no es un número.`);
+  if (number === undefined)
+    throw new CellError(
+      `${quoted(written)} ${/\d\s+\d/.test(written) ? 'tiene más de un número' : 'no es un número'}.`,
+    );
   return number;
 }
 

@@ -1,5 +1,6 @@
 import { productFields, type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
-import { headerKey, type SheetField } from '#contract/spreadsheets.ts';
+import { headerKey, isRetailPrice, mayBePrice, type SheetField } from '#contract/spreadsheets.ts';
+import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 /** The headers of our own sheet, as the export writes and the import reads them. */
@@ -40,8 +41,8 @@ export type Vocabulary = {
   least: number;
   /** Whether a column of prices excludes one of costs: one must say which counts. */
   onePrice: boolean;
-  /** Whether a description is the name where there is no other. */
-  nameMayBeDescription: boolean;
+  /** Whether a description is the name where there is no other, and a price the cost beside one that customers are to pay. */
+  guesses: boolean;
 };
 /** A header: its texts, those of two rows as one, and how many rows it is. */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
@@ -83,31 +84,48 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   return named >= Math.max(2, fieldsNamed(one, words)) && named > alone ? two : one;
 }
 
+/** The key of each header; of several that are the same, each after the first has its number: no key holds a `·`. */
+export function headerKeys(texts: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return texts.map(headerKey).map((key) => {
+    const nth = (times.get(key) ?? 0) + 1;
+    times.set(key, nth);
+    return nth === 1 || key === '' ? key : `${key}·${nth}`;
+  });
+}
+
 /** What the columns of a header hold: as they did the last time, else by what they are called. */
-export function guessColumns({ texts, upper }: Header, words: Vocabulary): FieldColumns {
-  const { known, meaningOf } = words;
+export function guessColumns(
+  { texts, upper }: Header,
+  { known, meaningOf, guesses, onePrice }: Vocabulary,
+): FieldColumns {
   const columns: FieldColumns = {};
   const take = (column: number, field: ColumnField | null | undefined) => {
     if (field && columns[field] === undefined) columns[field] = column;
   };
-  const headers = texts.map(headerKey);
-  for (const [column, key] of headers.entries()) if (isKnown(key, known)) take(column, known[key]);
-  const hasPrice = words.onePrice && (columns.amount !== undefined || columns.costo !== undefined);
-  const guessed = headers.map((key, column) =>
+  const keys = headerKeys(texts);
+  for (const [column, key] of keys.entries()) if (isKnown(key, known)) take(column, known[key]);
+  const guessed = keys.map((key, column) =>
     isKnown(key, known) ? undefined : (meaningOf(texts[column] ?? '') ?? meaningOf(upper[column] ?? '')),
   );
   for (const [column, field] of guessed.entries()) if (!isPrice(field)) take(column, field);
-  // A price to sell at goes before what it costs: a margin is not known yet.
-  for (const price of ['amount', 'costo'] as const)
-    if (!hasPrice && (!words.onePrice || price === 'amount' || columns.amount === undefined))
-      for (const [column, field] of guessed.entries()) if (field === price) take(column, field);
+  const hasPrice = columns.amount !== undefined || columns.costo !== undefined;
+  if (!onePrice || !hasPrice) {
+    const named = (field: ColumnField) => guessed.indexOf(field);
+    const may = texts.findIndex(
+      (text, column) =>
+        !isKnown(keys[column] ?? '', known) && mayBePrice(text) && (guesses || currencyIn(text) !== 'ARS'),
+    );
+    const [price, cost] = [[named('amount'), may].find((column) => column >= 0), named('costo')];
+    const retail = guesses ? texts.findIndex(isRetailPrice) : -1;
+    const bought = texts.findIndex((text, column) => guessed[column] === 'amount' && !isRetailPrice(text));
+    if (retail >= 0 && bought >= 0) take(bought, 'costo');
+    // A price to sell at goes before what it costs: a margin is not known yet.
+    else if (price !== undefined) take(price, 'amount');
+    if (cost >= 0 && !(onePrice && columns.amount !== undefined)) take(cost, 'costo');
+  }
   const asName = columns.description;
-  if (
-    words.nameMayBeDescription &&
-    columns.name === undefined &&
-    asName !== undefined &&
-    guessed[asName] === 'description'
-  ) {
+  if (guesses && columns.name === undefined && asName !== undefined && guessed[asName] === 'description') {
     columns.name = asName;
     delete columns.description;
   }

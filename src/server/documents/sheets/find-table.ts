@@ -1,3 +1,4 @@
+import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
 import { quoted, shortened } from './cells.ts';
 import {
   type ColumnField,
@@ -9,14 +10,16 @@ import {
   type Vocabulary,
 } from './columns.ts';
 import { hiddenNames, type Questions } from './questions.ts';
-import { kinds, type SheetRequest } from './sheet-request.ts';
+import { type KindRules, kinds, type SheetRequest } from './sheet-request.ts';
 import {
   blankCell,
   type HiddenParts,
-  isFilled,
+  type Merge,
   type Sheet,
   type SheetRows,
   type Tab,
+  textAt,
+  textsOf,
   UnreadableSheet,
 } from './sheet-rows.ts';
 
@@ -25,13 +28,25 @@ export type Table = {
   hojas: string[];
   hoja: string | null;
   sheet: SheetRows;
+  merges: readonly Merge[];
   hidden: { fila: number; texto: string }[];
   /** From 0; -1 where there is none. */
   headerAt: number;
   header: Header;
   columns: FieldColumns;
+  others: OtherTable[];
+  /** Tabs that cannot be read, and why. */
+  broken: { name: string; why: string }[];
   /** What is missing to read it, in a sentence. */
   unclear: string | null;
+};
+/** A table that looks like a list too, in a tab or beside the one that is read, and how many rows of it have a code. */
+export type OtherTable = {
+  tab: string | null;
+  isBeside: boolean;
+  headerAt: number;
+  columns: FieldColumns;
+  rows: number;
 };
 
 /**
@@ -43,52 +58,104 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
   const words = { ...kinds[kind], known: memory.columnas };
   const readsHidden = !asks || questions.isAnswered('ocultas', 'LEER');
   const visible = tabs.filter(({ hidden }) => readsHidden || !hidden);
-  const { tab, sheet: whole } = openTab(visible.length ? visible : tabs.slice(0, 1), choices.hoja, words);
+  const { opened, broken } = openTabs(visible.length ? visible : tabs.slice(0, 1), words, readsHidden);
+  const read =
+    opened.find(({ tab }) => tab.name === choices.hoja) ??
+    opened.find(({ columns }) => columns.codigo !== undefined) ??
+    opened[0];
+  if (!read) throw new UnreadableSheet(broken[0]?.why ?? 'El libro no tiene ninguna hoja con celdas.');
+  const { tab, whole, sheet } = read;
   const secret = tabs.flatMap(({ name, hidden }) => (hidden && name !== null ? [name] : []));
   const names = asks ? hiddenNames(whole.hidden, secret) : '';
   if (names) questions.ask('ocultas', names);
-  const sheet = readsHidden ? whole.rows : withoutHidden(whole.rows, whole.hidden);
-  const headerAt = choices.encabezado === undefined ? guessHeader(sheet, words) : choices.encabezado - 1;
+  const headerAt = choices.encabezado === undefined ? read.headerAt : choices.encabezado - 1;
   const header = readHeader(sheet, headerAt, words);
-  const columns = choices.columnas ?? guessColumns(header, words);
-  const unclear = missingIn(header, headerAt + 1, columns, words);
-  if (kinds[kind].refusesTwins) refuseUnclear(header, columns, words);
+  const columns = { ...(choices.columnas ?? guessColumns(header, words)) };
+  if (words.refusesTwins) refuseUnclear(header, columns, words);
+  else askOfPrice(header, columns, questions);
+  const beside = tableBeside(read, headerAt, header, columns, words);
   return {
     hojas: visible.flatMap(({ name }) => name ?? []),
     hoja: tab.name,
     sheet,
-    hidden: readsHidden ? [] : whole.hidden.rows.map((row) => ({ fila: row + 1, texto: hiddenText(whole, row) })),
+    merges: whole.merges,
+    hidden: readsHidden
+      ? []
+      : whole.hidden.rows.map((row) => ({
+          fila: row + 1,
+          texto: `Oculta: ${shortened(textsOf(whole.rows[row]).join(' · '))}`,
+        })),
     headerAt,
     header,
     columns,
-    unclear,
+    others: [...beside, ...opened.filter((other) => other !== read).flatMap(asOther)],
+    broken,
+    unclear: missingIn(header, headerAt + 1, columns, words),
   };
 }
 
-const hiddenText = ({ rows }: Sheet, row: number) =>
-  `Oculta: ${shortened(
-    (rows[row] ?? [])
-      .filter(isFilled)
-      .map(({ text }) => text)
-      .join(' · '),
-  )}`;
+type OpenedTab = { tab: Tab; whole: Sheet; sheet: SheetRows; headerAt: number; header: Header; columns: FieldColumns };
 
-/** Tabs of a file in which a header is looked for. */
-const TABS_TRIED = 8;
-
-function openTab(tabs: readonly Tab[], chosen: string | undefined, words: Vocabulary): { tab: Tab; sheet: Sheet } {
-  const named = tabs.find(({ name }) => name === chosen);
-  if (named) return { tab: named, sheet: named.read() };
-  let first: { tab: Tab; sheet: Sheet } | undefined;
-  for (const tab of tabs.slice(0, TABS_TRIED)) {
-    const opened = { tab, sheet: tab.read() };
-    const { rows } = opened.sheet;
-    if (guessColumns(readHeader(rows, guessHeader(rows, words), words), words).codigo !== undefined) return opened;
-    first ??= opened;
+/** The tabs that can be read, each with the header that it seems to have. */
+function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean) {
+  const opened: OpenedTab[] = [];
+  const broken: Table['broken'] = [];
+  for (const tab of tabs) {
+    try {
+      const whole = tab.read();
+      const sheet = readsHidden ? whole.rows : withoutHidden(whole.rows, whole.hidden);
+      const headerAt = guessHeader(sheet, words);
+      const header = readHeader(sheet, headerAt, words);
+      opened.push({ tab, whole, sheet, headerAt, header, columns: guessColumns(header, words) });
+    } catch (error) {
+      if (!(error instanceof UnreadableSheet)) throw error;
+      broken.push({ name: tab.name ?? '', why: error.message });
+    }
   }
-  if (!first) throw new UnreadableSheet('El libro no tiene ninguna hoja con celdas.');
-  return first;
+  return { opened, broken };
 }
+
+/** A tab that looks like a list: it has codes below its header. */
+function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab): OtherTable[] {
+  const rows = codesBelow(sheet, headerAt + header.rows, columns);
+  return rows ? [{ tab: tab.name, isBeside: false, headerAt, columns, rows }] : [];
+}
+
+const codesBelow = (sheet: SheetRows, from: number, { codigo }: FieldColumns) =>
+  sheet.slice(from).filter((cells) => textAt(cells, codigo) !== '').length;
+
+/** A table left or right of the one that is read, under a header of its own in the same row. */
+function tableBeside(
+  { tab, sheet }: OpenedTab,
+  headerAt: number,
+  header: Header,
+  read: FieldColumns,
+  words: Vocabulary,
+): OtherTable[] {
+  const own = Object.values(read);
+  const without = (texts: readonly string[]) => texts.map((text, column) => (own.includes(column) ? '' : text));
+  const columns = guessColumns({ ...header, texts: without(header.texts), upper: without(header.upper) }, words);
+  const theirs = Object.values(columns);
+  const isApart = Math.min(...theirs) > Math.max(...own) || Math.max(...theirs) < Math.min(...own);
+  const codeOf = ({ codigo = -1 }: FieldColumns) => headerKey(header.texts[codigo] ?? '');
+  const isTable = theirs.length > 2 || (theirs.length > 1 && codeOf(columns) === codeOf(read));
+  if (read.codigo === undefined || columns.codigo === undefined || !isApart || !isTable) return [];
+  const rows = codesBelow(sheet, headerAt + header.rows, columns);
+  return rows ? [{ tab: tab.name, isBeside: true, headerAt, columns, rows }] : [];
+}
+
+/** Asks where a price is that no column is known to hold, and takes the column of the answer. */
+function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
+  if (columns.codigo === undefined || columns.amount !== undefined || columns.costo !== undefined) return;
+  const used = Object.values(columns);
+  const free = texts.flatMap((text, column) =>
+    text === '' || used.includes(column) ? [] : [{ valor: String(column), texto: shortened(text) }],
+  );
+  const answer = ask('precio', '', [...free, { valor: WITHOUT_PRICES, texto: 'Esta planilla no trae precios' }]);
+  if (answer !== null && answer !== WITHOUT_PRICES) columns.amount = Number(answer);
+}
+
+const WITHOUT_PRICES = 'NINGUNA';
 
 /** The sheet without what it hides; every other row keeps its number. */
 function withoutHidden(sheet: SheetRows, { rows, columns }: HiddenParts): SheetRows {
@@ -116,12 +183,17 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns, { one
 const HEADERS_NAMED = 20;
 const listed = new Intl.ListFormat('es-AR');
 
-/** Refuses a sheet of ours without its code, or with two columns of one field: nobody chooses there. */
-function refuseUnclear({ texts }: Header, { codigo }: FieldColumns, { meaningOf, labelOf }: (typeof kinds)['PROPIA']) {
+/** Refuses a sheet of ours without its code, with two columns of one field, or with prices in pesos: nobody chooses there. */
+function refuseUnclear({ texts }: Header, { codigo, amount }: FieldColumns, { meaningOf, labelOf }: KindRules) {
   if (codigo === undefined) throw new UnreadableSheet('Falta la columna Código.');
   const seen = new Set<ColumnField>();
   for (const field of texts.map(meaningOf)) {
     if (field && seen.has(field)) throw new UnreadableSheet(`La columna ${labelOf(field)} está repetida.`);
     if (field) seen.add(field);
   }
+  const price = texts.find(mayBePrice);
+  if (amount === undefined && price)
+    throw new UnreadableSheet(
+      `La columna ${quoted(price)} no se lee: acá los precios van en dólares, en una columna Precio.`,
+    );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { columnMark, readDecimal, roundedPrice, writtenPrice, writtenUnits } from './numbers.ts';
+import {
+  columnMark,
+  otherCurrencyIn,
+  readDecimal,
+  roundedPrice,
+  vatIn,
+  writtenPrice,
+  writtenUnits,
+} from './numbers.ts';
 
 test.each([
   ['1.234,56', 1234.56],
@@ -24,15 +32,32 @@ test.each([
   ['US$ 1.500', 1500],
   ['u$s 10,5', 10.5],
   ['$\u00a01 234,50', 1234.5],
+  // A blank that does not break groups thousands, any does before decimals.
+  ['1\u00a0234', 1234],
+  ['1 234,50', 1234.5],
   ['-3', -3],
   ['007', 7],
   [12.5, 12.5],
 ])('%s is %d', (text, value) => expect(readDecimal(text)).toBe(value));
 
-test.each(['', 'gratis', '1.23.4', '1,2,3', '1.234.56', '1,234,56', '12,34.56.7', '1e3', '=1+1', '--2', '5-', '١٢'])(
-  '«%s» is no number',
-  (text) => expect(readDecimal(text)).toBeUndefined(),
-);
+test.each([
+  '',
+  'gratis',
+  '10\n12',
+  '100 120',
+  '10 / 12',
+  '1 234',
+  '1.23.4',
+  '1,2,3',
+  '1.234.56',
+  '1,234,56',
+  '12,34.56.7',
+  '1e3',
+  '=1+1',
+  '--2',
+  '5-',
+  '١٢',
+])('«%s» is no number', (text) => expect(readDecimal(text)).toBeUndefined());
 
 test.each([
   ['a comma before three digits, alone', ['1,500', '20'], 'ASK'],
@@ -59,12 +84,37 @@ test('a mark that is known reads what has two readings, and nothing else', () =>
 });
 
 test.each([
-  ['AR$ 1500', { number: '1500', currency: 'ARS', plusVat: false }],
-  ['$ 1.500,-', { number: '$ 1.500', currency: null, plusVat: false }],
-  ['U$S 5 + IVA', { number: '5', currency: 'USD', plusVat: true }],
-  ['12,50 más I.V.A.', { number: '12,50', currency: null, plusVat: true }],
-  ['1500 pesos c/u', { number: '1500', currency: 'ARS', plusVat: false }],
+  ['AR$ 1500', { number: '1500', currency: 'ARS', vat: null }],
+  ['$ 1.500,-', { number: '$ 1.500', currency: null, vat: null }],
+  ['U$S 5 + IVA', { number: '5', currency: 'USD', vat: 'SIN' }],
+  ['12,50 más I.V.A.', { number: '12,50', currency: null, vat: 'SIN' }],
+  ['9 IVA incl.', { number: '9', currency: null, vat: 'CON' }],
+  ['1500 pesos c/u', { number: '1500', currency: 'ARS', vat: null }],
 ])('the price «%s»', (cell, price) => expect(writtenPrice(cell)).toEqual(price));
+
+test.each([
+  ['NO incluyen IVA (21 %)', 'SIN'],
+  ['Precio s/IVA', 'SIN'],
+  ['PRECIO + IVA', 'SIN'],
+  ['más 21 % de I.V.A.', 'SIN'],
+  ['sin el IVA', 'SIN'],
+  ['IVA no incluido', 'SIN'],
+  ['IVA incluido', 'CON'],
+  ['Final c/IVA', 'CON'],
+  ['Incluyen IVA', 'CON'],
+  ['Condición frente al IVA', null],
+  ['Privado', null],
+])('of VAT «%s» says %s', (text, said) => expect(vatIn(text)).toBe(said));
+
+test.each([
+  ['€ 12', 'está en euros'],
+  ['R$ 12', 'está en reales'],
+  ['U$ 12', 'puede estar en dólares o en pesos uruguayos'],
+  ['$U 12', 'puede estar en dólares o en pesos uruguayos'],
+  ['U$S 12', undefined],
+  ['AR$ 12', undefined],
+  ['$ 12', undefined],
+])('the currency of «%s»', (text, why) => expect(otherCurrencyIn(text)).toBe(why));
 
 test.each([
   ['12 u.', '12'],

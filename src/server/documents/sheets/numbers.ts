@@ -13,7 +13,12 @@ export function readDecimal(cell: string | number, mark?: DecimalMark): number |
   return text.startsWith('-') ? -Number(plain) : Number(plain);
 }
 
-const bare = (text: string) => text.replace(/US\$|U\$S|USD|\$|[\s\u00a0\u202f]/gi, '');
+/** Without its currency, and without the blanks that group thousands: a plain one may stand between two numbers instead. */
+function bare(text: string): string {
+  const number = text.replace(/US\$|U\$S|USD|\$/gi, '').trim();
+  if (/^-?\d{1,3}( \d{3})+[.,]\d+$/.test(number)) return number.replaceAll(' ', '');
+  return number.replace(/(?<=^-)\s+|(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+}
 
 /**
  * `1.234,56` and `1,234.56` alike: of two kinds of mark the last one is decimal. A mark that stands more than once
@@ -62,25 +67,49 @@ function decimalIn(text: string): DecimalMark | undefined {
   return last;
 }
 
-/** A price as a supplier writes it: the number, its currency where it has one, and whether VAT is to be added. */
-export type WrittenPrice = { number: string; currency: 'USD' | 'ARS' | null; plusVat: boolean };
+/** What a text says of VAT: that it is to be added, or that it is in the price. */
+export type VatWords = 'SIN' | 'CON' | null;
+/** A price as a supplier writes it: the number, its currency where it has one, and what it says of VAT. */
+export type WrittenPrice = { number: string; currency: 'USD' | 'ARS' | null; vat: VatWords };
 
 export function writtenPrice(cell: string): WrittenPrice {
-  const currency = dollars.test(cell) ? 'USD' : pesos.test(cell) ? 'ARS' : null;
   const number = cell
-    .replace(vat, '')
+    .replace(withoutVat, '')
+    .replace(withVat, '')
     .replace(dollars, '')
     .replace(pesos, '')
     .replace(/c\/u\.?|por unidad/i, '')
     // `1.500,-` and `1500.-`, as in shop windows.
     .replace(/\s*[.,]?-+\s*$/, '')
     .trim();
-  return { number, currency, plusVat: vat.test(cell) };
+  return { number, currency: currencyIn(cell), vat: vatIn(cell) };
 }
 
-export const dollars = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
-export const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
-const vat = /(\+|\bm[aá]s\b)\s*i\.?\s*v\.?\s*a\b\.?/i;
+const dollars = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
+const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
+/** The currency that a text names, of the two that are read. */
+export const currencyIn = (text: string) => (dollars.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
+
+const others: [sign: RegExp, why: string][] = [
+  [/€|\bEUR\b|\beuros?\b/i, 'está en euros'],
+  [/(?<!A)R\$|\bBRL\b|\breales\b/i, 'está en reales'],
+  [/£|\bGBP\b|\blibras\b/i, 'está en libras'],
+  [/\bU\$(?![SD])|\$\s?U\b/i, 'puede estar en dólares o en pesos uruguayos'],
+];
+/** Why a price is in no currency that is read; undefined where it is. */
+export const otherCurrencyIn = (text: string): string | undefined =>
+  currencyIn(text) ? undefined : others.find(([sign]) => sign.test(text))?.[1];
+
+const iva = String.raw`\s*(el\s+)?(\d+([.,]\d+)?\s*%\s*)?(de\s+)?i\.?\s*v\.?\s*a\b\.?`;
+const withoutVat = new RegExp(
+  String.raw`(\+|\bm[aá]s\b|\bs\/|\bsin\b|\bnos?\s+inclu\p{L}*|\bnet\p{L}*\s+de\b)${iva}|\bi\.?v\.?a\b\.?\s+(no\s+inclu\p{L}*|aparte)`,
+  'iu',
+);
+const withVat = new RegExp(
+  String.raw`(\bc\/|\bcon\b|\binclu\p{L}*)${iva}|\bi\.?v\.?a\b\.?\s+inc(lu\p{L}*|l?\b\.?)`,
+  'iu',
+);
+export const vatIn = (text: string): VatWords => (withoutVat.test(text) ? 'SIN' : withVat.test(text) ? 'CON' : null);
 
 /** Units as a supplier writes them, `12 u.` or `+10`: of 'more than ten' there are ten at least. Thousands of them are whole. */
 export function writtenUnits(cell: string): string {

@@ -2,7 +2,7 @@ import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
 import { CellError, checkedPrice, examplesOf, numberIn, type ProductRow, quoted } from './cells.ts';
 import type { FieldColumns, Header } from './columns.ts';
-import { type ColumnMark, dollars, pesos, roundedPrice, writtenPrice } from './numbers.ts';
+import { type ColumnMark, currencyIn, otherCurrencyIn, roundedPrice, vatIn, writtenPrice } from './numbers.ts';
 import type { Questions } from './questions.ts';
 import { blankCell, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
@@ -12,16 +12,33 @@ export type PriceReading = {
   /** Of a price that names none. */
   currency: 'USD' | 'ARS';
   rate: number;
-  /** In percent: what is added to a price `+ IVA`, and to a cost. */
+  /** In percent: what is added to a price without VAT, and to a cost. */
   vat: number;
+  /** Whether the prices that say nothing of VAT are without it. */
+  allWithoutVat: boolean;
   margin: number;
   step: (typeof roundingSteps)[number];
 };
 
 /** Of a sheet that cannot be read yet. */
-export const unreadPrices: PriceReading = { mark: undefined, currency: 'USD', rate: 1, vat: 0, margin: 0, step: '0' };
+export const unreadPrices: PriceReading = {
+  mark: undefined,
+  currency: 'USD',
+  rate: 1,
+  vat: 0,
+  allWithoutVat: false,
+  margin: 0,
+  step: '0',
+};
 
-type Prices = { below: SheetRows; header: Header; columns: FieldColumns; questions: Questions };
+type Prices = {
+  /** The titles and notes around the table. */
+  notes: readonly string[];
+  below: SheetRows;
+  header: Header;
+  columns: FieldColumns;
+  questions: Questions;
+};
 
 const priceCells = ({ below, columns: { amount, costo } }: Prices) =>
   [amount, costo].flatMap((column) => (column === undefined ? [] : below.map((cells) => cells[column] ?? blankCell)));
@@ -37,20 +54,27 @@ export const askOfOwnPrices = (prices: Prices): PriceReading => ({
 
 /** What of a supplier's prices the sheet leaves open, asked once for their column. */
 export function askOfPrices(sheet: Prices): PriceReading {
-  const { header, columns, questions } = sheet;
+  const { notes, header, columns, questions } = sheet;
   const column = columns.amount ?? columns.costo;
   if (column === undefined) return unreadPrices;
   const { ask, askMark, askStep } = questions;
   const cells = priceCells(sheet).filter(({ text }) => /\d/.test(text));
   const prices = cells.map(priceIn);
-  const ofHeader = currencyOf(header.texts[column] ?? '');
+  const title = header.texts[column] ?? '';
+  const ofHeader = currencyIn(title);
   const signless = cells.filter((_, nth) => prices[nth]?.currency === null);
   const currency =
     ofHeader ?? (signless.length ? (ask('moneda', examples(signless)) as PriceReading['currency'] | null) : 'USD');
   const inPesos = prices.some((price) => (price.currency ?? currency) === 'ARS');
   const rate = inPesos ? Number(ask('cotizacion')) : 1;
   if (inPesos) ask('dia');
-  const plusVat = cells.filter((_, nth) => prices[nth]?.plusVat);
+  // What a header says of its column goes before what a title says of all of them.
+  const ofAll = vatIn(title) ? [title] : notes.filter((note) => vatIn(note));
+  const allWithoutVat = ofAll.some((text) => vatIn(text) === 'SIN');
+  const without = [
+    ...(allWithoutVat ? ofAll : []),
+    ...cells.filter((_, nth) => prices[nth]?.vat === 'SIN').map(({ text }) => text),
+  ];
   return {
     mark: askMark(
       prices.map(({ number }) => number),
@@ -58,24 +82,27 @@ export function askOfPrices(sheet: Prices): PriceReading {
     ),
     currency: currency ?? 'USD',
     rate: rate || 1,
-    vat: plusVat.length ? Number(ask('iva', examples(plusVat))) : 0,
+    vat: without.length ? Number(ask('iva', examplesOf(without))) : 0,
+    allWithoutVat,
     margin: columns.costo === undefined ? 0 : Number(ask('margen')),
     step: askStep(),
   };
 }
 
-const priceIn = ({ value, text }: SheetCell) => writtenPrice(typeof value === 'string' ? text : '');
-const currencyOf = (header: string) => (dollars.test(header) ? 'USD' : pesos.test(header) ? 'ARS' : null);
+/** What a cell says as a price; of a number it is its format that says the currency. */
+const priceIn = ({ value, text, looks }: SheetCell) => writtenPrice(typeof value === 'string' ? text : looks.format);
 const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(({ text }) => text));
 
 /** Puts the price in dollars of what a cell says into its row, and how it came to be; answers whether it was rounded. */
 export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading): boolean {
-  const { number, currency, plusVat } = priceIn(cell);
+  const foreign = otherCurrencyIn(typeof cell.value === 'string' ? cell.text : cell.looks.format);
+  if (foreign) throw new CellError(`${quoted(cell.text)} ${foreign}: escríbalo en US$ o en AR$.`);
+  const { number, currency, vat: said } = priceIn(cell);
   const amount = numberIn(cell, reading.mark, number);
   const inPesos = (currency ?? reading.currency) === 'ARS';
   const { margin, step } = reading;
   const rate = inPesos ? reading.rate : 1;
-  const vat = plusVat ? reading.vat : 0;
+  const vat = said === 'SIN' || (reading.allWithoutVat && said !== 'CON') ? reading.vat : 0;
   // What no price can be is left to be refused as it stands.
   if (amount === undefined || amount < 0 || amount > HIGHEST_PRICE * rate) {
     row.values.amount = checkedPrice(amount);

@@ -3,19 +3,19 @@ import { HIGHEST_MARGIN, roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers, SheetQuestionKey } from '#contract/spreadsheets.ts';
 import { quoted } from './cells.ts';
-import { type ColumnMark, columnMark, type DecimalMark, readDecimal } from './numbers.ts';
+import { type ColumnMark, columnMark, type DecimalMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './sheet-rows.ts';
 
-/** What is asked of a sheet while it is read, and the answers to it. */
-export function questionsWith(answers: SheetAnswers) {
+/** What is asked of a sheet while it is read, and the answers to it; no day after today is one. */
+export function questionsWith(answers: SheetAnswers, today: string) {
   const asked: SheetQuestion[] = [];
 
   /** Puts a question; what counts is the answer if it is one, else what is proposed. */
   function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
     const { proposed = null, ...wording } = questions[clave];
     const question = { clave, detalle, ...wording, opciones };
-    const respuesta = readAnswer(question, answers[clave]) ?? proposed;
-    asked.push({ ...question, respuesta });
+    const { respuesta = proposed, reparo } = readAnswer(question, answers[clave], today);
+    asked.push({ ...question, detalle: reparo ?? detalle, respuesta });
     return respuesta;
   }
 
@@ -43,6 +43,7 @@ type Wording = Pick<SheetQuestion, 'pregunta' | 'opciones' | 'tipo'> & { propose
 const choices = (all: Record<string, string>) => Object.entries(all).map(([valor, texto]) => ({ valor, texto }));
 
 const questions: Record<SheetQuestionKey, Wording> = {
+  precio: { pregunta: '¿En qué columna está el precio?', tipo: 'OPCION', opciones: [] },
   ocultas: {
     pregunta: '¿Qué hacemos con lo que la planilla oculta?',
     tipo: 'OPCION',
@@ -56,7 +57,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
   },
   separadores: { pregunta: '¿Cómo se leen estos precios?', tipo: 'OPCION', opciones: [] },
   iva: {
-    pregunta: 'Hay precios «+ IVA»: ¿cuánto se suma?',
+    pregunta: 'Hay precios sin IVA: ¿cuánto se suma?',
     tipo: 'OPCION',
     opciones: choices({ '21': 'IVA del 21 %', '10.5': 'IVA del 10,5 %', '0': 'Nada' }),
   },
@@ -71,13 +72,31 @@ const questions: Record<SheetQuestionKey, Wording> = {
   dia: { pregunta: 'Día de esa cotización', tipo: 'DIA', opciones: [] },
 };
 
-function readAnswer({ clave, tipo, opciones }: Omit<SheetQuestion, 'respuesta'>, given = ''): string | null {
-  if (tipo === 'OPCION') return opciones.some(({ valor }) => valor === given) ? given : null;
-  if (tipo === 'DIA') return isDay(given) ? given : null;
+type ReadAnswer = { respuesta?: string; reparo?: string };
+
+/** What an answer says, or what stands against it; nothing of none. */
+function readAnswer(
+  { clave, tipo, opciones }: Omit<SheetQuestion, 'respuesta'>,
+  given: string | undefined,
+  today: string,
+): ReadAnswer {
+  if (!given) return {};
+  if (tipo === 'OPCION') return opciones.some(({ valor }) => valor === given) ? { respuesta: given } : {};
+  if (tipo === 'DIA') {
+    if (!isDay(given)) return {};
+    return given > today ? { reparo: 'No puede ser un día que todavía no llegó.' } : { respuesta: given };
+  }
   const typed = readDecimal(given) ?? -1;
+  // Of a dot before three digits Argentines say one thing only, of a comma they do not.
+  if (given.includes(',') && isTwoWays(given)) {
+    const [decimal, grouped] = ([',', '.'] as const).map((mark) => plain.format(readDecimal(given, mark) ?? 0));
+    return { reparo: `«${given}» se puede leer de dos maneras: escriba ${grouped} o ${decimal}.` };
+  }
   const [least, most] = clave === 'margen' ? [0, HIGHEST_MARGIN] : [0.01, HIGHEST_RATE];
-  return typed >= least && typed <= most ? String(typed) : null;
+  return typed >= least && typed <= most ? { respuesta: String(typed) } : {};
 }
+
+const plain = new Intl.NumberFormat('es-AR', { useGrouping: false, maximumFractionDigits: 3 });
 
 /** The highest price of a dollar in pesos. */
 const HIGHEST_RATE = 1_000_000;
@@ -86,7 +105,7 @@ const HIGHEST_RATE = 1_000_000;
 export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly string[]): string {
   const parts = [
     [rows.map((row) => String(row + 1)), 'fila', 'filas'],
-    [columns.map(letters), 'columna', 'columnas'],
+    [columns.map(columnName), 'columna', 'columnas'],
     [sheets.map(quoted), 'hoja', 'hojas'],
   ] as const;
   return parts
@@ -96,8 +115,8 @@ export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly str
 }
 
 /** A column as a spreadsheet names it: A, …, Z, AA, … */
-const letters = (column: number): string =>
-  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+export const columnName = (column: number): string =>
+  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 const named = (names: readonly string[]) => names.slice(0, EXAMPLES).join(', ') + (names.length > EXAMPLES ? '…' : '');
 const EXAMPLES = 6;

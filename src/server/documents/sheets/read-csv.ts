@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { decode as decodeAs } from 'iconv-lite';
+import { fieldMeantBy } from '#contract/spreadsheets.ts';
+import { fieldOf } from './columns.ts';
 import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
 /** The records of a .csv; every cell a text. Separator and encoding are found out. */
@@ -14,15 +16,57 @@ export function readCsv(bytes: Uint8Array): SheetRows {
 function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return decodeAs(bytes, 'utf-16');
-  // Text of Windows with a letter or sign beyond ASCII is hardly ever valid UTF-8.
-  return isUtf8(bytes) ? decodeAs(bytes, 'utf-8') : decodeAs(bytes, 'windows-1252');
+  if (isUtf8(bytes)) return decodeAs(bytes, 'utf-8');
+  // As bytes with the signs of their numbers, which regular expressions can look at.
+  const signs = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const charset = count(signs, lettersOfDos) > count(signs, lettersOfWindows) ? 'cp850' : 'windows-1252';
+  const letters = count(signs, lettersOfUtf8);
+  const strays = signs.replace(lettersOfUtf8, '').match(/[\x80-\xff]/g)?.length ?? 0;
+  // Text of Windows is hardly ever valid UTF-8 for most of its letters: then the others are astray.
+  return letters > strays
+    ? signs
+        .split(partsOfUtf8)
+        .map((part, nth) => decodeAs(Buffer.from(part, 'latin1'), nth % 2 ? 'utf-8' : charset))
+        .join('')
+    : decodeAs(bytes, charset);
 }
 
-/** The candidate that the header has most of, outside quotes; Argentine Excel writes `;`. */
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+const lettersOfUtf8 = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+const partsOfUtf8 = new RegExp(`((?:${lettersOfUtf8.source})+)`);
+/** The letters of Spanish beyond ASCII, beside another letter, in Windows-1252 and in code page 850 of DOS. */
+const beside = (letters: string) => new RegExp(`(?<=[a-zA-Z])[${letters}]|[${letters}](?=[a-zA-Z])`, 'g');
+const lettersOfWindows = beside('\\xc1\\xc9\\xcd\\xd1\\xd3\\xda\\xdc\\xe1\\xe9\\xed\\xf1\\xf3\\xfa\\xfc');
+const lettersOfDos = beside('\\x81\\x82\\x90\\x9a\\xa0-\\xa5\\xb5\\xd6\\xe0');
+
+/** Lines in which the separator is looked for. */
+const LINES_LOOKED_AT = 40;
+
+/**
+ * The candidate that makes a header of most columns out of one of the first lines, else the one that is as often in most of
+ * them: a title above the table may have others. Argentine Excel writes `;`.
+ */
 function separatorOf(text: string): string {
-  const header = (text.slice(0, 64 * 1024).match(/[^\r\n]+/)?.[0] ?? '').replace(/"[^"]*"/g, '');
-  const count = (separator: string) => header.split(separator).length;
-  return [';', ',', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
+  const lines = text
+    .slice(0, 64 * 1024)
+    .replace(/"[^"]*"/g, (quoted) => quoted.slice(1, -1).replace(/[;,\t\r\n]/g, ' '))
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_LOOKED_AT);
+  const named = (separator: string) =>
+    Math.max(
+      0,
+      ...lines.map((line) => line.split(separator).filter((cell) => fieldOf(cell) ?? fieldMeantBy(cell)).length),
+    );
+  const alike = (separator: string) => {
+    const widths = lines.map((line) => line.split(separator).length).filter((width) => width > 1);
+    return Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
+  };
+  const ranks = [';', ',', '\t'].map((separator) => ({
+    separator,
+    rank: named(separator) * LINES_LOOKED_AT + alike(separator),
+  }));
+  return ranks.reduce((best, candidate) => (candidate.rank > best.rank ? candidate : best)).separator;
 }
 
 function parse(text: string, separator: string): SheetRows {
@@ -30,7 +74,8 @@ function parse(text: string, separator: string): SheetRows {
   let [row, column] = [0, 0];
   for (let at = 0; at < text.length; ) {
     const cell = text[at] === '"' ? quoted(text, at, separator, row + 1) : bare(text, at, separator);
-    put(row, column, cellOf(cell.value));
+    // Excel keeps the zeros of a text that is written as a formula: ="007".
+    put(row, column, cellOf(cell.value.replace(/^="(.*)"$/s, (_, inner: string) => inner.replaceAll('""', '"'))));
     at = cell.end;
     if (text[at] === separator) {
       column++;

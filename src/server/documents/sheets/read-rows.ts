@@ -7,7 +7,7 @@ import type { ColumnField, FieldColumns } from './columns.ts';
 import { writtenUnits } from './numbers.ts';
 import { type PriceReading, readPrice } from './prices.ts';
 import { kinds, type SheetKind } from './sheet-request.ts';
-import { blankCell, cellOf, isFilled, type SheetCell, type SheetRows, textAt } from './sheet-rows.ts';
+import { blankCell, cellOf, isFilled, type Merge, type SheetCell, type SheetRows, textAt } from './sheet-rows.ts';
 
 export type RowsReading = {
   kind: SheetKind;
@@ -15,6 +15,7 @@ export type RowsReading = {
   /** By key, the supplier's own words among them. */
   categories: ReadonlyMap<string, Category>;
   price: PriceReading;
+  merges: readonly Merge[];
 };
 export type ReadRows = {
   rows: ProductRow[];
@@ -39,6 +40,7 @@ export function readRows(
   const counts = { separadores: 0, consultar: 0, repetidas: 0, redondeados: 0 };
   const found: ReadRows = { rows: [], omitted: [], counts, categories: new Map() };
   const { columns, kind } = reading;
+  const merged = columns.categoria === undefined ? [] : mergedTexts(sheet, columns.categoria, reading.merges);
   const fields = (Object.entries(columns) as [ColumnField, number][]).toSorted(([, a], [, b]) => a - b);
   const header = sheet.slice(at, at + headerRows);
   const seen = new Set<string>();
@@ -49,7 +51,7 @@ export function readRows(
     const [first] = filled;
     if (first === undefined) continue;
     if (!kinds[kind].leavesOut) {
-      found.rows.push(readRow(cells, index + 1, { title, fields }, reading, found));
+      found.rows.push(readRow(cells, index + 1, { title, merged: merged[index], fields }, reading, found));
       continue;
     }
     const isTitle = filled.length === 1 && /\p{L}/u.test(first);
@@ -61,12 +63,13 @@ export function readRows(
     else if (seen.has(alike)) counts.repetidas++;
     else {
       seen.add(alike);
-      found.rows.push(readRow(cells, index + 1, { title, fields }, reading, found));
+      found.rows.push(readRow(cells, index + 1, { title, merged: merged[index], fields }, reading, found));
       continue;
     }
     found.omitted.push({ fila: index + 1, texto: shortened(filled.join(' · ')) });
   }
   refuseRepeated(found.rows);
+  forgetBands(found.rows, sheet, columns);
   return found;
 }
 
@@ -89,17 +92,17 @@ const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|n
 /** Whether a text says that there is none, or that one has to ask. */
 export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
 
-type RowContext = { title: string; fields: readonly [ColumnField, number][] };
+type RowContext = { title: string; merged: string | undefined; fields: readonly [ColumnField, number][] };
 
 function readRow(
   cells: SheetCell[],
   fila: number,
-  { title, fields }: RowContext,
+  { title, merged, fields }: RowContext,
   reading: RowsReading,
   found: ReadRows,
 ): ProductRow {
   const { columns, kind } = reading;
-  const row: ProductRow = { fila, codigo: '', values: {}, errores: [] };
+  const row: ProductRow = { fila, codigo: '', values: {}, errores: [], ...marked(cells, columns) };
   for (const [field, column] of fields) {
     try {
       fieldReaders[kind](row, field, cells[column] ?? blankCell, reading, found);
@@ -109,8 +112,38 @@ function readRow(
     }
   }
   if (kind === 'PROVEEDOR')
-    readCategory(row, columns.categoria === undefined ? title : textAt(cells, columns.categoria), reading, found);
+    readCategory(
+      row,
+      columns.categoria === undefined ? title : textAt(cells, columns.categoria) || (merged ?? ''),
+      reading,
+      found,
+    );
   return row;
+}
+
+/** By row, what stands in the first cell of those that are merged downwards in a column. */
+function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[]): string[] {
+  const texts: string[] = [];
+  for (const { top, bottom, left, right } of merges)
+    if (left <= column && column <= right)
+      for (let row = top; row <= bottom && row < sheet.length; row++) texts[row] = textAt(sheet[top] ?? [], left);
+  return texts;
+}
+
+/** Rows of which at least as many are on grey are the bands of a table. */
+const BANDS = 1 / 3;
+
+function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -1 }: FieldColumns) {
+  const onGrey = rows.filter(({ fila }) => sheet[fila - 1]?.[codigo]?.looks.grey === 'FONDO');
+  if (onGrey.length < rows.length * BANDS) return;
+  for (const row of onGrey) if (row.marca === 'GRIS') delete row.marca;
+}
+
+/** How a row is marked in its code and its name, as suppliers do with what they no longer sell. */
+function marked(cells: SheetCell[], { codigo = -1, name = -1 }: FieldColumns): Pick<ProductRow, 'marca'> {
+  const looks = [cells[codigo], cells[name]].flatMap((cell) => (cell && isFilled(cell) ? [cell.looks] : []));
+  if (looks.some(({ struck }) => struck)) return { marca: 'TACHADA' };
+  return looks.some(({ grey }) => grey) ? { marca: 'GRIS' } : {};
 }
 
 type FieldReader = (

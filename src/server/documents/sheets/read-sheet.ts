@@ -2,15 +2,15 @@ import { type Category, categories, categoryLabel } from '#contract/products.ts'
 import type { SupplierSheetReading, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey, MOST_CATEGORIES, sheetFieldNames } from '#contract/spreadsheets.ts';
 import { shortened } from './cells.ts';
-import { type FieldColumns, HEADER_WITHIN } from './columns.ts';
+import { HEADER_WITHIN } from './columns.ts';
 import { findTable, type Table } from './find-table.ts';
 import { openFile } from './open-file.ts';
 import { askOfOwnPrices, askOfPrices, roundPrices, unreadPrices } from './prices.ts';
 import { type Questions, questionsWith } from './questions.ts';
 import { readRows } from './read-rows.ts';
-import type { SheetRequest } from './sheet-request.ts';
-import { inBatches, isFilled, type SheetCell, type SheetRows } from './sheet-rows.ts';
-import { warnings } from './warnings.ts';
+import { kinds, type SheetRequest } from './sheet-request.ts';
+import { inBatches, isFilled, type SheetCell, type SheetRows, textsOf } from './sheet-rows.ts';
+import { nameOfOther, ofTables, warnings } from './warnings.ts';
 
 /** A sheet: how it was read, its `ProductRow`s in batches of JSON, and what was left out. */
 export type ReadSheet = {
@@ -27,23 +27,24 @@ export type ReadSheet = {
  *
  * @throws UnreadableSheet, of our own sheet also without a code column or with a column that stands twice
  */
-export function readSheet(bytes: Uint8Array, request: SheetRequest): ReadSheet {
+export function readSheet(bytes: Uint8Array, request: SheetRequest, today: string): ReadSheet {
   const { kind, asks, choices, memory, withCells } = request;
-  const questions = questionsWith({ ...memory.respuestas, ...choices.respuestas });
+  const rules = kinds[kind];
+  const questions = questionsWith({ ...memory.respuestas, ...choices.respuestas }, today);
   const table = findTable(openFile(bytes), request, questions);
-  const { hojas, hoja, sheet, hidden, headerAt, header, columns, unclear } = table;
+  const { hojas, hoja, sheet, merges, hidden, headerAt, header, columns, others, unclear } = table;
   const below = headerAt < 0 ? [] : sheet.slice(headerAt + header.rows);
-  const asked = { below, header, columns, questions };
-  const price = unclear ? unreadPrices : kind === 'PROPIA' ? askOfOwnPrices(asked) : askOfPrices(asked);
+  const asked = { notes: notesAround(sheet, headerAt), below, header, columns, questions };
+  const price = unclear ? unreadPrices : rules.asksOfPrices ? askOfPrices(asked) : askOfOwnPrices(asked);
   const known = new Map([
     ...ownCategories,
     ...Object.entries(memory.categorias),
     ...Object.entries(choices.categorias ?? {}),
   ]);
-  const reading = { kind, columns, categories: known, price };
+  const reading = { kind, columns, categories: known, price, merges };
   const found = readRows(unclear ? [] : sheet, { at: headerAt, rows: header.rows }, reading);
-  if (kind === 'PROPIA' && asks && found.rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount)))
-    roundPrices(found.rows, questions.askStep());
+  const cents = found.rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount));
+  if (asks && !rules.asksOfPrices && cents) roundPrices(found.rows, questions.askStep());
   const left = unclear ? [] : hidden.filter(({ fila }) => fila > headerAt + header.rows);
   const lectura = {
     hojas,
@@ -56,7 +57,17 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest): ReadSheet {
       .slice(0, MOST_CATEGORIES)
       .map(([key, counted]) => ({ ...counted, clave: key, categoria: known.get(key) ?? null })),
     preguntas: questions.asked,
-    avisos: unclear ? [] : warnings(below, header, columns, known),
+    // The columns of our own sheet that are not read are named apart.
+    avisos: unclear ? [] : rules.leavesOut ? warnings(table, below, known) : ofTables(table),
+    otras: others.map((other) => ({
+      texto: nameOfOther(other),
+      filas: other.rows,
+      hoja: other.tab,
+      encabezado: other.headerAt + 1,
+      columnas: Object.fromEntries(
+        sheetFieldNames.flatMap((field) => (other.columns[field] === undefined ? [] : [[field, other.columns[field]]])),
+      ),
+    })),
     falta: unclear ?? unansweredIn(questions),
   };
   const omitidas = [...left, ...found.omitted].slice(0, OMITTED_NAMED);
@@ -65,14 +76,20 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest): ReadSheet {
     batches: inBatches(found.rows),
     total: found.rows.length,
     columnasIgnoradas: header.texts.flatMap((text, column) =>
-      text === '' || isUsed(columns, column) ? [] : [shortened(text)],
+      text === '' || Object.values(columns).includes(column) ? [] : [shortened(text)],
     ),
     cells: withCells ? found.rows.map(({ fila }) => sheet[fila - 1] ?? []) : [],
   };
 }
 
+/** The titles above a table, and the rows of one text in it and below. */
+const notesAround = (sheet: SheetRows, headerAt: number) =>
+  sheet.flatMap((cells, row) => {
+    const texts = textsOf(cells);
+    return row < headerAt || texts.length === 1 ? texts : [];
+  });
+
 const OMITTED_NAMED = 200;
-const isUsed = (columns: FieldColumns, column: number) => Object.values(columns).includes(column);
 
 /** Ours, by the key of their name and of their label. */
 const ownCategories = categories.flatMap((category) =>
@@ -89,13 +106,8 @@ const listed = new Intl.ListFormat('es-AR');
 const firstRows = (sheet: SheetRows) =>
   sheet
     .slice(0, HEADER_WITHIN)
-    .map((cells, index) => ({ fila: index + 1, texto: rowText(cells).slice(0, 120) }))
+    .map((cells, index) => ({ fila: index + 1, texto: textsOf(cells).join(' · ').slice(0, 120) }))
     .filter(({ texto }) => texto !== '');
-const rowText = (cells: SheetCell[]) =>
-  cells
-    .filter(isFilled)
-    .map(({ text }) => text)
-    .join(' · ');
 
 function columnsShown(below: SheetRows, { header: { texts }, columns }: Table): SupplierSheetReading['columnas'] {
   const sampled = below.slice(0, ROWS_SAMPLED);

@@ -23,7 +23,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     meaningOf: fieldOf,
     least: 1,
     onePrice: false,
-    nameMayBeDescription: false,
+    guesses: false,
     labelOf: (field) => productColumns[field as SheetColumn],
     refusesTwins: true,
     asksOfPrices: false,
@@ -33,8 +33,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     meaningOf: fieldMeantBy,
     least: 2,
     onePrice: true,
-    // Many a sheet calls the name so, and has nothing else.
-    nameMayBeDescription: true,
+    guesses: true,
     // The cost is the price's source.
     labelOf: (field) => sheetFields[field === 'costo' ? 'amount' : (field as SheetField)],
     refusesTwins: false,

@@ -74,6 +74,7 @@ function refuse(sentence: string): never {
 }
 
 export const isFilled = ({ text }: SheetCell) => text !== '';
+export const textsOf = (cells: readonly SheetCell[] = []): string[] => cells.filter(isFilled).map(({ text }) => text);
 export const textAt = (cells: readonly SheetCell[], column: number | undefined): string =>
   (column === undefined ? undefined : cells[column]?.text) ?? '';
 

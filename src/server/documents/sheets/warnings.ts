@@ -1,33 +1,60 @@
 import { counted } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
-import { headerKey } from '#contract/spreadsheets.ts';
+import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
 import { examplesOf, quoted } from './cells.ts';
-import type { FieldColumns, Header } from './columns.ts';
+import type { OtherTable, Table } from './find-table.ts';
+import { columnName } from './questions.ts';
 import { saysAvailability } from './read-rows.ts';
 import { type SheetRows, textAt } from './sheet-rows.ts';
 
-/** Columns that are not used although what they hold means something to a shop. */
-export function warnings(
-  below: SheetRows,
-  { texts }: Header,
-  columns: FieldColumns,
-  known: ReadonlyMap<string, Category>,
-): string[] {
-  const used = new Set(Object.values(columns));
-  const kinds: [advice: string, means: (text: string) => boolean][] = [
+type Known = ReadonlyMap<string, Category>;
+
+/** What of a file is not read: other tables, tabs that cannot be, and columns whose content means something to a shop. */
+export const warnings = (table: Table, below: SheetRows, known: Known): string[] => [
+  ...ofTables(table),
+  ...ofColumns(table, below, known),
+];
+
+export const ofTables = ({ others, broken }: Table): string[] => [
+  ...ofTabs(others.filter(({ isBeside }) => !isBeside)),
+  ...others.filter(({ isBeside }) => isBeside).map(ofTableBeside),
+  ...broken.map(({ name, why }) => `La hoja ${quoted(name)} no se pudo leer: ${why}`),
+];
+
+function ofTabs(others: readonly OtherTable[]): string[] {
+  if (!others.length) return [];
+  const names = others.map(({ tab, rows }) => `${quoted(tab ?? '')} (${counted(rows, 'fila', 'filas')})`);
+  const also = others.length === 1 ? 'también parece una lista' : 'también parecen listas';
+  return [`Leída 1 de ${others.length + 1} hojas: ${listed.format(names)} ${also}.`];
+}
+
+const listed = new Intl.ListFormat('es-AR');
+
+const ofTableBeside = (other: OtherTable) =>
+  `Al lado hay otra tabla, desde la columna ${firstColumn(other)}, con ${counted(other.rows, 'fila', 'filas')}: no se lee.`;
+/** What one reads where one chooses another table. */
+export const nameOfOther = (other: OtherTable): string =>
+  other.isBeside ? `la tabla de la columna ${firstColumn(other)}` : `la hoja ${quoted(other.tab ?? '')}`;
+const firstColumn = ({ columns }: OtherTable) => columnName(Math.min(...Object.values(columns)));
+
+function ofColumns({ header: { texts }, columns, others }: Table, below: SheetRows, known: Known): string[] {
+  const beside = others.flatMap((other) => (other.isBeside ? Object.values(other.columns) : []));
+  const used = new Set([...Object.values(columns), ...beside]);
+  const kinds: [advice: string, means: (text: string, header: string) => boolean][] = [
     ['elija si es la Existencia', saysAvailability],
-    ['elija si es el Precio', (text) => /\d/.test(text) && /\$|\bUSD\b/i.test(text)],
+    ['elija si es el Precio', (text, header) => /\d/.test(text) && (/\$|\bUSD\b/i.test(text) || mayBePrice(header))],
     ['elija si es la Categoría', (text) => known.has(headerKey(text))],
   ];
   const width = Math.max(0, ...below.map(({ length }) => length));
   return Array.from({ length: width }, (_, column) => column).flatMap((column) => {
     if (used.has(column)) return [];
+    const title = texts[column] ?? '';
     const values = below.map((cells) => textAt(cells, column)).filter((text) => text !== '');
     return kinds.flatMap(([advice, means]) => {
-      const meaning = values.filter(means);
+      const meaning = values.filter((text) => means(text, title));
       if (!meaning.length) return [];
       const rows = counted(meaning.length, 'fila', 'filas');
-      const name = texts[column] ? quoted(texts[column]) : `${column + 1}`;
+      const name = title ? quoted(title) : columnName(column);
       return [`La columna ${name} no se usa y en ${rows} dice ${examplesOf(meaning)}: ${advice}.`];
     });
   });

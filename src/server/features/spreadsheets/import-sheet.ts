@@ -42,9 +42,9 @@ export async function importOwnSheet(
   { answers, ...way }: Way & { answers?: SheetAnswers | undefined },
   report: ImportReport,
 ): Promise<ImportResult> {
-  const { sheet, preguntas } = await readOwnSheet(input, answers);
+  const { sheet, preguntas, avisos } = await readOwnSheet(input, answers);
   const { plan, outcome } = await tryOrImport(db, viewer, sheet, way, report);
-  return { plan, ...(preguntas.length && { preguntas }), ...outcome };
+  return { plan, ...(preguntas.length && { preguntas }), ...(avisos.length && { avisos }), ...outcome };
 }
 
 /**

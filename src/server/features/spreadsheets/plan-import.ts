@@ -4,7 +4,7 @@ import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
 import { newProduct } from '#contract/products.calls.ts';
-import type { ConfirmedPrices, ImportRow, PriceDoubt } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedPrices, ImportDoubt, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { type ProductRow, quoted } from '../../documents/sheets/cells.ts';
 import { normalized, productColumns } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
@@ -14,12 +14,19 @@ import { batches, groupedBy } from '../../platform/rows.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import type { ProductContent } from '../products/write-products.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
+import { findLookalikes, type Lookalike } from './find-lookalikes.ts';
 import type { Delivery } from './kept-plans.ts';
 import type { NamedSupplier } from './supplier-memory.ts';
 
 /** A product as a row will leave it. */
 type ImportedProduct = ProductContent & { fila: number; productoId: number | null };
-export type PlannedRow = { row: ImportRow; before: StoredProduct | undefined; after: ImportedProduct | undefined };
+export type PlannedRow = {
+  row: ImportRow;
+  before: StoredProduct | undefined;
+  after: ImportedProduct | undefined;
+  /** What a new product may be. */
+  alike?: Lookalike | undefined;
+};
 /** What each row would do before any price is confirmed, and a digest of it and of the products that it is done to. */
 export type ImportPlan = { rows: PlannedRow[]; huella: string };
 /** Tells how many of the rows are done. */
@@ -38,11 +45,16 @@ export async function planImport(
     delivery?.supplier ?? groupedBy(await findSuppliers(db), ({ razonSocial }) => normalized(razonSocial));
   const initial = { ...newProduct, estado: delivery?.initialState ?? 'ACTIVO' };
   if (lock) await lockByCode(db, rows);
+  const onSheet = new Set(rows.map(({ codigo }) => codigo.toLowerCase()));
   const plan: PlannedRow[] = [];
   let huella = '';
   for (const batch of batches(rows)) {
     const existing = await findByCode(db, batch);
-    const planned = batch.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, initial }));
+    const fresh = batch.filter(({ codigo }) => codigo && !existing.has(codigo));
+    const alike = await findLookalikes(db, fresh, { onSheet, proveedorId: delivery?.supplier.proveedorId ?? null });
+    const planned = batch.map((row) =>
+      withLookalike(planRow(row, existing.get(row.codigo) ?? [], { suppliers, initial }), alike.get(row.codigo)),
+    );
     plan.push(...planned);
     huella = fingerprint(huella, planned.map(whatCounts));
     await progress(plan.length, rows.length);
@@ -57,10 +69,16 @@ type PlanOptions = {
   delivery: Delivery | null;
 };
 
+/** A new product that may be one that there is; a price in doubt goes before. */
+const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): PlannedRow =>
+  alike && planned.row.accion === 'crear' && !planned.row.confirmar
+    ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO' } }
+    : planned;
+
 /** What is left moves with every order, which changes neither what a row writes nor what it rests on. */
 function whatCounts({ row, before }: PlannedRow) {
   const { stock: _, adeudadas: __, vendidas: ___, imagenHash: ____, ...product } = before ?? {};
-  return [row.accion, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
+  return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
 /** Locks the live products with a code of the rows, and those whose sales the import before counts, in id order, as orders lock them. */
@@ -129,40 +147,54 @@ function planRow(row: ProductRow, found: StoredProduct[], { suppliers, initial }
 }
 
 /**
- * The rows with those refused whose price is in doubt and was not confirmed. Whoever confirms nothing, a program, is refused
+ * The rows with those refused that are in doubt and were not confirmed. Whoever confirms nothing, a program, is refused
  * a price of 0 alone.
  */
 export function confirmPrices(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   return rows.map((planned) => {
-    const { row, before, after } = planned;
+    const { row, before, after, alike } = planned;
     const { confirmar: doubt, ...plain } = row;
     if (!doubt || !after) return planned;
     const shown = prices ? row : plain;
     if (isConfirmed(doubt, row.fila, after.amount, prices)) return { ...planned, row: shown };
-    const fault = { columna: productColumns.amount, mensaje: doubts[doubt](before?.amount ?? 0, after.amount) };
+    const { field, why } = doubts[doubt];
+    const mensaje = why({ before: before?.amount ?? 0, after: after.amount, ...alike });
+    const fault = { columna: productColumns[field], mensaje };
     return { row: { ...shown, accion: 'rechazar', errores: [fault] }, before, after: undefined };
   });
 }
 
 /** Why a new price has to be confirmed: it gives the product away, or moves by more than half of what it was. */
-function doubtOf(before: number | undefined, after: number): PriceDoubt | undefined {
+function doubtOf(before: number | undefined, after: number): ImportDoubt | undefined {
   if (after === 0) return before === 0 ? undefined : 'PRECIO_CERO';
   return before && Math.abs(after - before) > before / 2 ? 'PRECIO_MOVIDO' : undefined;
 }
 
 /** Whether exactly this price was confirmed for the row. */
-function isConfirmed(doubt: PriceDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
-  if (!confirmed) return doubt === 'PRECIO_MOVIDO';
+function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
+  if (!confirmed) return doubt !== 'PRECIO_CERO';
   const seen = confirmed.get(fila);
   return seen !== undefined && isSamePrice(seen, price);
 }
 
-const doubts: Record<PriceDoubt, (before: number, after: number) => string> = {
-  PRECIO_CERO: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
-  PRECIO_MOVIDO: (before, after) => {
-    const percent = Math.round(((after - before) / before) * 100);
-    return `Pasa de ${formatExactPrice(before)} a ${formatExactPrice(after)} (${percent > 0 ? '+' : ''}${formatNumber(percent)} %): confírmelo.`;
+type Doubtful = { before: number; after: number } & Partial<Lookalike>;
+const doubts: Record<ImportDoubt, { field: SheetColumn; why: (row: Doubtful) => string }> = {
+  PRECIO_CERO: {
+    field: 'amount',
+    why: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
+  },
+  PRECIO_MOVIDO: {
+    field: 'amount',
+    why: ({ before, after }) => {
+      const percent = Math.round(((after - before) / before) * 100);
+      return `Pasa de ${formatExactPrice(before)} a ${formatExactPrice(after)} (${percent > 0 ? '+' : ''}${formatNumber(percent)} %): confírmelo.`;
+    },
+  },
+  PRODUCTO_PARECIDO: {
+    field: 'codigo',
+    why: ({ name = '', codigo = '' }) =>
+      `Puede ser ${quoted(name)}, que ya está con el código ${quoted(codigo)}: confirme si es otro producto.`,
   },
 };
 

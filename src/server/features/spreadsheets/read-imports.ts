@@ -20,7 +20,8 @@ export async function readOwnSheet(input: SheetInput, answers?: SheetAnswers) {
   const { total, batches, columnasIgnoradas, told } = await read(input, ownSheet(answers));
   if (!total) throw emptySheet();
   const sheet: ImportedSheet = { delivery: null, columnasIgnoradas, batches };
-  return { sheet, preguntas: told.lectura.preguntas };
+  const { preguntas, avisos } = told.lectura;
+  return { sheet, preguntas, avisos };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { writeXlsx } from 'hucre/xlsx';
 import { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -431,6 +432,17 @@ describe('importing products', () => {
       code: 'ARCHIVO_MUY_GRANDE',
     });
     expect((await trial('x'.repeat(3 * 1024 * 1024))).body.code).toBe('PLANILLA_ILEGIBLE');
+  });
+
+  test('other tabs that look like lists are named, and our prices may be called after a month', async () => {
+    await server.product({ codigo: 'OLL-1', amount: 10 });
+    const rows = [
+      ['Código', 'PRECIO NOVIEMBRE'],
+      ['OLL-1', 11],
+    ];
+    const { body } = await trial(await writeXlsx({ sheets: ['Uno', 'Dos'].map((name) => ({ name, rows })) }));
+    expect(body).toMatchObject({ total: 1, cambiar: 1, columnasIgnoradas: [] });
+    expect(body.avisos).toEqual(['Leída 1 de 2 hojas: «Dos» (1 fila) también parece una lista.']);
   });
 
   test('the header may stand below a title, and empty rows between the products do not count', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categories } from '#contract/products.ts';
 import { SheetAnswers, type SupplierSheetChoices, type SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
-import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contract/spreadsheets.ts';
-import { normalized } from '../../documents/sheets/columns.ts';
+import { type SheetAnswers as Answers, sheetFieldNames } from '#contract/spreadsheets.ts';
+import { headerKeys, normalized } from '../../documents/sheets/columns.ts';
 import { noMemory, type SheetMemory } from '../../documents/sheets/sheet-request.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
@@ -46,13 +46,11 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 /** What there is to remember of a reading. */
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // A dollar costs something else by then.
-  const { cotizacion: _, dia: __, ...respuestas } = answersOf(reading);
+  // A dollar costs something else by then, and where the price is is known by its header.
+  const { cotizacion: _, dia: __, precio: ___, ...respuestas } = answersOf(reading);
+  const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {
-    columnas: Object.fromEntries(
-      // Of two columns with one header, the first is the one that is found again.
-      columnas.toReversed().flatMap(({ encabezado, campo }) => (encabezado ? [[headerKey(encabezado), campo]] : [])),
-    ),
+    columnas: Object.fromEntries(columnas.flatMap(({ campo }, nth) => (keys[nth] ? [[keys[nth], campo]] : []))),
     categorias: Object.fromEntries(
       categorias.flatMap(({ clave, categoria }) => (categoria ? [[clave, categoria]] : [])),
     ),

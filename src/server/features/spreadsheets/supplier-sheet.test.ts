@@ -28,7 +28,7 @@ const workbook = (sheets: Record<string, Cell[][]>, hidden: string[] = []) =>
   });
 
 /** What every supplier is asked once. */
-const answered = { moneda: 'USD', redondeo: '0' };
+const answered = { moneda: 'USD', redondeo: '0', iva: '0' };
 type Confirmed = { fila: number; precio: number }[];
 
 async function call<Body>(route: string, sheet: Uint8Array | string, opciones: object, confirmadas?: Confirmed) {
@@ -337,7 +337,8 @@ describe('prices of a supplier’s sheet', () => {
 
   test('`+ IVA` is asked about once for the column; `12 u.` and `+10` are read', async () => {
     const sheet = `Código;Artículo;Precio;Rubro;Stock\nI-1;Uno;5 + IVA;Cocina;12 u.\nI-2;Dos;6;Cocina;+10\n`;
-    expect((await read(sheet)).lectura.preguntas.find(({ clave }) => clave === 'iva')).toMatchObject({
+    const asked = await read(sheet, { respuestas: { moneda: 'USD', redondeo: '0' } });
+    expect(asked.lectura.preguntas.find(({ clave }) => clave === 'iva')).toMatchObject({
       detalle: '«5 + IVA»',
       respuesta: null,
     });
@@ -444,6 +445,68 @@ describe('what a supplier’s sheet hides, repeats and adds up', () => {
     const known = await read(sheet.replace('Situación', 'DISP.'));
     expect(known.lectura.columnas[4]).toMatchObject({ encabezado: 'DISP.', campo: 'cantidadLimite' });
     expect(known.lectura.avisos).toEqual([]);
+  });
+});
+
+describe('a new row that may be a product that is there', () => {
+  const header = 'Código;Artículo;Precio;Rubro\n';
+  const reasons = ({ resultado }: SupplierSheetResult) =>
+    resultado?.filas.map(({ accion, confirmar, errores }) => [accion, confirmar, errores[0]?.mensaje]);
+
+  test('by leading zeros, or by a name of this supplier, is asked about; confirmed, it is another one', async () => {
+    await server.product({ codigo: '593', name: 'Olla', proveedorId: supplierId });
+    await server.product({ codigo: 'V-9', name: 'Velador', proveedorId: supplierId });
+    await server.product({ codigo: 'X-1', name: 'Jarra', proveedorId: await server.supplier('Otro') });
+    const sheet = `${header}00593;Cacerola;5;Cocina\nV-10;VELADOR;6;Cocina\nJ-1;Jarra;7;Cocina\n`;
+    const trial = await read(sheet);
+    expect(reasons(trial)).toEqual([
+      [
+        'rechazar',
+        'PRODUCTO_PARECIDO',
+        'Puede ser «Olla», que ya está con el código «593»: confirme si es otro producto.',
+      ],
+      [
+        'rechazar',
+        'PRODUCTO_PARECIDO',
+        'Puede ser «Velador», que ya está con el código «V-9»: confirme si es otro producto.',
+      ],
+      ['crear', undefined, undefined],
+    ]);
+    const done = await apply(sheet, {}, [{ fila: 2, precio: 5 }]);
+    expect(done.resultado).toMatchObject({ crear: 2, rechazar: 1 });
+    expect((await live('codigo')).map(({ codigo }) => codigo)).toEqual(['00593', '593', 'J-1', 'V-9', 'X-1']);
+  });
+
+  test('is none where that product has its own row', async () => {
+    await server.product({ codigo: 'V-9', name: 'Vaso', amount: 6, proveedorId: supplierId });
+    expect(reasons(await read(`${header}V-9;Vaso;5;Cocina\nV-10;Vaso;6;Cocina\n`))).toEqual([
+      ['cambiar', undefined, undefined],
+      ['crear', undefined, undefined],
+    ]);
+  });
+});
+
+describe('what one supplier’s next sheet is known by', () => {
+  test('of two columns of one name the one that was chosen, and the VAT that was added', async () => {
+    const sheet = 'No incluyen IVA\nCódigo;Artículo;Precio;Precio;Rubro\nD-1;Uno;10;20;Cocina\n';
+    const columnas = { codigo: 0, name: 1, amount: 3, categoria: 4 };
+    await apply(sheet, { columnas, respuestas: { ...answered, iva: '21' } });
+    expect(await live('amount')).toEqual([{ amount: 24.2 }]);
+    const next = await read(sheet.replace('20', '30'), { respuestas: {} });
+    expect(next.lectura.falta).toBeNull();
+    expect(next.resultado?.filas[0]).toMatchObject({
+      cambios: [{ campo: 'Precio', antes: 24.2, despues: 36.3 }],
+      origen: 'US$ 30 + 21 % de IVA = US$\u00a036,30',
+    });
+  });
+
+  test('not the column of a price that was asked for, whose header is known instead', async () => {
+    const sheet = 'Código;Artículo;Mostrador;Rubro\nM-1;Uno;10;Cocina\n';
+    expect((await read(sheet)).resultado).toBeNull();
+    await apply(sheet, { respuestas: { ...answered, precio: '2' } });
+    expect(await live('amount')).toEqual([{ amount: 10 }]);
+    const moved = await read('Código;Mostrador;Artículo;Rubro\nM-1;12;Uno;Cocina\n');
+    expect(moved.resultado?.filas[0]?.cambios).toEqual([{ campo: 'Precio', antes: 10, despues: 12 }]);
   });
 });
 

@@ -12,6 +12,7 @@ import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
+import sheetStyles from './supplier-sheet.module.css';
 import { type ImportStep, resultIn, sheetBody, useSheet } from './use-sheet.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
@@ -46,10 +47,22 @@ export function ImportPage() {
         </div>
         {busy && <ImportProgressBar step={step} />}
         <FormProblem reason={reason} />
+        {result?.avisos?.map((aviso) => (
+          <p key={aviso} className={sheetStyles.warning}>
+            {aviso}
+          </p>
+        ))}
         {result && !result.aplicado && <SheetQuestions questions={result.preguntas ?? []} onAnswer={answer} />}
       </section>
       {(!result || result.aplicado) && <LastImport />}
-      {result && <ImportResultView result={result} confirmed={confirmed} onConfirm={confirm} />}
+      {result && (
+        <ImportResultView
+          result={result}
+          {...(result.aplicado && result.avisos && { verdict: 'Lo leído se importó. Lo demás del archivo, no.' })}
+          confirmed={confirmed}
+          onConfirm={confirm}
+        />
+      )}
     </>
   );
 }

@@ -101,30 +101,45 @@ function verdictOf({ aplicado, rechazar, crear, cambiar }: ImportOutcome): strin
 /** Whether only a confirmation is missing. */
 const isToConfirm = ({ accion, confirmar }: ImportRow) => accion === 'rechazar' && confirmar !== undefined;
 
-/** Prices that are confirmed before they count: those of 0 row by row, those that move far also all at once. */
+type Doubt = NonNullable<ImportRow['confirmar']>;
+/** What is said of the rows that are in doubt, and what one confirms of each; far moves can be confirmed all at once. */
+const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; all: boolean }> = {
+  PRECIO_CERO: {
+    said: (rows) =>
+      `${counted(rows, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.`,
+    confirmed: 'Confirmo este precio',
+    all: false,
+  },
+  PRODUCTO_PARECIDO: {
+    said: (rows) =>
+      `${counted(rows, 'producto nuevo puede ser uno que ya está', 'productos nuevos pueden ser otros que ya están')} con otro código: si no lo es, confírmelo en su fila.`,
+    confirmed: 'Confirmo que es otro producto',
+    all: false,
+  },
+  PRECIO_MOVIDO: {
+    said: (rows) =>
+      `${counted(rows, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los separadores y la moneda.`,
+    confirmed: 'Confirmo este precio',
+    all: true,
+  },
+};
+
+/** Rows that are confirmed before they count. */
 function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
-  const moved = rows.filter(({ confirmar }) => confirmar === 'PRECIO_MOVIDO');
-  const free = rows.length - moved.length;
-  return (
-    <>
-      {free > 0 && (
-        <p className={styles.doubt}>
-          {counted(free, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.
-        </p>
-      )}
-      {moved.length > 0 && (
-        <div className={styles.doubt}>
-          <p>
-            {counted(moved.length, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los
-            separadores y la moneda.
-          </p>
-          <Button variant="outline" onClick={() => void onConfirm(moved, true)}>
-            {moved.length === 1 ? 'Confirmar ese precio' : `Confirmar los ${formatNumber(moved.length)}`}
+  return (Object.keys(doubts) as Doubt[]).map((doubt) => {
+    const its = rows.filter(({ confirmar }) => confirmar === doubt);
+    if (!its.length) return null;
+    return (
+      <div key={doubt} className={styles.doubt}>
+        <p>{doubts[doubt].said(its.length)}</p>
+        {doubts[doubt].all && (
+          <Button variant="outline" onClick={() => void onConfirm(its, true)}>
+            {its.length === 1 ? 'Confirmar ese precio' : `Confirmar los ${formatNumber(its.length)}`}
           </Button>
-        </div>
-      )}
-    </>
-  );
+        )}
+      </div>
+    );
+  });
 }
 
 function leftOut({ total, filas, otrosErrores }: ImportOutcome): string {
@@ -192,8 +207,8 @@ function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming |
       {confirmar && confirming && (
         <li>
           <Checkbox
-            label="Confirmo este precio"
-            aria-label={`Confirmo el precio de la fila ${fila}`}
+            label={doubts[confirmar].confirmed}
+            aria-label={`${confirmar === 'PRODUCTO_PARECIDO' ? 'Confirmo que es otro producto el' : 'Confirmo el precio'} de la fila ${fila}`}
             checked={fila in confirming.confirmed}
             onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], checked)}
           />

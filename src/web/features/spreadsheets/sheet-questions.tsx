@@ -31,7 +31,13 @@ export function SheetQuestions({ questions, onAnswer }: Props) {
 type QuestionProps = { question: SheetQuestion; onAnswer: (value: string) => void };
 
 function Question({ question: { pregunta, detalle, opciones, tipo, respuesta }, onAnswer }: QuestionProps) {
-  if (tipo === 'DIA') return <DateField label={pregunta} value={respuesta ?? ''} max={today()} onChange={onAnswer} />;
+  if (tipo === 'DIA')
+    return (
+      <div>
+        <DateField label={pregunta} value={respuesta ?? ''} max={today()} onChange={onAnswer} />
+        {detalle && <p className="soft">{detalle}</p>}
+      </div>
+    );
   if (tipo === 'OPCION')
     return (
       <SelectField
@@ -48,6 +54,7 @@ function Question({ question: { pregunta, detalle, opciones, tipo, respuesta }, 
     <EndedField
       compact
       label={pregunta}
+      description={detalle}
       inputMode="decimal"
       maxLength={20}
       value={(respuesta ?? '').replace('.', ',')}

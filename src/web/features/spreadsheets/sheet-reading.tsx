@@ -2,6 +2,7 @@ import { counted } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
 import type { SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
 import { type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
 import { categoryChoices } from '../products/product-form.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
@@ -16,7 +17,8 @@ type Props = {
 
 /** How the sheet was read, part by part, each to be changed. */
 export function SheetReading({ reading, choices, onChange }: Props) {
-  const { hojas, hoja, primerasFilas, encabezado, encabezadoDoble, columnas, categorias, preguntas, avisos } = reading;
+  const { hojas, hoja, primerasFilas, encabezado, encabezadoDoble, columnas, categorias, preguntas, avisos, otras } =
+    reading;
   return (
     <>
       <div className={styles.fields}>
@@ -48,6 +50,19 @@ export function SheetReading({ reading, choices, onChange }: Props) {
           {aviso}
         </p>
       ))}
+      {otras.length > 0 && (
+        <div className={styles.others}>
+          {otras.map(({ texto, filas, hoja: tab, encabezado: fila, columnas: its }) => (
+            <Button
+              key={`${tab} ${texto}`}
+              variant="outline"
+              onClick={() => onChange({ hoja: tab ?? undefined, encabezado: fila, columnas: its })}
+            >
+              Leer {texto} ({counted(filas, 'fila', 'filas')})
+            </Button>
+          ))}
+        </div>
+      )}
       <SheetQuestions
         questions={preguntas.map((question) => ({
           ...question,

@@ -28,6 +28,7 @@ const answer: SupplierSheetResult = {
     encabezadoDoble: false,
     preguntas: [],
     avisos: [],
+    otras: [],
     falta: null,
   },
   resultado: {
@@ -259,6 +260,47 @@ test('prices that move far are confirmed together, one of nothing by its row', a
   // Another way of reading has other prices.
   await user.click(screen.getByLabelText('Los productos nuevos entran como borradores'));
   await waitFor(async () => expect(await parsed()).toEqual([]));
+});
+
+test('other lists of the file are offered, and it is not called complete before they are read', async () => {
+  const otras = [
+    { texto: 'la hoja «BAÑO»', filas: 2, hoja: 'BAÑO', encabezado: 1, columnas: { codigo: 0, amount: 2 } },
+  ];
+  const reading = { ...answer, lectura: { ...answer.lectura, otras, avisos: ['Leída 1 de 2 hojas: …'] } };
+  const resultado = { ...answer.resultado, rechazar: 0, aplicado: true } as SupplierSheetResult['resultado'];
+  const { user, sent } = await open({ [call]: () => ({ ...reading, plan: null, resultado }) });
+  await screen.findByText('Lo leído se importó. Falta leer la hoja «BAÑO».');
+  await user.click(screen.getByRole('button', { name: 'Leer la hoja «BAÑO» (2 filas)' }));
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({ hoja: 'BAÑO', encabezado: 1, columnas: { codigo: 0, amount: 2 } }),
+  );
+});
+
+test('an answer that is refused says why beside its question', async () => {
+  const detalle = '«1,450» se puede leer de dos maneras: escriba 1450 o 1,45.';
+  const rate: SheetQuestion = { ...margin, clave: 'cotizacion', pregunta: 'Pesos por dólar', detalle };
+  await open({ [call]: () => ({ ...answer, lectura: { ...answer.lectura, preguntas: [rate] } }) });
+  await screen.findByText(detalle);
+});
+
+test('a new product that may be there is confirmed as another one by its row', async () => {
+  const doubtful = {
+    ...row,
+    fila: 4,
+    codigo: '00593',
+    accion: 'rechazar',
+    errores: [{ columna: 'Código', mensaje: 'Puede ser «Olla».' }],
+    confirmar: 'PRODUCTO_PARECIDO',
+  };
+  const filas = [{ ...doubtful, cambios: [{ campo: 'Precio', antes: null, despues: 12 }] }];
+  const resultado = { ...answer.resultado, total: 1, crear: 0, rechazar: 1, filas } as SupplierSheetResult['resultado'];
+  const { user, calls } = await open({ [call]: () => ({ ...answer, resultado }) });
+  await screen.findByText('1 producto nuevo puede ser uno que ya está con otro código', { exact: false });
+  await user.click(screen.getByLabelText('Confirmo que es otro producto el de la fila 4'));
+  const body = () => calls.filter(({ route }) => route === call).at(-1)?.body as FormData;
+  await waitFor(async () =>
+    expect(JSON.parse(await (body().get('confirmadas') as File).text())).toEqual([{ fila: 4, precio: 12 }]),
+  );
 });
 
 test('the last import is told, with its rate, and undone after a question', async () => {

@@ -67,7 +67,7 @@ export function SupplierSheetPage() {
           <LeftOut result={result} />
           <ImportResultView
             result={rows}
-            verdict={verdictOf(rows)}
+            verdict={verdictOf(rows, result.lectura)}
             confirmed={sheet.confirmed}
             onConfirm={sheet.confirm}
           />
@@ -79,16 +79,16 @@ export function SupplierSheetPage() {
 
 type Rows = NonNullable<SupplierSheetResult['resultado']>;
 
-function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows): string {
+function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows, { otras }: SupplierSheetResult['lectura']): string {
   const refused = counted(rechazar, 'fila se rechaza', 'filas se rechazan');
-  if (aplicado)
-    return rechazar
-      ? `Las filas buenas se importaron. ${refused}: descárguelas, corríjalas y vuelva a elegir esa planilla.`
-      : 'La planilla se importó completa.';
+  const unread = otras.length > 0 ? ` Falta leer ${listed.format(otras.map(({ texto }) => texto))}.` : '';
+  if (aplicado && rechazar)
+    return `Las filas buenas se importaron. ${refused}: descárguelas, corríjalas y vuelva a elegir esa planilla.${unread}`;
+  if (aplicado) return unread ? `Lo leído se importó.${unread}` : 'La planilla se importó completa.';
   if (crear + cambiar === 0)
     return rechazar
-      ? `No hay nada para importar: ${refused}.`
-      : 'La planilla coincide con los productos: no hay nada para importar.';
+      ? `No hay nada para importar: ${refused}.${unread}`
+      : `${unread ? 'Lo leído' : 'La planilla'} coincide con los productos: no hay nada para importar.${unread}`;
   return `Todavía no se cambió nada: revise las filas y confirme la importación.${rechazar ? ` ${refused}; las demás se importan.` : ''}`;
 }
 
