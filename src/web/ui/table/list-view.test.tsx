@@ -26,15 +26,12 @@ test('columns are hidden by choice in this list, and the choice outlives the pag
   const dialog = await view();
   expect(dialog.queryByRole('checkbox', { name: 'Acciones' })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Descripción' }));
-  await user.click(dialog.getByRole('checkbox', { name: 'Filas compactas' }));
   expect(JSON.parse(localStorage.getItem('listas') ?? '')).toMatchObject({
-    compact: true,
     lists: { '/listado-platos': { hidden: ['descripcion'] } },
   });
   await user.click(dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
   await waitFor(() => expect(headings()).not.toContain('Descripción'));
   expect(headings()).toContain('Código');
-  expect(screen.getByRole('table').hasAttribute('data-compact')).toBe(true);
 });
 
 test('a view keeps filters, order and columns under a name, and brings them back', async () => {
@@ -117,42 +114,18 @@ test('columns are moved by buttons that keep the focus, past those that say whic
   await waitFor(() => expect(headings().slice(1, 5)).toEqual(['Código', 'Nombre', 'ID', 'Descripción']));
   expect(headings().at(-1)).toBe('Acciones');
   const again = await view();
-  await user.click(again.getByRole('button', { name: 'Volver al orden y ancho de siempre' }));
+  await user.click(again.getByRole('button', { name: 'Volver al orden de siempre' }));
   expect(document.activeElement).toBe(again.getByRole('group', { name: 'Columnas' }));
   expect(again.queryByRole('button', { name: /de siempre$/ })).toBeNull();
   await user.click(again.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
   await waitFor(() => expect(headings()).toEqual(usual));
 });
 
-test('Alt with an arrow on a heading widens a column without sorting it', async () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
-  const { user, router, view } = open();
-  const heading = await screen.findByRole('button', { name: 'Precio' });
-  heading.focus();
-  await user.keyboard('{ArrowRight}');
-  expect(localStorage.getItem('listas')).toBeNull();
-  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
-  expect(kept().widths).toEqual({ precio: 216 });
-  expect(screen.getByRole('columnheader', { name: 'Precio' }).style.width).toBe('216px');
-  // So does one that does not sort.
-  within(screen.getByRole('columnheader', { name: 'Descripción' }))
-    .getByText('Descripción')
-    .focus();
-  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-  expect(kept().widths).toEqual({ precio: 216, descripcion: 184 });
-  await user.keyboard('{Alt>}{Delete}{/Alt}');
-  expect(kept().widths).toEqual({ precio: 216 });
-  await user.dblClick(screen.getByTitle('Ancho de «Precio»'));
-  expect(kept().widths).toEqual({});
-  expect(router.state.location.search).toEqual({});
-  expect((await view()).queryByRole('button', { name: /de siempre$/ })).toBeNull();
-});
-
 test('what somebody wrote into the storage hides and breaks nothing', async () => {
   localStorage.setItem(
     'listas',
     `{"compact":3,"lists":{"/listado-platos":{"hidden":"id","views":[1,{"name":"Suya"}],
-      "order":["acciones","estado","nada",7,"tipo","estado"],"widths":{"id":1,"tipo":"9","precio":1e999,"nada":null}}}}`,
+      "order":["acciones","estado","nada",7,"tipo","estado"],"widths":{"id":1}}}}`,
   );
   open();
   await screen.findByRole('row', { name: /Olla 7/ });
@@ -171,7 +144,5 @@ test('what somebody wrote into the storage hides and breaks nothing', async () =
     'Proveedor',
     'Acciones',
   ]);
-  const widths = screen.getAllByRole('columnheader').flatMap(({ style: { width } }) => width || []);
-  expect(widths).toEqual(['64px', '640px']);
   expect(screen.getByRole('button', { name: 'Suya' })).toBeDefined();
 });

@@ -3,25 +3,22 @@ import { useNavigate, useSearch, useShown } from '../../platform/router/hooks.ts
 import { hrefOf } from '../../platform/router/location.ts';
 import { createStoredState, parsed, useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
-import { Checkbox, TextField } from '../form/field.tsx';
+import { TextField } from '../form/field.tsx';
 import { blanks, useForm } from '../form/use-form.ts';
 import { IconButton } from '../icon-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { handFocusOn } from '../page-heading.tsx';
 import { useCopy } from '../use-copy.ts';
-import { usePhone } from '../use-phone.ts';
 import styles from './list-view.module.css';
 import { type Column, canHide, inOrder } from './table-column.ts';
 
-/** How a list is shown in this browser: how close its rows stand, which columns it has in which order, and its views by name. */
+/** How a list is shown in this browser: which columns it has in which order, and its views by name. */
 export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'id' | 'header' | 'place'>[] }) {
-  const { path, hidden, order, widths, views, hide, keep, saveView } = useListSettings();
+  const { path, hidden, order, views, hide, keep, saveView } = useListSettings();
   const usual = columns.filter(canHide);
   const movable = inOrder(usual, order);
   const ids = movable.map(({ id }) => id);
-  const isArranged = movable.some((column, at) => column !== usual[at]) || columns.some(({ id }) => widths[id]);
-  const compact = useCompact();
-  const phone = usePhone();
+  const isArranged = movable.some((column, at) => column !== usual[at]);
   const form = useForm({ name: '' });
   const name = form.values.name.trim();
   const save = async () => {
@@ -31,13 +28,6 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
   };
   return (
     <>
-      {!phone && (
-        <Checkbox
-          label="Filas compactas"
-          checked={compact}
-          onChange={({ currentTarget: { checked } }) => setCompact(checked)}
-        />
-      )}
       <fieldset className={styles.columns} tabIndex={-1}>
         <legend>Columnas</legend>
         <ul>
@@ -62,10 +52,10 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
             variant="link"
             onClick={({ currentTarget }) => {
               currentTarget.closest('fieldset')?.focus();
-              keep({ order: [], widths: {} });
+              keep({ order: [] });
             }}
           >
-            Volver al orden y ancho de siempre
+            Volver al orden de siempre
           </Button>
         )}
       </fieldset>
@@ -170,20 +160,16 @@ const LONGEST_NAME = 40;
 
 /** A list as it was looked at: its address without the page, and the columns that were hidden. */
 type SavedView = { name: string; search: Record<string, unknown>; hidden: readonly string[] };
-/** What this browser keeps of a list; columns are as wide as they were dragged, in pixels by their ids. */
+/** What this browser keeps of a list. */
 type ListSettings = {
   hidden: readonly string[];
   order: readonly string[];
-  widths: Readonly<Record<string, number>>;
   views: readonly SavedView[];
 };
-type Settings = { compact: boolean; lists: Readonly<Record<string, ListSettings>> };
+/** By the path of its page. */
+type Settings = { lists: Readonly<Record<string, ListSettings>> };
 
-const untouched: ListSettings = { hidden: [], order: [], widths: {}, views: [] };
-
-/** How close rows stand, in every list. */
-export const useCompact = () => useStore(settings, ({ compact }) => compact);
-const setCompact = (compact: boolean) => settings.set({ ...settings.get(), compact });
+const untouched: ListSettings = { hidden: [], order: [], views: [] };
 
 /** The path of the list that is shown, what is kept of it, and how that changes; the view of a link has columns of its own. */
 export function useListSettings() {
@@ -191,11 +177,11 @@ export function useListSettings() {
   const path = useShown(({ location }) => location.pathname);
   const kept = useStore(settings, ({ lists }) => lists[path] ?? untouched);
   const { asked: search, shared } = useAsked();
-  const { widths, views } = kept;
+  const { views } = kept;
   const { hidden } = shared ?? kept;
   const keep = (changes: Partial<ListSettings>) => {
-    const { lists, compact } = settings.get();
-    settings.set({ compact, lists: { ...lists, [path]: { ...(lists[path] ?? untouched), ...changes } } });
+    const { lists } = settings.get();
+    settings.set({ lists: { ...lists, [path]: { ...(lists[path] ?? untouched), ...changes } } });
   };
   const go = (search: Record<string, unknown>) => void navigate({ search, replace: true, stays: true });
   return {
@@ -205,11 +191,6 @@ export function useListSettings() {
     keep,
     hide: (hidden: readonly string[]) =>
       shared ? go({ ...search, ...asShared({ ...shared, hidden }) }) : keep({ hidden }),
-    /** As wide as its texts make it, without a width. */
-    setWidth: (id: string, width: number | undefined) => {
-      const { [id]: _, ...others } = widths;
-      keep({ widths: width === undefined ? others : { ...others, [id]: widthIn(width) } });
-    },
     saveView: (name: string) => {
       keep({ hidden, views: [...views.filter((view) => view.name !== name), { name, search, hidden }] });
       if (shared) go(search);
@@ -222,22 +203,15 @@ const written = ({ search, hidden }: Omit<SavedView, 'name'>) =>
   JSON.stringify([Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)), hidden.toSorted()]);
 
 function read(text: string | null): Settings {
-  const { compact, lists } = Object(parsed(text));
+  const { lists } = Object(parsed(text));
   return {
-    compact: compact === true,
     lists: Object.fromEntries(Object.entries(Object(lists)).map(([path, list]) => [path, listOf(Object(list))])),
   };
 }
 
-/** Neither too narrow to be dragged again nor wider than a screen. */
-const widthIn = (width: number) => Math.min(Math.max(Math.round(width), 64), 640);
-
-const listOf = ({ hidden, order, widths, views }: Record<string, unknown>): ListSettings => ({
+const listOf = ({ hidden, order, views }: Record<string, unknown>): ListSettings => ({
   hidden: texts(hidden),
   order: texts(order),
-  widths: Object.fromEntries(
-    Object.entries(Object(widths)).flatMap(([id, width]) => (typeof width === 'number' ? [[id, widthIn(width)]] : [])),
-  ),
   views: (Array.isArray(views) ? views : []).flatMap((view) => {
     const { name, search, hidden: without } = Object(view) as Record<string, unknown>;
     return typeof name === 'string' ? [{ name, search: Object(search), hidden: texts(without) }] : [];

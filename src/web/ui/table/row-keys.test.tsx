@@ -77,7 +77,6 @@ test('a letter does what the button of the row says, and ? shows which', async (
   expect(keys.textContent).toContain('Elegir la filaX');
   expect(keys.textContent).toContain('ImprimirI');
   expect(keys.textContent).toContain('CancelarA');
-  expect(keys.textContent).toContain('Ancho de la columna, en su títuloAlt ← o →');
 });
 
 test('in a field and outside the list they are letters like others', async () => {

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { useCompact, useListSettings } from './list-view.tsx';
 import { type Column, canSort, cellOf, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { Heading } from './table-heading.tsx';
 import styles from './table-rows.module.css';
@@ -14,8 +13,6 @@ type Props<Row> = RowsProps<Row> & {
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
-  /** Told which column was dragged to the place of which. */
-  onMove: (id: string, to: string) => void;
 };
 
 /** The rows of a page as a table that scrolls within itself: headings stay above, actions at the right. */
@@ -29,15 +26,10 @@ export function TableRows<Row>({
   printed,
   sort,
   onSort,
-  onMove,
   ...body
 }: Props<Row>) {
   const columns = body.columns.map((column) => (saysOneThing(column, rows) ? { ...column, quiet: true } : column));
   const { expandable, selection } = body;
-  const compact = useCompact();
-  const settings = useListSettings();
-  const { setWidth } = settings;
-  const widths = printed ? {} : settings.widths;
   const table = usePins(columns.filter(isPinned).map(({ id }) => id));
   return (
     <div
@@ -49,9 +41,7 @@ export function TableRows<Row>({
       <table
         ref={table}
         className={styles.table}
-        style={fillsOf(columns, widths)}
         data-dense={columns.length >= MANY || expandable !== undefined || undefined}
-        data-compact={compact || undefined}
         aria-label={label}
       >
         <thead>
@@ -69,8 +59,8 @@ export function TableRows<Row>({
             {columns.map((column) => (
               <Heading
                 key={column.id}
-                {...{ column, printed, sort, onSort, onMove, setWidth }}
-                place={{ className: classOf(column), ...placeOf(column, widths[column.id]) }}
+                {...{ column, printed, sort, onSort }}
+                place={{ className: classOf(column), ...placeOf(column) }}
               />
             ))}
           </tr>
@@ -186,19 +176,10 @@ function classOf(column: Placed) {
 }
 
 const isPinned = ({ place }: Placed) => place === 'amount' || place === 'corner' || place === 'actions';
-const placeOf = (column: Placed, width?: number) => ({
+const placeOf = (column: Placed) => ({
   'data-pin': isPinned(column) ? column.id : undefined,
-  style: {
-    width,
-    minWidth: width,
-    '--fill': `var(--fill-${column.id})`,
-    right: isPinned(column) ? `var(--pin-${column.id}, 0)` : undefined,
-  },
+  style: { right: isPinned(column) ? `var(--pin-${column.id}, 0)` : undefined },
 });
-
-/** In columns that were dragged texts fill the width: the table says which, `--fill` and the id, and no row is drawn again. */
-const fillsOf = (columns: readonly Pick<Placed, 'id'>[], widths: Readonly<Record<string, number>>) =>
-  Object.fromEntries(columns.flatMap(({ id }) => (widths[id] ? [[`--fill-${id}`, '100%']] : [])));
 
 /**
  * Tells a table how far from its right edge each of its pinned columns stays, `--pin` and the column's id, as wide as those

@@ -83,8 +83,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
       press(row.querySelector('[aria-expanded]') ? '[aria-expanded]' : 'a[href^="/"]');
     } else if (key === '?') {
       const letters = lettersOf(shown);
-      const hasWidths = list.current.querySelector('th') !== null;
-      void openDialog(RowKeysDialog, { letters, hasWidths, chooses: selection !== undefined });
+      void openDialog(RowKeysDialog, { letters, chooses: selection !== undefined });
     } else if (/^[a-z]$/.test(key) && !shiftKey) press(`[aria-keyshortcuts="${key}"]`);
     else return;
     event.preventDefault();
@@ -111,16 +110,15 @@ const lettersOf = (rows: readonly HTMLElement[]) =>
       .map((button) => [button.title, String(button.getAttribute('aria-keyshortcuts'))]),
   );
 
-type DialogProps = Answering<void> & { letters: ReadonlyMap<string, string>; hasWidths: boolean; chooses: boolean };
+type DialogProps = Answering<void> & { letters: ReadonlyMap<string, string>; chooses: boolean };
 
-function RowKeysDialog({ letters, hasWidths, chooses, answer }: DialogProps) {
+function RowKeysDialog({ letters, chooses, answer }: DialogProps) {
   const keys: Fact[] = [
     ['Fila siguiente', '↓ o J'],
     ['Fila anterior', '↑ o K'],
     ['Abrir la fila', 'Enter'],
     ...(chooses ? choosing : []),
     ...[...letters].map(([what, letter]) => [what, letter.toUpperCase()] as const),
-    ...(hasWidths ? [['Ancho de la columna, en su título', 'Alt ← o →'] as const] : []),
   ];
   return (
     <Dialog title="Teclas de la lista" size="small" onClose={answer}>

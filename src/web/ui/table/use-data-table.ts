@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { Page } from '../../platform/api.ts';
+import { useUrlState } from '../../platform/router/hooks.ts';
+import { useTypedText } from '../form/use-typed-text.ts';
+import { useBeside, usePhone } from '../use-phone.ts';
+import { usePrinting } from '../use-printing.ts';
+import { useListSettings } from './list-view.tsx';
+import type { ListFilters } from './table-bar.tsx';
+import {
+  type Beside,
+  type Column,
+  canHide,
+  type Expandable,
+  inOrder,
+  type PartOf,
+  type RowKey,
+  type Selection,
+} from './table-column.ts';
+import { type List, nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
+import { useRowKeys } from './use-row-keys.tsx';
+
+/** What a page says of its list. */
+export type DataTableProps<Row> = List<Row> & {
+  /** What the table holds, for those who cannot see it. */
+  label: string;
+  /** Its rows as counted: `['pedido', 'pedidos']`. */
+  noun: readonly [one: string, many: string];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => RowKey;
+  /** Said when there is nothing to show: what to do next. */
+  empty: string;
+  /** The way to do that, where nothing narrows the list. */
+  next?: ReactNode;
+  /** Said besides: where else what was asked for is. */
+  elsewhere?: ReactNode;
+  search?: string;
+  /** A choice of the page's own that is always in sight. */
+  quick?: ReactNode;
+  filters?: ListFilters;
+  /** Sums up the rows that search and filters left, on all pages. */
+  summary?: (page: Page<Row>) => ReactNode;
+  /** Parts the rows while they come in the list's own order. */
+  partOf?: PartOf<Row>;
+  expandable?: Expandable<Row>;
+  /** Where there is room a row opens beside the list: to its columns, what it is expandable to, and this. */
+  beside?: Beside<Row>;
+  selection?: Selection<Row>;
+};
+
+export type DataTable<Row> = ReturnType<typeof useDataTable<Row>>;
+
+/** What is shown of a list and what its parts do; what is asked of it lives in the address. */
+export function useDataTable<Row>(props: DataTableProps<Row>) {
+  const { page: list, loading, stale, error, selection, label, rowKey } = props;
+  const { hidden, order } = useListSettings();
+  const [view, change] = useUrlState(tableView);
+  const { page = 1, size = pageSizes[0], q = '', sort } = view;
+  const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
+  const phone = usePhone();
+  const printed = usePrinting();
+  const hasRoom = useBeside() && !printed;
+  const [{ fila }, changeRow] = useUrlState(rowInUrl);
+  const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
+  // The frame of another page begins at its top, once its rows are here.
+  const [framed, setFramed] = useState(page);
+  if (!stale && framed !== page) setFramed(page);
+
+  const { rows = [], total = 0, more = false } = list ?? {};
+  const pages = pagesOf(total, size);
+  const isBeyond = !stale && rows.length === 0 && total > 0;
+  const goToLast = useEffectEvent(() => change({ page: pages > 1 ? pages : undefined }, { replace: true }));
+  useEffect(() => {
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
+  const refreshing = stale || typed !== q;
+  const waiting = loading || (rows.length === 0 && (refreshing || total > 0));
+  const ordered = inOrder(props.columns, order);
+
+  const layout: Layout = phone ? 'cards' : hasRoom && props.beside ? 'beside' : 'table';
+  const at = layout === 'beside' ? rows.findIndex((row) => rowKey(row) === fila) : -1;
+  const open = (key: RowKey | undefined) =>
+    changeRow({ fila: key === undefined ? undefined : Number(key) }, { replace: fila !== undefined });
+  const goTo = (row: Row | undefined) => row && (() => open(rowKey(row)));
+  const onToggle = (key: RowKey) =>
+    layout === 'beside' ? open(key === fila ? undefined : key) : setOpened((before) => toggled(before, key));
+  const ticked = selection?.isAll ? new Set(rows.map(rowKey)) : selection?.ticked;
+  const goToPage = (next: number) => change({ page: next > 1 ? next : undefined });
+  const turn = (step: 1 | -1) => {
+    const isPage = page + step >= 1 && page + step <= pages;
+    if (isPage) goToPage(page + step);
+    return isPage;
+  };
+  /** What rows are made of, in every layout. */
+  const body = {
+    label,
+    rows,
+    rowKey,
+    partOf: sort ? undefined : props.partOf,
+    selection: selection && ticked && { ...selection, ticked },
+    opened,
+    onToggle,
+  };
+  return {
+    layout,
+    body,
+    keys: useRowKeys({ ...body, turn, beside: { key: at < 0 ? undefined : fila, open } }),
+    /** All columns in their order, and those that are not hidden. */
+    ordered,
+    columns: ordered.filter((column) => !hidden.includes(column.id) || !canHide(column)),
+    heading: {
+      page: framed,
+      printed,
+      sort,
+      onSort: (id: string) => change({ sort: nextSort(sort, id), page: undefined }),
+    },
+    /** The row that stands open beside the list. */
+    open: {
+      id: useId(),
+      row: rows[at],
+      onPrevious: goTo(rows[at - 1]),
+      onNext: goTo(rows[at + 1]),
+      onClose: () => open(undefined),
+    },
+    typed,
+    type,
+    search: (text: string) => {
+      type(text);
+      change({ q: text || undefined, page: undefined });
+    },
+    onSort: (next: string | undefined) => change({ sort: next, page: undefined }),
+    waiting: waiting && !error,
+    refreshing,
+    isEmpty: !waiting && rows.length === 0 && !error,
+    shown: !waiting && rows.length > 0 ? list : undefined,
+    counted: waiting ? undefined : list,
+    pager: {
+      ...{ page, pages, size, total, more },
+      onPage: goToPage,
+      onSize: (next: (typeof pageSizes)[number]) => change({ size: next, page: undefined }),
+    },
+  };
+}
+
+/** Rows as cards, as a table, and as a table beside which one of them stands open. */
+type Layout = 'cards' | 'table' | 'beside';
+
+function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
