@@ -4,6 +4,7 @@ import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastif
 import type pino from 'pino';
 import { Registry } from 'prom-client';
 import { openDocumentPool } from './documents/worker-pool.ts';
+import { accountingRoutes } from './features/accounting/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backup/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
@@ -25,6 +26,7 @@ import { pickupPointRoutes } from './features/pickup-points/routes.ts';
 import { productPageRoutes } from './features/product-page/routes.ts';
 import { catalogueReader } from './features/products/catalogue.ts';
 import { priceRoutes } from './features/products/prices/routes.ts';
+import { printRoutes } from './features/products/print-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { publicEndpoints } from './features/push/push-service.ts';
 import { type Pushing, pushRoutes } from './features/push/routes.ts';
@@ -91,9 +93,11 @@ const features = [
   customerPriceRoutes,
   productRoutes,
   priceRoutes,
+  printRoutes,
   supplierRoutes,
   invoiceRoutes,
   reportRoutes,
+  accountingRoutes,
   packingRoutes,
   shortageRoutes,
   statisticsRoutes,

@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag';
-import { accountingFile, catalogueFile, closingFile } from '#contract/documents.ts';
+import { closingFile } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../../documents/zip.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
-import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
-import { isAdmin } from '../../platform/http/viewer.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
-import { accountingFiles, readAccounting } from './accounting.ts';
 import {
   closingDocuments,
   closingReports,
@@ -16,12 +13,11 @@ import {
   productReportFiles,
   supplierReports,
 } from './closing-reports.ts';
-import { most, noOrders, periodReader } from './period.ts';
-import { atOwnPrice, findShared, readCatalogue, readProductSheet } from './print-catalogue.ts';
-import { dailyReport, findProductSales, findSellerSales } from './sales.ts';
+import { most, periodReader } from './period.ts';
+import { findProductSales, findSellerSales } from './sales.ts';
 import { findPurchases, supplierName } from './supplier-purchases.ts';
 
-export function reportRoutes({ mount, db, downloads, images, config: { timeZone } }: Parts & { downloads: Downloads }) {
+export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, timeZone);
   const productReport =
     (tipoProducto: ProductType | null, file: string) =>
@@ -35,7 +31,6 @@ export function reportRoutes({ mount, db, downloads, images, config: { timeZone 
     period.read(query, sql`true`, most.shownLines, (tx, asked) => findClosing(tx, asked, timeZone), kind);
 
   mount({
-    'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
     'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
       const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
       return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
@@ -80,45 +75,6 @@ export function reportRoutes({ mount, db, downloads, images, config: { timeZone 
       const file = closingFile(await period.cierre(query));
       return downloads.sendArchive(to, file, async () =>
         closingDocuments(downloads.write, await closing(query, 'documents')),
-      );
-    },
-    'GET /api/cuentas/contabilidad': async ({ query, ...to }) => {
-      const { fechaDesde, fechaHasta } = query;
-      const cierre = fechaDesde ? undefined : await period.cierre(query);
-      const file = accountingFile(fechaDesde ? [fechaDesde, fechaHasta] : cierre ? ['Cierre', cierre] : []);
-      return downloads.sendArchive(to, file, async () => {
-        const found = await readAccounting(db, query, timeZone);
-        return withoutFolders(() => accountingFiles(downloads.write, found));
-      });
-    },
-    'POST /api/producto/reporte': async ({ body, ...to }) => {
-      const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
-      if (!rows.length) throw noOrders('dailyReport');
-      const read = async () => ({ day: body.fecha, rows });
-      return accepts(to, 'xlsx') && !accepts(to, 'pdf')
-        ? downloads.send(to, 'reporteDiario.xlsx', 'dailyReportXlsx', read)
-        : downloads.send(to, 'reporteDiario.pdf', 'dailyReportPdf', read);
-    },
-    'POST /api/producto/imprimir-catalogo': async ({ body, viewer, request, reply }) => {
-      if (body.productoId || body.nombreProducto || body.imagen) {
-        if (body.misPrecios && !viewer) throw notLoggedIn();
-        const find = async () => {
-          const found = await findShared(db, body);
-          const product = body.misPrecios && viewer ? await atOwnPrice(db, viewer, found) : found;
-          const read = async () => ({
-            ...(await readProductSheet(db, viewer, images, product)),
-            ...(body.sinPrecio && { amount: null }),
-          });
-          return { file: safeFileName(product.name, 'pdf'), read };
-        };
-        if (!viewer) return downloads.sendToVisitor({ reply, address: request.ip }, 'productSheetPdf', find);
-        const { file, read } = await find();
-        return downloads.send({ reply, viewer }, file, 'productSheetPdf', read);
-      }
-      if (!viewer) throw notLoggedIn();
-      if (!isAdmin(viewer)) throw forbidden();
-      return downloads.sendCatalogue({ reply, viewer }, catalogueFile(body.tipo, body.categoria), () =>
-        readCatalogue(db, { images, timeZone }, body),
       );
     },
   });

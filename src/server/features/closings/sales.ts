@@ -1,10 +1,9 @@
 import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { DailyReportRow } from '#contract/products.calls.ts';
 import { type ProductType, productTypes } from '#contract/products.ts';
 import { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { formerly, inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { bearable, most } from './period.ts';
 
 /** What was ordered of each product, under its newest name, by name, with its units in each reference and for each day: a row for each type. */
@@ -50,22 +49,3 @@ export const findSellerSales = (db: Executor, condition: Sql): Promise<SellerSal
       n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     order by n.client_name collate "es-x-icu", u.user_name`;
-
-/**
- * Units of each product ordered on a day (YYYY-MM-DD, today if left out) of the business's zone, under the name that it was
- * last ordered under; cancelled orders do not count.
- */
-export async function dailyReport(db: Executor, { fecha, timeZone }: { fecha: string | undefined; timeZone: string }) {
-  const rows = await db.rows(Counted)`
-    with day as (select coalesce(${fecha ?? null}::date, (now() at time zone ${timeZone})::date) as fecha)
-    select ${lastOrdered('l.name')} as name, ${formerly('l.name')} as antes, sum(l.quantity) as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"
-    from day
-    join pedido p on p.created_at >= day.fecha::timestamp at time zone ${timeZone}
-      and p.created_at < (day.fecha + 1)::timestamp at time zone ${timeZone} and p.estado <> 'CANCELADO'
-    join pedido_linea l using (pedido_id)
-    group by l.producto_id, day.fecha
-    order by ${lastOrdered('l.name')} collate "es-x-icu", l.producto_id`;
-  return rows.map(({ antes, ...row }) => ({ ...row, ...(antes !== null && { antes }) }));
-}
-
-const Counted = DailyReportRow.extend({ antes: z.string().nullable() });

@@ -3,11 +3,23 @@ import { z } from 'zod';
 import { WeekStatistic } from '#contract/documents.calls.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import type { Parts } from '../../platform/http/mount.ts';
+import { noOrders } from '../closings/period.ts';
+import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
+import { dailyReport } from './daily-report.ts';
 
-export function statisticsRoutes({ mount, db, config }: Parts) {
+export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
   mount({
-    'GET /api/producto/estadistica': ({ query }) => weekStatistics(db, config.timeZone, query.fecha),
+    'GET /api/producto/estadistica': ({ query }) => weekStatistics(db, timeZone, query.fecha),
+    'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
+    'POST /api/producto/reporte': async ({ body, ...to }) => {
+      const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
+      if (!rows.length) throw noOrders('dailyReport');
+      const read = async () => ({ day: body.fecha, rows });
+      return accepts(to, 'xlsx') && !accepts(to, 'pdf')
+        ? downloads.send(to, 'reporteDiario.xlsx', 'dailyReportXlsx', read)
+        : downloads.send(to, 'reporteDiario.pdf', 'dailyReportPdf', read);
+    },
   });
 }
 

@@ -17,7 +17,7 @@ import { openQueue } from '../../platform/queue.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
-import { findPublicProducts, inCatalogue } from '../products/queries.ts';
+import { findPublicProducts, inCatalogue } from './queries.ts';
 
 /** The sheet of a product, with how to reach the seller who shares it. */
 export async function readProductSheet(

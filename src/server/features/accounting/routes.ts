@@ -1,0 +1,21 @@
+import { accountingFile } from '#contract/documents.ts';
+import { withoutFolders } from '../../documents/zip.ts';
+import type { Parts } from '../../platform/http/mount.ts';
+import { periodReader } from '../closings/period.ts';
+import type { Downloads } from '../downloads/downloads.ts';
+import { accountingFiles, readAccounting } from './accounting.ts';
+
+export function accountingRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
+  const period = periodReader(db, timeZone);
+  mount({
+    'GET /api/cuentas/contabilidad': async ({ query, ...to }) => {
+      const { fechaDesde, fechaHasta } = query;
+      const cierre = fechaDesde ? undefined : await period.cierre(query);
+      const file = accountingFile(fechaDesde ? [fechaDesde, fechaHasta] : cierre ? ['Cierre', cierre] : []);
+      return downloads.sendArchive(to, file, async () => {
+        const found = await readAccounting(db, query, timeZone);
+        return withoutFolders(() => accountingFiles(downloads.write, found));
+      });
+    },
+  });
+}
