@@ -50,7 +50,7 @@ test('axe finds nothing in what a visitor sees', async ({ page }) => {
   ]);
 });
 
-test('where less motion is wanted a dialog does not come after its backdrop', async ({ page }) => {
+test('where less motion is wanted a dialog does not come after its backdrop', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/individual');
   await page.getByRole('button', { name: 'Política de devoluciones' }).click();
   const first = await page.getByRole('dialog').evaluate((dialog: HTMLDialogElement) => {
@@ -61,10 +61,9 @@ test('where less motion is wanted a dialog does not come after its backdrop', as
   expect(first).toBe('1');
 });
 
-test('in forced colours what is chosen, and where one is, stands out, and a switch has its knob', async ({
-  page,
-  enter,
-}) => {
+test('in forced colours what is chosen, and where one is, stands out, and a switch has its knob', {
+  tag: '@desktop',
+}, async ({ page, enter }) => {
   await enter(seller);
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/individual');
@@ -149,7 +148,11 @@ test('axe finds nothing in what an administrator sees', async ({ page, enter }) 
   await expectAllAccessible(page, administration);
 });
 
-test('axe finds nothing in an audit that is longer than the screen', async ({ page, api, enter }) => {
+test('axe finds nothing in an audit that is longer than the screen', { tag: '@desktop' }, async ({
+  page,
+  api,
+  enter,
+}) => {
   for (let n = 0; n < 14; n++) await api.newProduct();
   await enter(admin);
   await open(page, '/auditoria');

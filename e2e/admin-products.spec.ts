@@ -260,7 +260,10 @@ test('the back button asks before it throws away what was typed', { tag: '@deskt
 test.describe('without a connection', () => {
   test.use({ provoked: { statuses: [], lostConnection: true } });
 
-  test('a product that could not be sent stays in the form, with the reason in sight', async ({ page, context }) => {
+  test('a product that could not be sent stays in the form, with the reason in sight', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/new-producto');
     const typed = { 'Nombre *': 'Jarra', 'Descripción *': 'De vidrio.', 'Precio *': '12', 'Código *': 'JAR-1' };
     for (const [field, text] of Object.entries(typed)) await page.getByLabel(field).fill(text);

@@ -5,11 +5,9 @@ import { expect, test } from './test.ts';
 
 test.afterEach(({ api }) => api.openCatalogue());
 
-test('an administrator sees a new order appear, finds it, looks into it and marks it as done', async ({
-  page,
-  api,
-  enter,
-}) => {
+test('an administrator sees a new order appear, finds it, looks into it and marks it as done', {
+  tag: '@desktop',
+}, async ({ page, api, enter }) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');

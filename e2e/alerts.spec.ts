@@ -120,7 +120,7 @@ test.describe('a hand that means the message', () => {
   test.describe('with a finger', () => {
     test.use({ hasTouch: true });
 
-    test('touches it without keeping it', async ({ page }) => {
+    test('touches it without keeping it', { tag: '@phone' }, async ({ page }) => {
       const message = await leaveInVain(page);
       await message.getByRole('heading').tap();
       await expect(message).toBeHidden();

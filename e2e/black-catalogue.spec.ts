@@ -36,11 +36,9 @@ test('a reseller goes to the Black catalogue with an empty cart only, and orders
   expect(await api.ordersOf(reseller)).toMatchObject([{ tipo: 'BLACK', totalAmount: 900 }]);
 });
 
-test('a reseller cancels the order in the making from the cart dialog, and may undo that at once', async ({
-  page,
-  api,
-  enter,
-}) => {
+test('a reseller cancels the order in the making from the cart dialog, and may undo that at once', {
+  tag: '@phone',
+}, async ({ page, api, enter }) => {
   const product = await api.newProduct({ tipoProducto: 'BLACK' });
   await enter(await api.newReseller());
   await page.goto('/productos-black');

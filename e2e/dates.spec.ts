@@ -96,7 +96,7 @@ test('the calendar begins on Mondays, ends today, and empties what may be empty'
   await expect(page).not.toHaveURL(/hasta=/);
 });
 
-test('the calendar opens over a dialog, and Escape closes it alone', async ({ page, enter }) => {
+test('the calendar opens over a dialog, and Escape closes it alone', { tag: '@desktop' }, async ({ page, enter }) => {
   await enter(admin);
   await page.goto('/listado-platos');
   await page.getByRole('button', { name: 'Más', exact: true }).click();

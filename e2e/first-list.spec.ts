@@ -30,7 +30,7 @@ for (const [address, most] of Object.entries(lists)) {
   });
 }
 
-test('a field of the filters takes what is typed before its suggestions are here', async ({
+test('a field of the filters takes what is typed before its suggestions are here', { tag: '@desktop' }, async ({
   page,
   enter,
   isMobile,

@@ -210,11 +210,9 @@ function lettersTwice() {
   });
 }
 
-test("'Ir a o buscar' comes before it is opened, so that what is typed at once finds its field", async ({
-  page,
-  enter,
-  hasTouch,
-}) => {
+test("'Ir a o buscar' comes before it is opened, so that what is typed at once finds its field", {
+  tag: '@desktop',
+}, async ({ page, enter, hasTouch }) => {
   await enter(demoAccounts.admin);
   await page.goto('/auditoria');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

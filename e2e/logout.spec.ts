@@ -4,7 +4,7 @@ import { demoAccounts } from './api.ts';
 import { addToCart, alert, answer, openMenu } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a reseller who leaves is asked, told, and leaves nothing of the session behind', async ({
+test('a reseller who leaves is asked, told, and leaves nothing of the session behind', { tag: '@phone' }, async ({
   context,
   page,
   api,

@@ -237,3 +237,76 @@ test('a closing lasts until the next one opens, an unknown one is 404, and where
   );
   expect(formulas).toEqual([]);
 });
+
+/** Adds a movement as if it had been written then; what is owed and its notes as an adjustment. */
+const moved = (who: Caller, importe: number, at: string, nota = 'ajuste') =>
+  t.db.execute`
+    insert into movimiento (usuario_id, tipo, importe, medio, nota, creado_por, creado_at)
+    values (${who.id}, ${importe < 0 ? 'PAGO' : 'AJUSTE'}, ${importe}::numeric, ${importe < 0 ? 'EFECTIVO' : null}, ${nota},
+      ${admin.id}, ${at}::timestamptz)`;
+const rowOf = (rows: Record<string, string | number>[], { nombre, apellido }: { nombre: string; apellido: string }) =>
+  rows.find(({ Persona }) => Persona === `${nombre} ${apellido}`) ?? {};
+
+test('days of the month end at midnight here, and a debt is as many days old as the calendar says', async () => {
+  const person = (nombre: string) => t.person('VENDEDOR', { nombre, apellido: 'Marzo' });
+  const [payer, thirty, evening, sixty, older] = [
+    await person('Paga'),
+    await person('Treinta'),
+    await person('Noche'),
+    await person('Sesenta'),
+    await person('Vieja'),
+  ];
+  await moved(payer, -1, '2020-02-29T23:59:59.999-03:00', '+antes');
+  await moved(payer, -20, '2020-03-01T00:00:00-03:00', '+54 11 5555');
+  await moved(payer, -300, '2020-03-31T23:59:59.999-03:00', '-cuota');
+  await moved(payer, -4000, '2020-04-01T00:00:00-03:00', '-despues');
+  await moved(payer, -0.5, '2020-03-15T12:00:00-03:00', '@nota');
+  await moved(thirty, 30, '2020-03-01T12:00:00-03:00');
+  // By the clock of the whole world that is the 1st already.
+  await moved(evening, 31, '2020-02-29T23:30:00-03:00');
+  await moved(sixty, 60, '2020-01-31T12:00:00-03:00');
+  await moved(older, 61, '2020-01-30T12:00:00-03:00');
+  const { rows, files } = await archive('fechaDesde=2020-03-01&fechaHasta=2020-03-31');
+  const persons = rows('Por persona', 'Persona');
+  expect(rowOf(persons, { nombre: 'Paga', apellido: 'Marzo' })).toMatchObject({ 'Saldo inicial': -1, Pagos: 320.5 });
+  const ages = (nombre: string) => {
+    const row = rowOf(persons, { nombre, apellido: 'Marzo' });
+    return ['0–30', '31–60', '61+'].map((age) => row[`Final ${age}`]);
+  };
+  expect(ages('Treinta')).toEqual([30, 0, 0]);
+  expect(ages('Noche')).toEqual([0, 31, 0]);
+  expect(ages('Sesenta')).toEqual([0, 60, 0]);
+  expect(ages('Vieja')).toEqual([0, 0, 61]);
+  expect(csvOf(files['Pagos.csv']).map(({ Nota }) => Nota)).toEqual(["'+54 11 5555", "'-cuota", "'@nota"]);
+});
+
+test('what is delivered or paid once the next closing is open is not of the one before', async () => {
+  const payer = await t.person('VENDEDOR', { nombre: 'Entre', apellido: 'Cierres' });
+  const open = async () => {
+    await t.openCatalogue();
+    return t.db.one(z.object({ id: z.int(), at: z.date() }))`
+      select ventana_id as id, abierta_at as at from ventana order by 1 desc limit 1`;
+  };
+  const first = await open();
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  const second = await open();
+  await moved(payer, -1, new Date(first.at.getTime() + 1).toISOString());
+  await moved(payer, -20, new Date(second.at.getTime() - 1).toISOString());
+  await moved(payer, -300, new Date(second.at.getTime() + 1).toISOString());
+  const paidIn = async ({ id }: { id: number }) => {
+    const { rows } = await archive(`ventana=${id}`);
+    return rowOf(rows('Por persona', 'Persona'), { nombre: 'Entre', apellido: 'Cierres' }).Pagos;
+  };
+  expect([await paidIn(first), await paidIn(second)]).toEqual([21, 300]);
+});
+
+test('more movements than the workbook bears are refused in words, and not cut off', async () => {
+  const payer = await t.person('VENDEDOR');
+  await t.db.execute`
+    insert into movimiento (usuario_id, tipo, importe, medio, creado_por, creado_at)
+    select ${payer.id}, 'PAGO', -1, 'EFECTIVO', ${admin.id}, '2010-05-05T12:00:00Z' from generate_series(1, 50001)`;
+  const { status, body } = await admin.call<{ code: string }>(
+    'GET /api/cuentas/contabilidad?fechaDesde=2010-05-01&fechaHasta=2010-05-31',
+  );
+  expect([status, body.code]).toEqual([422, 'DOCUMENTO_MUY_GRANDE']);
+});

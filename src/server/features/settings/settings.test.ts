@@ -142,6 +142,22 @@ test('a reading that fails is tried again, until what was changed is there', asy
   await change({ diasImagenes: 7 });
 });
 
+test('a node whose bus was lost reads what it may have missed as soon as it hears again', async () => {
+  const db = await connect(t.settings, { size: 2, limits: { reconnect: 50 } });
+  const live = await openSettings(db);
+  // Nothing tells of it.
+  await t.db.execute`
+    insert into ajuste (clave, valor) values ('diasImagenes', '13') on conflict (clave) do update set valor = excluded.valor`;
+  await t.db.execute`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'vitrina bus' and datname = current_database()`;
+  await expect.poll(() => live.settings.diasImagenes, { timeout: 5_000 }).toBe(13);
+  live.close();
+  await db.close();
+  await t.db.execute`delete from ajuste`;
+  await change({ diasImagenes: 7 });
+});
+
 test('what the table holds and this program does not take is as usual', async () => {
   await t.db.execute`
     insert into ajuste (clave, valor) values ('diasImagenes', '"siete"'), ('de_otra_version', '1')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { administrator, anOrder, orderPages } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { aProduct, serving } from '../../shell/test-products.ts';
@@ -79,10 +79,40 @@ test('a letter does what the button of the row says, and ? shows which', async (
   expect(keys.textContent).toContain('CancelarA');
 });
 
+test('a range begins on the page that is shown, and what other pages have stays chosen', async () => {
+  const { user } = await openOrders(Array.from({ length: 27 }, (_, n) => anOrder(n + 1)));
+  await user.keyboard('jx');
+  expect(ticked()).toEqual([26]);
+  row(3).focus();
+  await user.keyboard('j');
+  await waitFor(() => expect(document.activeElement).toBe(row(2)));
+  await user.keyboard('{Shift>}X{/Shift}');
+  expect(ticked()).toEqual([2]);
+  const wholePage = screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' });
+  await user.click(wholePage);
+  const count = () => within(screen.getByRole('region', { name: 'Selección' })).getByRole('status').textContent;
+  expect(count()).toBe('3 seleccionados');
+  await user.click(wholePage);
+  expect(count()).toBe('1 seleccionado');
+});
+
+test('with Control a letter is the browser’s', async () => {
+  const { user } = await openOrders();
+  const pressed = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+  document.addEventListener('keydown', pressed);
+  onTestFinished(() => document.removeEventListener('keydown', pressed));
+  await user.keyboard('{Control>}a{/Control}');
+  expect(pressed).toHaveLastReturnedWith(false);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('a');
+  expect(pressed).toHaveLastReturnedWith(true);
+});
+
 test('in a field and outside the list they are letters like others', async () => {
   const { user } = openPage('/listado-platos', serving(aProduct(7), aProduct(8)), administrator);
   await user.click(await screen.findByRole('button', { name: /, precio de Olla 7$/i }));
   await user.keyboard('e');
+  expect(document.activeElement).toHaveProperty('value', expect.stringContaining('e'));
   screen.getByRole('searchbox').focus();
   await user.keyboard('e');
   screen.getByRole('button', { name: 'Columnas y vistas' }).focus();
