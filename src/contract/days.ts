@@ -5,6 +5,9 @@ export const isDay = (value: unknown): value is string =>
 /** `Date` reads the 31st of February as the 3rd of March. */
 const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() === Number(day.slice(-2));
 
+/** The day, YYYY-MM-DD, that a `Date` at its beginning in UTC stands for. */
+export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+
 export const isInverted = (from: string | undefined, to: string | undefined): boolean => !!from && !!to && to < from;
 
 export const invertedDays = 'La fecha «Hasta» no puede ser anterior a la fecha «Desde».';

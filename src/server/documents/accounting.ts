@@ -1,3 +1,4 @@
+import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
 import type { MovementType, PaymentMeans } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
@@ -70,7 +71,7 @@ export async function accountingCsv({ facts, sheet }: Accounting & { sheet: Shee
 
 function csvCell(kind: Column<never>['kind'], value: string | number | Date | null): string {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return isoDay(value);
   if (typeof value === 'number') return kind === 'money' ? value.toFixed(2).replace('.', ',') : String(value);
   // Text of a person never becomes a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

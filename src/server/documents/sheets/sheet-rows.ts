@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isoDay } from '#contract/days.ts';
 import { formatNumber } from '#contract/format.ts';
 import { sheet } from '#contract/limits.ts';
 import { batches } from '../../platform/rows.ts';
@@ -28,7 +29,7 @@ export const blankCell = cellOf(null);
 function shownText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'VERDADERO' : 'FALSO';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return isoDay(value);
   // Excel itself shows fifteen digits: 0.1 + 0.2 is 0.3.
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value.trim();
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderDown } from 'lucide-react';
 import { useState } from 'react';
+import { isoDay } from '#contract/days.ts';
 import { accountingFile } from '#contract/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
@@ -61,6 +62,6 @@ function AccountingDialog({ answer }: Answering<void>) {
 function lastMonth() {
   const end = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
   end.setUTCDate(0);
-  const hasta = end.toISOString().slice(0, 10);
+  const hasta = isoDay(end);
   return { desde: `${hasta.slice(0, 7)}-01`, hasta };
 }
