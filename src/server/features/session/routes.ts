@@ -46,7 +46,10 @@ export function sessionRoutes({ mount, db, tokens, limits, config }: Parts & { l
 }
 
 const demoElsewhere = () =>
-  new Refusal('CREDENCIALES', 'La contraseña de la demostración vale solo en el equipo del servidor, sin un proxy en medio.');
+  new Refusal(
+    'CREDENCIALES',
+    'La contraseña de la demostración vale solo en el equipo del servidor, sin un proxy en medio.',
+  );
 
 function setSession(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined) {
   reply.header('set-cookie', sessionCookie(token, { secure: isSecure(request), maxAge }));
