@@ -100,15 +100,10 @@ const others: [sign: RegExp, why: string][] = [
 export const otherCurrencyIn = (text: string): string | undefined =>
   currencyIn(text) ? undefined : others.find(([sign]) => sign.test(text))?.[1];
 
-const iva = String.raw`\s*(el\s+)?(\d+([.,]\d+)?\s*%\s*)?(de\s+)?i\.?\s*v\.?\s*a\b\.?`;
-const withoutVat = new RegExp(
-  String.raw`(\+|\bm[aá]s\b|\bs\/|\bsin\b|\bnos?\s+inclu\p{L}*|\bnet\p{L}*\s+de\b)${iva}|\bi\.?v\.?a\b\.?\s+(no\s+inclu\p{L}*|aparte)`,
-  'iu',
-);
-const withVat = new RegExp(
-  String.raw`(\bc\/|\bcon\b|\binclu\p{L}*)${iva}|\bi\.?v\.?a\b\.?\s+inc(lu\p{L}*|l?\b\.?)`,
-  'iu',
-);
+const withoutVat =
+  /(\+|\bm[aá]s\b|\bs\/|\bsin\b|\bno\s+inclu\p{L}*|\bnet\p{L}*\s+de\b)\s*(el\s+)?(\d+([.,]\d+)?\s*%\s*)?(de\s+)?i\.?\s*v\.?\s*a\b\.?|\bi\.?v\.?a\b\.?\s+(no\s+inclu\p{L}*|aparte)/iu;
+const withVat =
+  /(\bc\/|\bcon\b|\binclu\p{L}*)\s*(el\s+)?(\d+([.,]\d+)?\s*%\s*)?(de\s+)?i\.?\s*v\.?\s*a\b\.?|\bi\.?v\.?a\b\.?\s+inc(lu\p{L}*|l?\b\.?)/iu;
 export const vatIn = (text: string): VatWords => (withoutVat.test(text) ? 'SIN' : withVat.test(text) ? 'CON' : null);
 
 /** Units as a supplier writes them, `12 u.` or `+10`: of 'more than ten' there are ten at least. Thousands of them are whole. */

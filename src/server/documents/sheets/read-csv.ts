@@ -20,24 +20,22 @@ function decode(bytes: Uint8Array): string {
   // As bytes with the signs of their numbers, which regular expressions can look at.
   const signs = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const charset = count(signs, lettersOfDos) > count(signs, lettersOfWindows) ? 'cp850' : 'windows-1252';
-  const letters = count(signs, lettersOfUtf8);
-  const strays = signs.replace(lettersOfUtf8, '').match(/[\x80-\xff]/g)?.length ?? 0;
+  const beyondAscii = [...signs.matchAll(letterOfUtf8)];
+  const letters = beyondAscii.filter(([, letter]) => letter !== undefined).length;
   // Text of Windows is hardly ever valid UTF-8 for most of its letters: then the others are astray.
-  return letters > strays
-    ? signs
-        .split(partsOfUtf8)
-        .map((part, nth) => decodeAs(Buffer.from(part, 'latin1'), nth % 2 ? 'utf-8' : charset))
-        .join('')
+  return letters > beyondAscii.length - letters
+    ? signs.replace(letterOfUtf8, (bytes, letter) => decodeAs(Buffer.from(bytes, 'latin1'), letter ? 'utf-8' : charset))
     : decodeAs(bytes, charset);
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
-const lettersOfUtf8 = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
-const partsOfUtf8 = new RegExp(`((?:${lettersOfUtf8.source})+)`);
+/** A letter beyond ASCII as UTF-8 writes it, or a byte astray. */
+const letterOfUtf8 = /([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]/g;
 /** The letters of Spanish beyond ASCII, beside another letter, in Windows-1252 and in code page 850 of DOS. */
-const beside = (letters: string) => new RegExp(`(?<=[a-zA-Z])[${letters}]|[${letters}](?=[a-zA-Z])`, 'g');
-const lettersOfWindows = beside('\\xc1\\xc9\\xcd\\xd1\\xd3\\xda\\xdc\\xe1\\xe9\\xed\\xf1\\xf3\\xfa\\xfc');
-const lettersOfDos = beside('\\x81\\x82\\x90\\x9a\\xa0-\\xa5\\xb5\\xd6\\xe0');
+const lettersOfWindows =
+  /(?<=[a-zA-Z])[\xc1\xc9\xcd\xd1\xd3\xda\xdc\xe1\xe9\xed\xf1\xf3\xfa\xfc]|[\xc1\xc9\xcd\xd1\xd3\xda\xdc\xe1\xe9\xed\xf1\xf3\xfa\xfc](?=[a-zA-Z])/g;
+const lettersOfDos =
+  /(?<=[a-zA-Z])[\x81\x82\x90\x9a\xa0-\xa5\xb5\xd6\xe0]|[\x81\x82\x90\x9a\xa0-\xa5\xb5\xd6\xe0](?=[a-zA-Z])/g;
 
 /** Lines in which the separator is looked for. */
 const LINES_LOOKED_AT = 40;
