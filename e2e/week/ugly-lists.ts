@@ -10,7 +10,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 async function choosing(page: Page, name: string) {
   const file = new URL(`../../src/server/documents/sheets/inputs/${name}`, import.meta.url);
   const mimeType = name.endsWith('.csv') ? 'text/csv' : xlsx;
-  await page.getByLabel(/^Elegir (otra )?planilla$/).setInputFiles({ name, mimeType, buffer: await readFile(file) });
+  await page.getByLabel(/Elegir (otra )?planilla/).setInputFiles({ name, mimeType, buffer: await readFile(file) });
 }
 
 /** What each odd file must show before anything is imported. */
