@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, defineCalls, filledText, id, idParam, instant, key, named, text } from './fields.calls.ts';
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
+import { roundingSteps } from './prices.ts';
 import { categories } from './products.ts';
 import { Problem } from './refusals.calls.ts';
 import { MOST_CATEGORIES, sheetFieldNames, sheetQuestions } from './spreadsheets.ts';
@@ -36,6 +37,29 @@ export type ConfirmedPrices = z.output<typeof ConfirmedPrices>;
 const importDoubts = ['PRECIO_CERO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
+/** How a supplier's sheet says that a product is no longer sold: struck out, grey, or in no row. */
+const rowMarks = ['TACHADA', 'GRIS'] as const;
+const removalReasons = [...rowMarks, 'AUSENTE'] as const;
+export type RemovalReason = (typeof removalReasons)[number];
+
+/** How a supplier's price became ours: what the sheet says, with what was added, in percent, and pesos for a dollar. */
+const PriceDerivation = named('OrigenDelPrecio', {
+  importe: z.number(),
+  moneda: z.enum(['USD', 'ARS']),
+  cotizacion: z.number().nullable(),
+  iva: z.number(),
+  /** What a unit costs in dollars, VAT included; null where the sheet says the price. */
+  costo: z.number().nullable(),
+  /** The cost that the price followed, and that price; null where it follows none yet. */
+  costoAntes: z.number().nullable(),
+  precioAntes: z.number().nullable(),
+  /** Where the price is made by it: of a product that had none. */
+  margen: z.number().nullable(),
+  redondeo: z.enum(roundingSteps),
+  precio: z.number(),
+});
+export type PriceDerivation = z.output<typeof PriceDerivation>;
+
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
 export const ImportRow = named('FilaDeImportacion', {
@@ -54,8 +78,11 @@ export const ImportRow = named('FilaDeImportacion', {
   errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
   /** Why it has to be confirmed, or was; refused for nothing else. */
   confirmar: z.enum(importDoubts).optional(),
+  /** How the sheet marks the row, which then changes nothing. */
+  marca: z.enum(rowMarks).optional(),
   /** What the sheet says of the price, and how it was converted. */
   origen: z.string().optional(),
+  derivacion: PriceDerivation.optional(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
@@ -203,6 +230,8 @@ export const SupplierSheetResult = named('ResultadoDePlanilla', {
   /** Null while something is missing. */
   resultado: ImportOutcome.nullable(),
   plan,
+  /** Active products of the supplier that the sheet marks or no longer has: `inactivar` takes those that one names. */
+  bajas: z.array(z.object({ productoId: key, codigo: z.string(), name: z.string(), motivo: z.enum(removalReasons) })),
   /** Rows that are no products: titles, totals and repeated headers. */
   separadores: count,
   /** Rows whose price or existence is to be asked for. */
@@ -244,9 +273,16 @@ export const spreadsheetCalls = defineCalls('admin', {
   },
   'POST /api/producto/importaciones/:plan/aplicar': {
     summary:
-      'Importa lo que una prueba mostró, y nada más, con los precios que se confirmaron; 409 si un producto, el proveedor o lo recordado de sus planillas cambió desde entonces.',
+      'Importa lo que una prueba mostró, y nada más, con los precios que se confirmaron y las bajas que se eligieron; 409 si un producto, el proveedor o lo recordado de sus planillas cambió desde entonces.',
     params: z.object({ plan: idParam }),
-    body: z.object({ confirmadas: ConfirmedPrices }).partial().optional(),
+    body: z
+      .object({
+        confirmadas: ConfirmedPrices,
+        /** Products of its `bajas` that become INACTIVO; the others stay as they are. */
+        inactivar: z.array(id).max(sheet.maxRows),
+      })
+      .partial()
+      .optional(),
     reply: ImportOutcome,
     lines: ImportProgress,
     refuses: ['NO_ENCONTRADO', 'PLAN_VIEJO', 'FILAS_RECHAZADAS', 'PROVEEDOR_DESCONOCIDO'],

@@ -1,11 +1,9 @@
-import { formatNumber } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps, toCents } from '#contract/prices.ts';
 import type { SheetColumn } from '#contract/product-fields.ts';
 import { ProductEdit } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
 import { sentenceFor } from '../../platform/http/read-input.ts';
-import { groupedBy } from '../../platform/rows.ts';
-import { normalized, productColumns } from './columns.ts';
+import { normalized } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { SheetCell } from './sheet-rows.ts';
 
@@ -27,13 +25,13 @@ export type ProductRow = {
   origen?: string;
   /** The price before it was rounded. */
   sinRedondeo?: number;
-  /** What a supplier's price was made of. */
+  /** What a supplier's price was made of; the price is by its margin where that is of a cost. */
   precio?: PriceSource;
   /** How the sheet marks a row, as of a product that is no longer sold. */
   marca?: RowMark;
 };
 /** What a supplier's sheet says of a price, pesos for a dollar where it is in pesos, and what was added to it, in percent. */
-type PriceSource = {
+export type PriceSource = {
   importe: number;
   moneda: 'USD' | 'ARS';
   cotizacion: number | null;
@@ -137,21 +135,6 @@ function refuse(message: string): never {
 const category = oneOf(categories, categoryLabel);
 const type = oneOf(productTypes);
 const state = oneOf(productStates);
-
-/** A code that stands in several rows: none of them is taken. */
-export function refuseRepeated(rows: ProductRow[]) {
-  for (const [key, twins] of groupedBy(rows, ({ codigo }) => codigo.toLowerCase())) {
-    if (!key || twins.length === 1) continue;
-    const named = twins.slice(0, ROWS_NAMED).map(({ fila }) => fila);
-    const rest = twins.length - named.length;
-    const filas = `${named.join(', ')}${rest ? ` y ${formatNumber(rest)} más` : ''}`;
-    for (const row of twins)
-      row.errores.push({ columna: productColumns.codigo, mensaje: `El código está repetido en las filas ${filas}.` });
-  }
-}
-
-/** Rows that a repeated code names. */
-const ROWS_NAMED = 5;
 
 /** A text of the sheet as a sentence says it, and as it quotes it. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

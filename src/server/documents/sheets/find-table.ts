@@ -23,13 +23,16 @@ import {
   UnreadableSheet,
 } from './sheet-rows.ts';
 
+/** A row with something in it that is read as no product, and the code that it has. */
+export type LeftOutRow = { fila: number; texto: string; codigo: string };
+
 /** The table that is read: its sheet without what is hidden and left out, its header, and what its columns hold. */
 export type Table = {
   hojas: string[];
   hoja: string | null;
   sheet: SheetRows;
   merges: readonly Merge[];
-  hidden: { fila: number; texto: string }[];
+  hidden: LeftOutRow[];
   /** From 0; -1 where there is none. */
   headerAt: number;
   header: Header;
@@ -84,6 +87,7 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
       : whole.hidden.rows.map((row) => ({
           fila: row + 1,
           texto: `Oculta: ${shortened(textsOf(whole.rows[row]).join(' · '))}`,
+            codigo: textAt(whole.rows[row] ?? [], columns.codigo),
         })),
     headerAt,
     header,

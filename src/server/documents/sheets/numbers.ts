@@ -1,4 +1,4 @@
-import type { roundingSteps } from '#contract/prices.ts';
+import { type roundingSteps, toCents } from '#contract/prices.ts';
 
 export type DecimalMark = ',' | '.';
 /** What a column of numbers says of its marks: ASK where some can be read two ways, nothing where that is no question. */
@@ -135,6 +135,17 @@ export function roundedPrice(amount: number, { margin = 0, vat = 0, rate = 1, st
   const dollar = MICRO * MICRO * MICRO * micros(rate);
   const steps = step === '0' ? 0n : halfUp(price, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(price, dollar / 100n)) / 100;
+}
+
+/** A price in dollars as much more or less as its cost is, exact and rounded once, as `roundedPrice` does. */
+export function priceAtCost(
+  price: number,
+  { from, to, step }: { from: number; to: number; step: (typeof roundingSteps)[number] },
+): number {
+  const exact = BigInt(toCents(price)) * BigInt(toCents(to));
+  const cent = BigInt(toCents(from));
+  const steps = step === '0' ? 0n : halfUp(exact, cent * 100n * BigInt(step));
+  return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, cent)) / 100;
 }
 
 const MICRO = 1_000_000n;

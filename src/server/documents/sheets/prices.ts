@@ -1,6 +1,6 @@
 import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
-import { CellError, checkedPrice, examplesOf, numberIn, type ProductRow, quoted } from './cells.ts';
+import { CellError, checkedPrice, examplesOf, numberIn, type PriceSource, type ProductRow, quoted } from './cells.ts';
 import type { FieldColumns, Header } from './columns.ts';
 import { type ColumnMark, currencyIn, otherCurrencyIn, roundedPrice, vatIn, writtenPrice } from './numbers.ts';
 import type { Questions } from './questions.ts';
@@ -124,7 +124,11 @@ export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReadin
   return price !== converted || (!inPesos && !margin && !vat && !isInCents(amount));
 }
 
-function derivationOf({ importe, moneda, cotizacion, iva, margen }: NonNullable<ProductRow['precio']>, price: number) {
+/** What a unit costs, in dollars with VAT. */
+export const costOf = ({ importe, iva, cotizacion }: PriceSource): number =>
+  roundedPrice(importe, { vat: iva, rate: cotizacion ?? 1 });
+
+function derivationOf({ importe, moneda, cotizacion, iva, margen }: PriceSource, price: number) {
   const source = [
     `${moneda === 'ARS' ? 'AR$' : 'US$'} ${decimal.format(importe)}`,
     iva > 0 && `+ ${decimal.format(iva)} % de IVA`,

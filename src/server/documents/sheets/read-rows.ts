@@ -2,10 +2,11 @@ import type { SheetColumn } from '#contract/product-fields.ts';
 import type { Category } from '#contract/products.ts';
 import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
-import { CellError, type ProductRow, quoted, readCell, refuseRepeated, shortened } from './cells.ts';
+import { CellError, type ProductRow, quoted, readCell, shortened } from './cells.ts';
 import type { ColumnField, FieldColumns } from './columns.ts';
+import type { LeftOutRow } from './find-table.ts';
 import { writtenUnits } from './numbers.ts';
-import { type PriceReading, readPrice } from './prices.ts';
+import { costOf, type PriceReading, readPrice } from './prices.ts';
 import { kinds, type SheetKind } from './sheet-request.ts';
 import { blankCell, cellOf, isFilled, type Merge, type SheetCell, type SheetRows, textAt } from './sheet-rows.ts';
 
@@ -20,7 +21,7 @@ export type RowsReading = {
 export type ReadRows = {
   rows: ProductRow[];
   /** Rows with something in them that are no products, and how many of them are titles, to be asked for, or there already. */
-  omitted: { fila: number; texto: string }[];
+  omitted: LeftOutRow[];
   counts: Pick<SupplierSheetResult, 'separadores' | 'consultar' | 'repetidas' | 'redondeados'>;
   /** By key: as the sheet writes it first, and how many rows have it. */
   categories: Map<string, { texto: string; filas: number }>;
@@ -66,9 +67,12 @@ export function readRows(
       found.rows.push(readRow(cells, index + 1, { title, merged: merged[index], fields }, reading, found));
       continue;
     }
-    found.omitted.push({ fila: index + 1, texto: shortened(filled.join(' · ')) });
+    found.omitted.push({
+      fila: index + 1,
+      texto: shortened(filled.join(' · ')),
+      codigo: textAt(cells, columns.codigo),
+    });
   }
-  refuseRepeated(found.rows);
   forgetBands(found.rows, sheet, columns);
   return found;
 }
@@ -166,6 +170,7 @@ const fieldReaders: Record<SheetKind, FieldReader> = {
     else if (field === 'costo') {
       if (cell.text === '') throw new CellError('Falta el costo.');
       counts.redondeados += Number(readPrice(row, cell, price));
+      if (row.precio) row.values.costo = costOf(row.precio);
     } else if (field === 'cantidadLimite') {
       const units = typeof cell.value === 'string' ? cellOf(writtenUnits(cell.text)) : cell;
       if (isFilled(units)) row.values.cantidadLimite = readCell('cantidadLimite', units);

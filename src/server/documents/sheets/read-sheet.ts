@@ -14,9 +14,11 @@ import { nameOfOther, ofTables, warnings } from './warnings.ts';
 
 /** A sheet: how it was read, its `ProductRow`s in batches of JSON, and what was left out. */
 export type ReadSheet = {
-  told: Omit<SupplierSheetResult, 'resultado' | 'plan'>;
+  told: Omit<SupplierSheetResult, 'resultado' | 'plan' | 'bajas'>;
   batches: string[];
   total: number;
+  /** The codes of the rows that are no `ProductRow`. */
+  leftOut: string[];
   /** Headers that name no column of a product. */
   columnasIgnoradas: string[];
   cells: SheetRows;
@@ -70,11 +72,13 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
     })),
     falta: unclear ?? unansweredIn(questions),
   };
-  const omitidas = [...left, ...found.omitted].slice(0, OMITTED_NAMED);
+  const leftOut = [...left, ...found.omitted];
+  const omitidas = leftOut.slice(0, OMITTED_NAMED).map(({ fila, texto }) => ({ fila, texto }));
   return {
     told: { lectura, ...found.counts, ocultas: left.length, omitidas },
     batches: inBatches(found.rows),
     total: found.rows.length,
+    leftOut: leftOut.flatMap(({ codigo }) => codigo || []),
     columnasIgnoradas: header.texts.flatMap((text, column) =>
       text === '' || Object.values(columns).includes(column) ? [] : [shortened(text)],
     ),

@@ -17,7 +17,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { addSupplier } from '../suppliers/change-suppliers.ts';
 import { importOutcome, refuseWithErrors } from './import-result.ts';
 import { type Delivery, demandPlan, type ImportedSheet, type KeptPlan, keepPlan } from './kept-plans.ts';
-import { confirmPrices, type ImportPlan, planImport } from './plan-import.ts';
+import { confirmPrices, type ImportPlan, planImport, takenAway } from './plan-import.ts';
 import { readDelivery, readOwnSheet, type SheetInput, unreadable } from './read-imports.ts';
 import { namedSupplier, recallSheet, rememberSheet } from './supplier-memory.ts';
 import { lockImports, writeImport } from './write-import.ts';
@@ -28,6 +28,8 @@ export type ImportReport = (fase: (typeof importPhases)[number], hechas: number,
 type Confirmed = ConfirmedPrices | undefined;
 
 type Way = { aplicar: boolean; confirmed: Confirmed };
+/** What a person decides of a plan. */
+type Decisions = { confirmadas?: ConfirmedPrices | undefined; inactivar?: readonly number[] | undefined };
 
 /**
  * Imports products by their own columns: a trial tells what each row would do and keeps that as a plan, `aplicar` does it,
@@ -62,19 +64,25 @@ export async function importDelivery(
   const { told, sheet } = await readDelivery(db, input, choices, { withCells: false });
   const { falta } = told.lectura;
   if (falta !== null && way.aplicar) throw unreadable(falta);
-  if (falta !== null) return { ...told, plan: null, resultado: null };
-  const { plan, outcome } = await tryOrImport(db, viewer, sheet, way, () => {});
-  return { ...told, plan, resultado: outcome };
+  if (falta !== null) return { ...told, plan: null, bajas: [], resultado: null };
+  const { plan, outcome, removals } = await tryOrImport(db, viewer, sheet, way, () => {});
+  return { ...told, plan, bajas: removals.map(asRemoval), resultado: outcome };
 }
 
 /**
  * Writes a plan and nothing else. 404 once it is a day old, 409 `PLAN_VIEJO` where a product, the supplier, or what is
  * known of its sheets is no longer what the trial found.
  */
-export const applyPlan = (db: Db, viewer: Viewer, id: number, confirmed: Confirmed, report: ImportReport) =>
+export const applyPlan = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { confirmadas, inactivar = [] }: Decisions,
+  report: ImportReport,
+) =>
   change(db, viewer, async (change) => {
     const plan = await demandPlan(change.tx, id);
-    return write(change, { ...plan, ...(confirmed && { confirmed }) }, report);
+    return write(change, { ...plan, ...(confirmadas && { confirmed: confirmadas }), inactivar }, report);
   });
 
 /** The rows of a supplier's sheet that are refused and why, with their columns and cells. */
@@ -93,33 +101,40 @@ export async function refusedRows(
   };
 }
 
+const asRemoval = ({ product, motivo }: ImportPlan['removals'][number]) => {
+  const { productoId, codigo, name } = product;
+  return { productoId, codigo, name, motivo };
+};
+
 async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Way, report: ImportReport) {
   const { aplicar, confirmed } = way;
   if (aplicar) {
     const outcome = await change(db, viewer, (change) => write(change, { sheet, confirmed }, report));
-    return { plan: null, outcome };
+    return { plan: null, outcome, removals: [] };
   }
-  const { rows, huella } = await judge(db, sheet, { lock: false, report });
+  const { rows, huella, removals } = await judge(db, sheet, { lock: false, report });
   const plan = await keepPlan(db, { sheet, confirmed, huella });
-  return { plan, outcome: importOutcome(confirmPrices(rows, confirmed), sheet, { aplicado: false }) };
+  return { plan, removals, outcome: importOutcome(confirmPrices(rows, confirmed), sheet, { aplicado: false }) };
 }
+
+type PlanToWrite = Pick<KeptPlan, 'sheet' | 'confirmed'> & { huella?: string; inactivar?: readonly number[] };
 
 /** All rows of our own columns or none, the good ones of a supplier's sheet, judged on locked products. */
 async function write(
   change: Change,
-  { sheet, confirmed, huella }: Partial<Pick<KeptPlan, 'confirmed' | 'huella'>> & Pick<KeptPlan, 'sheet'>,
+  { sheet, confirmed, huella, inactivar = [] }: PlanToWrite,
   report: ImportReport,
 ): Promise<ImportOutcome> {
   const { tx, announce } = change;
   await lockImports(tx);
   const delivery = sheet.delivery && (await asItIsNow(tx, sheet.delivery));
-  const judged = await judge(tx, { ...sheet, delivery }, { lock: true, report });
+  const judged = await judge(tx, { ...sheet, delivery }, { lock: true, alsoLocked: inactivar, report });
   if (huella !== undefined && !(judged.huella === huella && isDeepStrictEqual(delivery, sheet.delivery)))
     throw new Refusal('PLAN_VIEJO', 'Algo cambió desde la prueba y no se importó nada: revise la prueba de nuevo.');
   const rows = confirmPrices(judged.rows, confirmed);
   if (!delivery) refuseWithErrors(rows);
   const source = delivery && { ...(await demandSupplier(change, delivery)), respuestas: delivery.answers };
-  await writeImport(change, rows, source, async (done, total) => {
+  await writeImport(change, [...rows, ...takenAway(judged, inactivar)], source, async (done, total) => {
     report('GUARDAR', done, total);
     await yieldToRequests();
   });
@@ -143,12 +158,12 @@ async function demandSupplier(change: Change, { supplier: { proveedorId, razonSo
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,
-  { lock, report }: { lock: boolean; report: ImportReport },
+  { report, ...locking }: { lock: boolean; alsoLocked?: readonly number[]; report: ImportReport },
 ): Promise<ImportPlan> {
   const rows = await fromBatches<ProductRow>(batches);
   report('LEER', rows.length, rows.length);
   return planImport(db, rows, {
-    lock,
+    ...locking,
     delivery,
     progress: async (done, total) => {
       report('COMPARAR', done, total);

@@ -10,6 +10,8 @@ const Delivery = z.object({
   supplier: NamedSupplier,
   /** Of new products. */
   initialState: z.enum(productStates),
+  /** Codes that its sheet has in rows that are left out. */
+  leftOut: z.array(z.string()),
   /** What was known of this supplier's sheets, on which the reading rests, and what will be. */
   memory: KnownSheets,
   learnt: KnownSheets,

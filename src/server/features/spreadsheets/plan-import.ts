@@ -4,18 +4,21 @@ import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
 import { newProduct } from '#contract/products.calls.ts';
-import type { ConfirmedPrices, ImportDoubt, ImportRow } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedPrices, ImportDoubt, ImportRow, RemovalReason } from '#contract/spreadsheets.calls.ts';
 import { type ProductRow, quoted } from '../../documents/sheets/cells.ts';
 import { normalized, productColumns } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import { batches, groupedBy } from '../../platform/rows.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import type { ProductContent } from '../products/write-products.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 import { findLookalikes, type Lookalike } from './find-lookalikes.ts';
+import { followCost } from './follow-cost.ts';
 import type { Delivery } from './kept-plans.ts';
+import { type Match, type MatchedProduct, matchRows } from './match-rows.ts';
 import type { NamedSupplier } from './supplier-memory.ts';
 
 /** A product as a row will leave it. */
@@ -26,9 +29,13 @@ export type PlannedRow = {
   after: ImportedProduct | undefined;
   /** What a new product may be. */
   alike?: Lookalike | undefined;
+  /** The cost that its price follows from now on, where the row says a cost. */
+  followed?: number | null;
 };
-/** What each row would do before any price is confirmed, and a digest of it and of the products that it is done to. */
-export type ImportPlan = { rows: PlannedRow[]; huella: string };
+/** An active product that the supplier's sheet marks, or no longer has. */
+type Removal = { product: StoredProduct; motivo: RemovalReason };
+/** What each row would do before any price is confirmed, what a person may decide beside, and a digest of both and of the products. */
+export type ImportPlan = { rows: PlannedRow[]; removals: Removal[]; huella: string };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
 
@@ -39,32 +46,48 @@ export type Progress = (done: number, total: number) => Promise<void>;
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
-  { lock, progress, delivery }: PlanOptions,
+  { lock, progress, delivery, alsoLocked = [] }: PlanOptions,
 ): Promise<ImportPlan> {
   const suppliers =
     delivery?.supplier ?? groupedBy(await findSuppliers(db), ({ razonSocial }) => normalized(razonSocial));
   const initial = { ...newProduct, estado: delivery?.initialState ?? 'ACTIVO' };
-  if (lock) await lockByCode(db, rows);
+  if (lock) await lockByCode(db, rows, alsoLocked);
+  const existing = new Map<string, readonly MatchedProduct[]>();
+  for (const batch of batches(rows))
+    for (const [sent, found] of await findByCode(db, batch))
+      existing.set(sent.toLowerCase(), delivery ? ownFirst(found, delivery.supplier) : found);
+  const matches = matchRows(rows, (code) => existing.get(code) ?? []);
   const onSheet = new Set(rows.map(({ codigo }) => codigo.toLowerCase()));
   const plan: PlannedRow[] = [];
   let huella = '';
   for (const batch of batches(rows)) {
-    const existing = await findByCode(db, batch);
-    const fresh = batch.filter(({ codigo }) => codigo && !existing.has(codigo));
+    const fresh = batch.filter(({ codigo }) => codigo && !existing.has(codigo.toLowerCase()));
     const alike = await findLookalikes(db, fresh, { onSheet, proveedorId: delivery?.supplier.proveedorId ?? null });
     const planned = batch.map((row) =>
-      withLookalike(planRow(row, existing.get(row.codigo) ?? [], { suppliers, initial }), alike.get(row.codigo)),
+      withLookalike(planRow(row, matches.get(row) ?? noMatch, { suppliers, initial }), alike.get(row.codigo)),
     );
     plan.push(...planned);
     huella = fingerprint(huella, planned.map(whatCounts));
     await progress(plan.length, rows.length);
   }
-  return { rows: plan, huella };
+  const removals = delivery ? await removalsOf(db, rows, plan, delivery) : [];
+  return {
+    rows: plan,
+    removals,
+    huella: fingerprint(
+      huella,
+      removals.map(({ product, motivo }) => [product.productoId, motivo]),
+    ),
+  };
 }
+
+const noMatch: Match = { product: undefined, errores: [] };
 
 type PlanOptions = {
   lock: boolean;
   progress: Progress;
+  /** Products to be locked with those of the rows: all in one order. */
+  alsoLocked?: readonly number[];
   /** Whose rows they all are: products of another supplier are refused. */
   delivery: Delivery | null;
 };
@@ -81,22 +104,26 @@ function whatCounts({ row, before }: PlannedRow) {
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
-/** Locks the live products with a code of the rows, and those whose sales the import before counts, in id order, as orders lock them. */
-const lockByCode = (db: Executor, rows: readonly ProductRow[]) =>
+/**
+ * Locks the live products with a code of the rows, those with an id, and those whose sales the import before counts, in id
+ * order, as orders lock them.
+ */
+const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
     with found as (
       select from producto p
-      where lower(p.codigo) in (select lower(codigo) from ${sentCodes(rows)}) and p.eliminado_at is null
-        or p.vendidas is not null
+      where (lower(p.codigo) in (select lower(codigo) from ${sentCodes(rows)}) or p.producto_id = any(${ids}::int[]))
+        and p.eliminado_at is null or p.vendidas is not null
       order by p.producto_id for no key update)
     select count(*) from found`;
 
 /** The live products of each code as the rows write it. */
 async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   const found = await db.rows(FoundByCode)`
-    select s.codigo as sent, ${storedColumns}
+    select s.codigo as sent, ${storedColumns}, f.costo as "costoSeguido"
     from ${sentCodes(rows)}
     join (${productsWithSupplier}) on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
+    left join costo_seguido f on f.producto_id = p.producto_id and f.precio = p.amount
     order by p.producto_id`;
   return groupedBy(found, ({ sent }) => sent);
 }
@@ -108,24 +135,62 @@ function sentCodes(rows: readonly ProductRow[]) {
   return sql`unnest(${[...codes]}::text[]) as s (codigo)`;
 }
 
-const FoundByCode = StoredProduct.extend({ sent: z.string() });
+const FoundByCode = StoredProduct.extend({ sent: z.string(), costoSeguido: z.number().nullable() });
+
+/** The supplier's active products that its sheet marks as no longer sold, or has in no row. */
+async function removalsOf(
+  db: Executor,
+  rows: readonly ProductRow[],
+  plan: readonly PlannedRow[],
+  { supplier, leftOut }: Delivery,
+): Promise<Removal[]> {
+  const marked = plan.flatMap(({ row: { marca }, before }): Removal[] =>
+    marca && before?.estado === 'ACTIVO' ? [{ product: before, motivo: marca }] : [],
+  );
+  const there = [...rows.map(({ codigo }) => codigo), ...leftOut].map((code) => code.toLowerCase());
+  const absent = await db.rows(StoredProduct)`
+    select ${storedColumns} from ${productsWithSupplier}
+    where p.proveedor_id = ${supplier.proveedorId} and p.estado = 'ACTIVO' and p.eliminado_at is null
+      and lower(p.codigo) <> all(${there}::text[])
+    order by p.producto_id`;
+  return [...marked, ...absent.map((product): Removal => ({ product, motivo: 'AUSENTE' }))];
+}
+
+/** The products of a plan that a person takes from the catalogue; 422 for one that the sheet has. */
+export function takenAway({ removals }: ImportPlan, ids: readonly number[]): PlannedRow[] {
+  const byId = new Map(removals.map(({ product }) => [product.productoId, product]));
+  return ids.map((id) => {
+    const before = byId.get(id);
+    if (!before)
+      throw invalidField('inactivar', 'Uno de esos productos sigue en la planilla, o no es de este proveedor.');
+    const row: ImportRow = { fila: 0, codigo: before.codigo, accion: 'cambiar', cambios: [], errores: [] };
+    return { row, before, after: { ...before, fila: 0, estado: 'INACTIVO' } };
+  });
+}
 
 type Supplier = { proveedorId: number; razonSocial: string };
 
 type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; initial: object };
 
-function planRow(row: ProductRow, found: StoredProduct[], { suppliers, initial }: PlannedWith): PlannedRow {
-  const { fila, codigo, sinRedondeo } = row;
-  const existing = suppliers instanceof Map ? found : ownFirst(found, suppliers);
-  const [before] = existing;
+function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedWith): PlannedRow {
+  const { fila, codigo, sinRedondeo, marca } = row;
+  const { product: before } = match;
+  // What its supplier strikes out is left to a person, and made anew by nobody.
+  if (marca && !(suppliers instanceof Map))
+    return { row: { fila, codigo, accion: 'igual', cambios: [], errores: [], marca }, before, after: undefined };
   // A sheet that leaves a price as it is rounds it no more than it changes it.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
-  const values = stays ? { ...row.values, amount: before.amount } : row.values;
-  const origen = row.origen === undefined || stays ? {} : { origen: row.origen };
+  const followedPrice = followCost(row, before);
+  const values = stays ? { ...row.values, amount: before.amount } : { ...row.values, ...amountOf(followedPrice) };
+  const followsCost = followedPrice !== undefined && followedPrice.derivacion.precioAntes !== null;
+  const origen = {
+    ...(row.origen !== undefined && !stays && !followsCost && { origen: row.origen }),
+    ...(followedPrice && { derivacion: followedPrice.derivacion }),
+  };
   const supplier =
     suppliers instanceof Map ? supplierOf(row, before, suppliers) : supplierUnlessAnother(before, suppliers);
   const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;
-  const errores = [...row.errores, ...faults(row, existing, supplier, limit)];
+  const errores = [...row.errores, ...match.errores, ...faults(row, match, supplier, limit)];
   if (errores.length || typeof supplier === 'string')
     return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores, ...origen }, before, after: undefined };
 
@@ -143,8 +208,15 @@ function planRow(row: ProductRow, found: StoredProduct[], { suppliers, initial }
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
   const confirmar = doubtOf(before?.amount, after.amount);
   const shown = { fila, codigo: identity.codigo, cambios, ...origen, ...(confirmar && { confirmar }) };
-  return { row: { ...shown, accion, errores }, before, after };
+  return {
+    row: { ...shown, accion, errores },
+    before,
+    after,
+    ...(followedPrice && { followed: followedPrice.followed }),
+  };
 }
+
+const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amount: followed.amount };
 
 /**
  * The rows with those refused that are in doubt and were not confirmed. Whoever confirms nothing, a program, is refused
@@ -205,14 +277,12 @@ function stockAfter(before: StoredProduct | undefined, limit: number | null, sto
 }
 
 /** What only the catalogue shows to be wrong with a row; its cells were checked when they were read. */
-function faults(row: ProductRow, existing: StoredProduct[], supplier: SupplierChoice | string, limit: number | null) {
+function faults(row: ProductRow, match: Match, supplier: SupplierChoice | string, limit: number | null) {
   const found: ProductRow['errores'] = [];
-  if (existing.length > 1)
-    found.push({ columna: productColumns.codigo, mensaje: `${existing.length} productos tienen este código.` });
   if (typeof supplier === 'string') found.push({ columna: productColumns.razonSocial, mensaje: supplier });
   if (limit === null && row.values.stock !== undefined)
     found.push({ columna: productColumns.stock, mensaje: stockWithoutLimit });
-  if (existing.length || !row.codigo) return found;
+  if (match.product || match.errores.length || !row.codigo) return found;
   const columnsAtFault = new Set(row.errores.map(({ columna }) => columna));
   for (const field of required)
     if (row.values[field] === undefined && !columnsAtFault.has(productColumns[field]))
@@ -231,7 +301,7 @@ const noSupplier = { proveedorId: null, razonSocial: null };
 type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
 
 /** Two suppliers may use one code for different things: the supplier's own products where there are any. */
-function ownFirst(found: StoredProduct[], { proveedorId }: NamedSupplier): StoredProduct[] {
+function ownFirst(found: readonly MatchedProduct[], { proveedorId }: NamedSupplier): readonly MatchedProduct[] {
   const own = found.filter((product) => product.proveedorId === proveedorId);
   return own.length ? own : found;
 }
@@ -252,7 +322,8 @@ function supplierOf(
   if (razonSocial === null) return noSupplier;
   const named = suppliers.get(normalized(razonSocial)) ?? [];
   const exact = named.filter((supplier) => supplier.razonSocial === razonSocial);
-  const [supplier, another] = exact.length ? exact : named;
+  const own = named.find(({ proveedorId }) => proveedorId === before?.proveedorId);
+  const [supplier, another] = own ? [own] : exact.length ? exact : named;
   if (!supplier) return `No existe el proveedor ${quoted(razonSocial)}.`;
   return another ? `Hay más de un proveedor ${quoted(razonSocial)}.` : supplier;
 }

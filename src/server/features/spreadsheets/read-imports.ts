@@ -38,12 +38,19 @@ export async function readDelivery(
   if (!input.bytes) throw missingFile();
   const supplier = await namedSupplier(db, choices);
   const memory = await recallSheet(db, supplier);
-  const { told, cells, batches } = await read(input, { kind: 'PROVEEDOR', asks: true, choices, memory, withCells });
+  const { told, cells, batches, leftOut } = await read(input, {
+    kind: 'PROVEEDOR',
+    asks: true,
+    choices,
+    memory,
+    withCells,
+  });
   const { lectura } = told;
   if (!lectura.primerasFilas.length) throw emptySheet();
   const delivery = {
     supplier,
     memory,
+    leftOut,
     initialState: choices.borradores ? 'INACTIVO' : 'ACTIVO',
     learnt: learntFrom(lectura),
     answers: answersOf(lectura),

@@ -53,7 +53,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
       return withProgress(request, reply, (report) => importOwnSheet(db, viewer, input, way, report));
     },
     'POST /api/producto/importaciones/:plan/aplicar': ({ params, body, viewer, request, reply }) =>
-      withProgress(request, reply, (report) => applyPlan(db, viewer, params.plan, body?.confirmadas, report)),
+      withProgress(request, reply, (report) => applyPlan(db, viewer, params.plan, body ?? {}, report)),
     'GET /api/producto/importaciones': () => findImports(db),
     'POST /api/producto/importaciones/deshacer': ({ viewer, body }) => undoImport(db, viewer, body?.visto),
     'POST /api/producto/planilla-proveedor': async ({ query, viewer, request }) => {

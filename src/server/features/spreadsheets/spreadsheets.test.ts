@@ -182,6 +182,30 @@ describe('importing products', () => {
     ]);
   });
 
+  test('what the export writes is read as equal whatever names and codes are twice in it, and one of them changes', async () => {
+    const twins = [await server.supplier('Dos veces SRL'), await server.supplier('Dos veces SRL')];
+    const other = await server.supplier('dos veces srl');
+    for (const proveedorId of [...twins, other, null, null])
+      await server.product({ codigo: '001', name: 'Olla', amount: 10, proveedorId });
+    for (const [n, proveedorId] of twins.entries()) await server.product({ codigo: `U-${n}`, proveedorId });
+    await server.product({ codigo: '002', name: 'Jarra', proveedorId: other });
+    await server.product({ codigo: '002', name: 'Jarra', tipoProducto: 'BLACK', proveedorId: other });
+    const { raw } = await admin.call('GET /api/producto/exportar');
+    expect((await trial(raw.rawPayload)).body).toMatchObject({ total: 9, igual: 9 });
+    const csv = 'Código;Nombre;Precio;Tipo\n002;Jarra;77;BLACK\n002;Jarra;100;GENERAL';
+    expect((await apply(csv)).body).toMatchObject({ cambiar: 1, igual: 1 });
+    expect(
+      await server.db.rows(z.looseObject({}))`
+        select tipo_producto as tipo, amount from producto where codigo = '002' and eliminado_at is null order by 1`,
+    ).toEqual([
+      { tipo: 'BLACK', amount: 77 },
+      { tipo: 'GENERAL', amount: 100 },
+    ]);
+    // Nothing tells which of them is meant.
+    const doubtful = (await trial('Código;Precio\n001;11')).body;
+    expect(doubtful.filas[0]?.errores).toEqual([{ columna: 'Código', mensaje: '5 productos tienen este código.' }]);
+  });
+
   test('what is left travels beside the limit, and back without a change', async () => {
     const { productoId } = await server.product({ codigo: 'OLL-1', cantidadLimite: 9, stock: 9 });
     await place(await server.person('VENDEDOR'), { productoId, amount: 100, quantity: 5 });

@@ -187,8 +187,11 @@ describe('a supplier’s sheet', () => {
     expect(next.resultado?.filas).toMatchObject([
       {
         codigo: 'A-1',
-        cambios: [{ campo: 'Precio', antes: 14, despues: 27 }],
-        origen: 'US$ 20 + 35,5 % = US$\u00a027,00',
+        cambios: [
+          { campo: 'Precio', antes: 14, despues: 28 },
+          { campo: 'Costo', antes: 10, despues: 20 },
+        ],
+        derivacion: { importe: 20, costo: 20, costoAntes: 10, precioAntes: 14, margen: null, precio: 28 },
       },
     ]);
     const other = await server.supplier('Otro proveedor');
@@ -347,6 +350,141 @@ describe('prices of a supplier’s sheet', () => {
       [6.05, 12],
       [6, 10],
     ]);
+  });
+});
+
+describe('the cost of a supplier’s sheet', () => {
+  const sheet = (...rows: string[]) => ['Código;Artículo;Costo;Rubro', ...rows].join('\n');
+  const choices = (answers: object = {}) => ({ respuestas: { ...answered, redondeo: '1', margen: '40', ...answers } });
+  const kept = async () => (await live('codigo, amount, costo')).map((row) => Object.values(row));
+  const raise = async (price: number) => {
+    const [id] = await server.db.rows(z.int())`select producto_id from producto where eliminado_at is null`;
+    await admin.call(`PUT /api/producto/${id}`, { amount: price });
+  };
+
+  test('is kept with its VAT in dollars, and the margin is for a product without a price', async () => {
+    await server.product({ codigo: 'C-0', name: 'Gratis', amount: 0, proveedorId: supplierId });
+    const prices = sheet('C-0;Gratis;10;Cocina', 'C-1;Vaso;100 + IVA;Cocina', 'C-2;Jarra;AR$ 14.500;Cocina');
+    const asked = choices({ iva: '21', cotizacion: '1450', dia: '2026-11-20' });
+    const { resultado } = await apply(prices, asked);
+    expect(await kept()).toEqual([
+      ['C-0', 14, 10],
+      ['C-1', 169, 121],
+      ['C-2', 14, 10],
+    ]);
+    expect(resultado?.filas[1]?.derivacion).toEqual({
+      importe: 100,
+      moneda: 'USD',
+      cotizacion: null,
+      iva: 21,
+      costo: 121,
+      costoAntes: null,
+      precioAntes: null,
+      margen: 40,
+      redondeo: '1',
+      precio: 169,
+    });
+  });
+
+  test('leads the price: 4 % more of it is 4 % more than today’s, and a raise made by hand stays', async () => {
+    await apply(sheet('C-1;Vaso;100;Cocina'), choices());
+    await raise(150);
+    expect((await apply(sheet('C-1;Vaso;100;Cocina'), choices())).resultado).toMatchObject({ igual: 1 });
+    await apply(sheet('C-1;Vaso;104;Cocina'), choices());
+    expect(await kept()).toEqual([['C-1', 156, 104]]);
+    await apply(sheet('C-1;Vaso;52;Cocina'), choices({ margen: '900' }), [{ fila: 2, precio: 78 }]);
+    expect(await kept()).toEqual([['C-1', 78, 52]]);
+  });
+
+  test('that was not known is kept, and the price stays', async () => {
+    await server.product({ codigo: 'C-1', name: 'Vaso', amount: 77.5, proveedorId: supplierId });
+    const { resultado } = await apply(sheet('C-1;;10;Cocina'), choices());
+    expect(resultado?.filas[0]?.cambios).toEqual([{ campo: 'Costo', antes: null, despues: 10 }]);
+    expect(await kept()).toEqual([['C-1', 77.5, 10]]);
+  });
+
+  test('that rises a little each week raises the price in time, though each rise alone is rounded away', async () => {
+    await apply(sheet('C-1;Vaso;10;Cocina'), choices());
+    for (const cost of ['10,10', '10,20', '10,30']) await apply(sheet(`C-1;Vaso;${cost};Cocina`), choices());
+    expect(await kept()).toEqual([['C-1', 14, 10.3]]);
+    await apply(sheet('C-1;Vaso;10,40;Cocina'), choices());
+    expect(await kept()).toEqual([['C-1', 15, 10.4]]);
+    // A price made by hand begins anew.
+    await raise(20);
+    await apply(sheet('C-1;Vaso;10,60;Cocina'), choices());
+    expect(await kept()).toEqual([['C-1', 20, 10.6]]);
+    await apply(sheet('C-1;Vaso;10,70;Cocina'), choices());
+    expect(await kept()).toEqual([['C-1', 21, 10.7]]);
+  });
+
+  test('is proposed for a supplier’s price where a suggested one stands beside it', async () => {
+    const columnsOf = async (header: string) =>
+      (await read(`Código;Artículo;${header}\nC-1;Vaso;10;14\n`)).lectura.columnas.map(({ campo }) => campo);
+    expect(await columnsOf('Precio;Precio sugerido')).toEqual(['codigo', 'name', 'costo', null]);
+    expect(await columnsOf('PVP sugerido;Precio lista')).toEqual(['codigo', 'name', null, 'costo']);
+    expect(await columnsOf('Precio;Precio oferta')).toEqual(['codigo', 'name', 'amount', null]);
+    expect(await columnsOf('Precio sugerido;Nota')).toEqual(['codigo', 'name', 'amount', null]);
+  });
+});
+
+describe('products that a supplier’s sheet no longer has', () => {
+  const list = 'Código;Artículo;Precio;Rubro\nP-1;Uno;10;Cocina\nP-2;Dos;Consultar;Cocina\n';
+  const applyPlan = (plan: number | null, inactivar?: number[]) =>
+    admin.call<Problem>(`POST /api/producto/importaciones/${plan}/aplicar`, { inactivar });
+  const states = async () => (await live('codigo, estado')).map((row) => Object.values(row));
+
+  test('are named, stay as they are, and become INACTIVO where a person says so; undone, they are active again', async () => {
+    for (const codigo of ['P-1', 'p-2', 'P-3', 'P-4'])
+      await server.product({ codigo, name: codigo, amount: 10, proveedorId: supplierId });
+    await server.product({ codigo: 'P-5', estado: 'INACTIVO', proveedorId: supplierId });
+    await server.product({ codigo: 'P-6', proveedorId: await server.supplier('Otro') });
+    const tried = await read(list);
+    expect(tried.bajas.map(({ codigo, motivo }) => [codigo, motivo])).toEqual([
+      ['P-3', 'AUSENTE'],
+      ['P-4', 'AUSENTE'],
+    ]);
+    const active = ['P-1', 'P-3', 'P-4', 'P-6', 'p-2'].map((codigo) => [codigo, 'ACTIVO']);
+    expect((await applyPlan(tried.plan)).status).toBe(200);
+    expect(new Set((await states()).map(String))).toEqual(new Set([...active, ['P-5', 'INACTIVO']].map(String)));
+    const [gone] = (await read(list)).bajas;
+    const { plan } = await read(list);
+    expect((await applyPlan(plan, [gone?.productoId ?? 0])).status).toBe(200);
+    expect(Object.fromEntries(await states())).toMatchObject({ 'P-3': 'INACTIVO', 'P-4': 'ACTIVO' });
+    await admin.call('POST /api/producto/importaciones/deshacer');
+    expect(Object.fromEntries(await states())).toMatchObject({ 'P-3': 'ACTIVO', 'P-4': 'ACTIVO' });
+  });
+
+  test('a row that is struck changes nothing and makes nothing, and its product is named', async () => {
+    await server.product({ codigo: 'P-1', name: 'Uno', amount: 10, proveedorId: supplierId });
+    const rows = [
+      ['Código', 'Artículo', 'Precio US$', 'Rubro'],
+      ['P-1', 'Uno', 99, 'Cocina'],
+      ['P-2', 'Dos', 10, 'Cocina'],
+      ['P-3', 'Tres', 10, 'Cocina'],
+    ];
+    const style = { font: { strikethrough: true } };
+    const cells = new Map([1, 2].map((row) => [`${row},0`, { value: `P-${row}`, style }]));
+    const tried = await read(await writeXlsx({ sheets: [{ name: 'Lista', rows, cells }] }));
+    expect(tried.resultado).toMatchObject({ crear: 1, cambiar: 0, igual: 2 });
+    expect(tried.resultado?.filas.map(({ marca }) => marca)).toEqual(['TACHADA', 'TACHADA', undefined]);
+    expect(tried.bajas.map(({ codigo, motivo }) => [codigo, motivo])).toEqual([['P-1', 'TACHADA']]);
+    await applyPlan(tried.plan, [tried.bajas[0]?.productoId ?? 0]);
+    expect(await live('codigo, amount, estado')).toEqual([
+      { codigo: 'P-1', amount: 10, estado: 'INACTIVO' },
+      { codigo: 'P-3', amount: 10, estado: 'ACTIVO' },
+    ]);
+  });
+
+  test('a product that the sheet has is refused, and one that came back makes the plan old', async () => {
+    await server.product({ codigo: 'P-1', name: 'Uno', amount: 10, proveedorId: supplierId });
+    const { productoId } = await server.product({ codigo: 'P-3', amount: 10, proveedorId: supplierId });
+    const [known] = await server.db.rows(
+      z.int(),
+    )`select producto_id from producto where codigo = 'P-1' and eliminado_at is null`;
+    const { plan } = await read(list);
+    expect((await applyPlan(plan, [known ?? 0])).body).toMatchObject({ status: 422, code: 'DATO_RECHAZADO' });
+    await admin.call(`PUT /api/producto/estadoMenu/${productoId}`);
+    expect((await applyPlan(plan, [productoId])).body).toMatchObject({ status: 409, code: 'PLAN_VIEJO' });
   });
 });
 

@@ -27,8 +27,8 @@ export async function writeImport(
 ): Promise<void> {
   // The supplier may have been made on the way.
   const whose = source && { proveedorId: source.proveedorId };
-  const work = plan.flatMap(({ row: { accion }, before, after }) =>
-    after && (accion === 'crear' || accion === 'cambiar') ? [{ before, after: { ...after, ...whose } }] : [],
+  const work = plan.flatMap(({ row: { accion }, before, after, followed = null }) =>
+    after && (accion === 'crear' || accion === 'cambiar') ? [{ before, after: { ...after, ...whose }, followed }] : [],
   );
   if (!work.length) return;
   const id = await beginImport(change, work, source);
@@ -40,11 +40,30 @@ export async function writeImport(
     const added = batch.flatMap(({ before, after }) => (before ? [] : [{ ...after, imagenHash: null }]));
     const ids = await addProducts(change, added);
     await writeProducts(change, 'IMPORTACION', edits);
+    const ofAdded = batch
+      .filter(({ before }) => !before)
+      .map(({ after, followed }, nth) => ({ productoId: ids[nth] ?? 0, precio: after.amount, costo: followed }));
+    const ofEdits = batch.flatMap(({ before, after, followed }) =>
+      before ? [{ productoId: before.productoId, precio: after.amount, costo: followed }] : [],
+    );
+    await keepFollowed(change.tx, [...ofAdded, ...ofEdits]);
     await keepForUndo(change.tx, id, [...edits, ...added.map((after, nth) => ({ productoId: ids[nth] ?? 0, after }))]);
     done += batch.length;
     await progress(done, work.length);
   }
 }
+
+/** Keeps the cost that each price follows, for as long as the price is that. */
+const keepFollowed = (
+  tx: Transaction,
+  followed: readonly { productoId: number; precio: number; costo: number | null }[],
+) =>
+  tx.execute`
+    insert into costo_seguido (producto_id, precio, costo)
+    select s."productoId", s.precio, s.costo
+    from jsonb_to_recordset(${JSON.stringify(followed.filter(({ costo }) => costo !== null))}::jsonb)
+      as s ("productoId" int, precio numeric, costo numeric)
+    on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo`;
 
 /** Where an import says what is left, what is sold from then on is counted: undoing it takes that out of what was left before. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>

@@ -1,8 +1,9 @@
-import { counted, formatNumber, sentence } from '#contract/format.ts';
-import type { ImportOutcome, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { counted, formatExactPrice, formatNumber, sentence } from '#contract/format.ts';
+import type { ImportOutcome, ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { searchIn } from '../../ui/search-text.ts';
@@ -188,7 +189,7 @@ const columnsWith = (words: Record<Action, string>, confirming?: Confirming): re
 ];
 
 function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
-  const { fila, accion, cambios, errores, confirmar, origen } = row;
+  const { fila, accion, cambios, errores, confirmar, origen, derivacion, marca } = row;
   return (
     <ul className={styles.detail}>
       {errores.map(({ columna, mensaje }) => (
@@ -203,7 +204,14 @@ function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming |
             {shown(despues)}
           </li>
         ))}
-      {origen && <li className="soft">En la planilla: {origen}</li>}
+      {marca && <li>{marks[marca]} en la planilla: queda como está.</li>}
+      {derivacion ? (
+        <li className="soft">
+          <Folded title="Cómo se llegó al precio"><Derivation steps={derivacion} /></Folded>
+        </li>
+      ) : (
+        origen && <li className="soft">En la planilla: {origen}</li>
+      )}
       {confirmar && confirming && (
         <li>
           <Checkbox
@@ -215,6 +223,37 @@ function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming |
         </li>
       )}
     </ul>
+  );
+}
+
+const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
+
+/** From what the sheet says to our price, step by step. */
+function Derivation({ steps }: { steps: PriceDerivation }) {
+  const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
+  const lines = [
+    ['En la planilla', `${moneda === 'ARS' ? 'AR$' : 'US$'} ${formatNumber(importe)}`],
+    iva > 0 && ['IVA', `${formatNumber(iva)} % más`],
+    cotizacion !== null && ['Cotización', `AR$ ${formatNumber(cotizacion)}`],
+    costo !== null && ['Costo', formatExactPrice(costo)],
+    margen !== null && ['Margen', `${formatNumber(margen)} % más, porque no tenía precio`],
+    precioAntes !== null && ['Precio de hoy', formatExactPrice(precioAntes)],
+    precioAntes !== null && [
+      'Con un costo de',
+      costoAntes === null ? 'no se conocía: el precio queda' : formatExactPrice(costoAntes),
+    ],
+    ['Redondeo', redondeo === '0' ? 'al centavo' : `a US$ ${redondeo}`],
+    ['Precio', formatExactPrice(precio)],
+  ].filter((line) => Array.isArray(line));
+  return (
+    <dl className={styles.derivation}>
+      {lines.map(([step, value]) => (
+        <div key={step}>
+          <dt>{step}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

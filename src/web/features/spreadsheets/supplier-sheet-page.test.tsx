@@ -11,6 +11,7 @@ const call = 'POST /api/producto/planilla-proveedor';
 const row = { codigo: 'OLL-1', cambios: [], errores: [] };
 const answer: SupplierSheetResult = {
   plan: 7,
+  bajas: [],
   lectura: {
     hojas: ['Portada', 'Lista'],
     hoja: 'Lista',
@@ -183,6 +184,60 @@ test('the good rows are imported after a confirmation, and the refused ones come
   await user.click(screen.getByRole('button', { name: 'Descargar las rechazadas' }));
   await waitFor(() => expect(calls.at(-1)?.route).toBe(`${call}/rechazadas`));
   expect(calls.filter(({ route }) => route === call)).toHaveLength(1);
+});
+
+test('what the list no longer has stays as it is until somebody says which become INACTIVO', async () => {
+  const bajas: SupplierSheetResult['bajas'] = [
+    { productoId: 31, codigo: 'P-3', name: 'Tres', motivo: 'TACHADA' },
+    { productoId: 34, codigo: 'P-4', name: 'Cuatro', motivo: 'AUSENTE' },
+    { productoId: 35, codigo: 'P-5', name: 'Cinco', motivo: 'AUSENTE' },
+  ];
+  const applied = Response.json({ resultado: { ...answer.resultado, aplicado: true } });
+  const { user, calls } = await open({
+    [call]: () => ({ ...answer, bajas }),
+    'POST /api/producto/importaciones/7/aplicar': () => applied,
+  });
+  await screen.findByText('1 producto tachado en la planilla: sin cambios');
+  await user.click(screen.getByText('2 productos de este proveedor ya no están en la planilla: sin cambios'));
+  await user.click(screen.getByLabelText('Pasar P-5 Cinco a INACTIVO'));
+  await screen.findByText('2 productos de este proveedor ya no están en la planilla: 1 pasa a INACTIVO');
+  await user.click(screen.getByRole('button', { name: 'Importar 2 productos' }));
+  const question = await screen.findByRole('alertdialog');
+  within(question).getByText('1 para crear y 0 para cambiar. 1 fila se rechaza. 1 producto pasa a INACTIVO.');
+  await user.click(within(question).getByRole('button', { name: 'Si' }));
+  await screen.findByText('Las filas buenas se importaron.', { exact: false });
+  expect(calls.find(({ route }) => route.endsWith('/aplicar'))?.body).toEqual({ inactivar: [35] });
+});
+
+test('how a price came to be can be opened in its row', async () => {
+  const derivacion = {
+    importe: 104,
+    moneda: 'USD' as const,
+    cotizacion: null,
+    iva: 0,
+    costo: 104,
+    costoAntes: 100,
+    precioAntes: 150,
+    margen: null,
+    redondeo: '1' as const,
+    precio: 156,
+  };
+  const cambios = [{ campo: 'Precio', antes: 150, despues: 156 }];
+  const filas = [{ ...row, fila: 4, accion: 'cambiar' as const, cambios, derivacion }];
+  const resultado = { ...answer.resultado, total: 1, crear: 0, cambiar: 1, rechazar: 0, filas };
+  const { user } = await open({
+    [call]: () => ({ ...answer, resultado: resultado as SupplierSheetResult['resultado'] }),
+  });
+  await user.click(await screen.findByText('Cómo se llegó al precio'));
+  const told = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(told).toEqual([
+    ['En la planilla', 'US$ 104'],
+    ['Costo', 'US$\u00a0104,00'],
+    ['Precio de hoy', 'US$\u00a0150,00'],
+    ['Costo de antes', 'US$\u00a0100,00'],
+    ['Redondeo', 'a US$ 1'],
+    ['Precio', 'US$\u00a0156,00'],
+  ]);
 });
 
 test('a second column that is chosen before the answer has come keeps the first', async () => {

@@ -13,6 +13,7 @@ import { EndedField } from './ended-field.tsx';
 import styles from './import-page.module.css';
 import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
+import { Removals } from './removals.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetReading } from './sheet-reading.tsx';
 import sheetStyles from './supplier-sheet.module.css';
@@ -23,7 +24,7 @@ export function SupplierSheetPage() {
   const sheet = useSupplierSheet();
   const { file, choices, busy, result, reason } = sheet;
   const rows = result?.resultado ?? null;
-  const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar : 0;
+  const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar + sheet.removed.length : 0;
   return (
     <>
       <FromProducts title="Planilla de proveedor" />
@@ -65,6 +66,7 @@ export function SupplierSheetPage() {
       {result && rows && (
         <>
           <LeftOut result={result} />
+          {!rows.aplicado && <Removals removals={result.bajas} chosen={sheet.removed} onChoose={sheet.remove} />}
           <ImportResultView
             result={rows}
             verdict={verdictOf(rows, result.lectura)}

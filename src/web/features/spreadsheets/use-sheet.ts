@@ -25,6 +25,8 @@ type Sheet<Choices, Result> = {
   file: File | null;
   choices: Choices;
   confirmed: Confirmed;
+  /** Products that become INACTIVO with it. */
+  removed: readonly number[];
   step: ImportStep | null;
   busy: boolean;
   result: Result | null;
@@ -44,7 +46,16 @@ export type Way<Choices, Result> = {
 export function useSheet<Choices, Result extends { plan: number | null }>(way: Way<Choices, Result>) {
   const { start, send, rowsOf, withRows } = way;
   type State = Sheet<Choices, Result>;
-  const nothing = { file: null, choices: start, confirmed: {}, step: null, busy: false, result: null, reason: null };
+  const nothing = {
+    file: null,
+    choices: start,
+    confirmed: {},
+    removed: [],
+    step: null,
+    busy: false,
+    result: null,
+    reason: null,
+  };
   const [state, setState] = useState<State>(nothing);
   const last = useRef(0);
 
@@ -75,25 +86,27 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
     choose: async (chosen: File, choices = start) => {
       // Read once, so that each trial is of the same file, whatever becomes of it meanwhile.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
-      await read({ file, choices, confirmed: {}, result: null });
+      await read({ file, choices, confirmed: {}, removed: [], result: null });
     },
     /** Another reading has other prices, which nobody has confirmed. */
-    change: (choices: Choices) => read({ choices, confirmed: {} }),
+    change: (choices: Choices) => read({ choices, confirmed: {}, removed: [] }),
     confirm: (rows: readonly ImportRow[], yes: boolean) =>
       read({ confirmed: withConfirmed(state.confirmed, rows, yes) }),
+    remove: (removed: readonly number[]) => setState((before) => ({ ...before, removed })),
     apply: async () => {
-      const { result } = state;
+      const { result, removed } = state;
       const rows = result && rowsOf(result);
       if (!rows || result.plan === null) return;
       const { plan } = result;
       const { crear, cambiar, rechazar } = rows;
       const refused = rechazar ? ` ${counted(rechazar, 'fila se rechaza', 'filas se rechazan')}.` : '';
-      const text = `${formatNumber(crear)} para crear y ${formatNumber(cambiar)} para cambiar.${refused}`;
+      const gone = removed.length ? ` ${counted(removed.length, 'producto pasa', 'productos pasan')} a INACTIVO.` : '';
+      const text = `${formatNumber(crear)} para crear y ${formatNumber(cambiar)} para cambiar.${refused}${gone}`;
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
-      const failed = await run({}, async (onStep) => withRows(result, await applyPlan(plan, onStep)));
+      const failed = await run({}, async (onStep) => withRows(result, await applyPlan(plan, removed, onStep)));
       if (isOutdated(failed)) {
         // What would be written now is shown for her to look at.
-        await read({});
+        await read({ removed: [] });
         return alerts.warning(failed.problem.title);
       }
       if (failed) return alerts.error('Error al importar productos.');
@@ -111,10 +124,18 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
 const isOutdated = (failed: unknown): failed is ApiError =>
   failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
 
-async function applyPlan(plan: number, onStep: (step: ImportStep) => void): Promise<ImportOutcome> {
+async function applyPlan(
+  plan: number,
+  inactivar: readonly number[],
+  onStep: (step: ImportStep) => void,
+): Promise<ImportOutcome> {
   const headers = { accept: 'application/x-ndjson' };
   return resultIn(
-    await answerTo('POST /api/producto/importaciones/:plan/aplicar', { params: { plan }, body: {}, headers }),
+    await answerTo('POST /api/producto/importaciones/:plan/aplicar', {
+      params: { plan },
+      body: { inactivar: [...inactivar] },
+      headers,
+    }),
     onStep,
   );
 }

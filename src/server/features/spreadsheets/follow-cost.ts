@@ -1,0 +1,35 @@
+import { isSamePrice } from '#contract/prices.ts';
+import type { PriceDerivation } from '#contract/spreadsheets.calls.ts';
+import type { ProductRow } from '../../documents/sheets/cells.ts';
+import { priceAtCost } from '../../documents/sheets/numbers.ts';
+import type { MatchedProduct } from './match-rows.ts';
+
+/** The price that a supplier's row proposes, how it came to be, and the cost that it follows from now on. */
+type FollowedPrice = { amount: number; derivacion: PriceDerivation; followed: number | null };
+
+/**
+ * A price follows its cost: it rises and falls as much as that does, from what it is today, whoever set it. A price whose
+ * cost was not known stays; only a product without a price takes the margin. What rounding swallows is not lost: the next
+ * list counts from the cost at which the price was last moved.
+ */
+export function followCost(
+  { values, precio }: ProductRow,
+  before: MatchedProduct | undefined,
+): FollowedPrice | undefined {
+  const { amount, costo = null } = values;
+  if (!precio || amount === undefined) return undefined;
+  const { margen, ...source } = precio;
+  const plain = { ...source, costo, costoAntes: null, precioAntes: null, margen: null, precio: amount };
+  if (costo === null) return { amount, derivacion: plain, followed: null };
+  if (!before?.amount) return { amount, derivacion: { ...plain, margen }, followed: costo };
+  const from = before.costoSeguido ?? before.costo;
+  const followed =
+    from && !isSamePrice(from, costo)
+      ? priceAtCost(before.amount, { from, to: costo, step: precio.redondeo })
+      : before.amount;
+  return {
+    amount: followed,
+    derivacion: { ...plain, costoAntes: from, precioAntes: before.amount, precio: followed },
+    followed: isSamePrice(followed, before.amount) ? from || costo : costo,
+  };
+}

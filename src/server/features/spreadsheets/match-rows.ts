@@ -1,0 +1,83 @@
+import { formatNumber } from '#contract/format.ts';
+import type { ProductRow } from '../../documents/sheets/cells.ts';
+import { normalized, productColumns } from '../../documents/sheets/columns.ts';
+import { groupedBy } from '../../platform/rows.ts';
+import type { StoredProduct } from '../products/queries.ts';
+
+/** A product as it is, and the cost that its price follows; null where that is its cost of today. */
+export type MatchedProduct = StoredProduct & { costoSeguido: number | null };
+/** The product that a row means, or why it cannot be told. */
+export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
+
+/**
+ * The product of each row: that with its code, in any case. Where several rows or products have one code, their other texts
+ * tell them apart, so that what was exported comes in again; rows that they do not tell apart are refused.
+ */
+export function matchRows(
+  rows: readonly ProductRow[],
+  productsOf: (code: string) => readonly MatchedProduct[],
+): Map<ProductRow, Match> {
+  const matches = new Map<ProductRow, Match>();
+  for (const [code, twins] of groupedBy(rows, ({ codigo }) => codigo.toLowerCase())) {
+    const products = productsOf(code);
+    const found =
+      code === '' ? [] : twins.length === 1 && products.length < 2 ? [products[0]] : toldApart(twins, products);
+    const isClear = !code || twins.length === 1 || areDistinct(found);
+    for (const [nth, row] of twins.entries()) {
+      const errores = isClear ? [] : [repeated(twins)];
+      if (products.length > 1 && !found[nth])
+        errores.push({ columna: productColumns.codigo, mensaje: `${products.length} productos tienen este código.` });
+      matches.set(row, { product: found[nth], errores });
+    }
+  }
+  return matches;
+}
+
+/** Whether each row has a product, and no other has it. */
+const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
+  !found.includes(undefined) && new Set(found).size === found.length;
+
+/** What tells products of one code apart, the first first; what a row does not say tells nothing. */
+const telling = [
+  ['razonSocial'],
+  ['razonSocial', 'name'],
+  ['razonSocial', 'name', 'tipoProducto', 'categoria'],
+  ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
+] as const satisfies (keyof ProductRow['values'])[][];
+
+/** The product of each row by the first of its texts that only one product has; of those that are alike in all, one each. */
+function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
+  const found = new Map<ProductRow, MatchedProduct>();
+  for (const fields of telling) {
+    const isLast = fields === telling.at(-1);
+    const open = rows.filter((row) => !found.has(row));
+    for (const [said, alike] of groupedBy(open, ({ values }) =>
+      fields.filter((field) => values[field] !== undefined).join(),
+    )) {
+      const names = said.split(',') as Telling[];
+      const candidates = groupedBy(products, (product) => keyOf(product, names));
+      for (const [key, those] of groupedBy(alike, ({ values }) => keyOf(values, names))) {
+        const meant = candidates.get(key) ?? [];
+        if (meant.length !== 1 && !(isLast && meant.length === those.length)) continue;
+        for (const [nth, row] of those.entries()) found.set(row, meant[isLast ? nth : 0] as MatchedProduct);
+      }
+    }
+  }
+  return rows.map((row) => found.get(row));
+}
+
+type Telling = (typeof telling)[number][number];
+const keyOf = (values: { [Field in Telling]?: unknown }, fields: readonly Telling[]): string =>
+  JSON.stringify(
+    fields.map((field) => (typeof values[field] === 'string' ? normalized(values[field]) : values[field])),
+  );
+
+function repeated(twins: readonly ProductRow[]): ProductRow['errores'][number] {
+  const named = twins.slice(0, ROWS_NAMED).map(({ fila }) => fila);
+  const rest = twins.length - named.length;
+  const filas = `${named.join(', ')}${rest ? ` y ${formatNumber(rest)} más` : ''}`;
+  return { columna: productColumns.codigo, mensaje: `El código está repetido en las filas ${filas}.` };
+}
+
+/** Rows that a repeated code names. */
+const ROWS_NAMED = 5;
