@@ -5,7 +5,6 @@ import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { usualSettings } from '#contract/settings.ts';
 import { lockForOrder, openSince, writeOrder } from '../src/server/features/orders/place-order.ts';
-import { viewerOf } from '../src/server/platform/http/viewer.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { median, report, withServer } from './with-server.ts';
 import { childrenCpuSeconds, type Run, runTool, treeSeconds, wrk } from './wrk.ts';
@@ -108,7 +107,7 @@ function script(buyers: number): string {
   }));
   const request = { totalAmount: 500, serviceAmount: 250, menuList };
   const attempt = {
-    viewer: viewerOf('', buyer.id, 'VENDEDOR'),
+    viewer: { jti: '', id: buyer.id, tipo: 'VENDEDOR' as const },
     buyerId: buyer.id,
     tipo: 'ESENCIAL',
     request,

@@ -65,7 +65,7 @@ export const CartWrite = named('CarritoEscrito', {
 });
 export type CartWrite = z.output<typeof CartWrite>;
 
-export const cartCalls = defineCalls('logged-in', {
+export const cartCalls = defineCalls('buyer', {
   'GET /api/carrito': { summary: 'El carrito propio.', reply: ServerCart },
   'PUT /api/carrito': {
     summary: 'Guarda el carrito propio; si cambió en otro equipo, lo rechaza con el de ahora.',

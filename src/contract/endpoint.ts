@@ -1,23 +1,7 @@
 import type { z } from 'zod';
+import { type Access, isForSome, isOpen } from './access.ts';
 import type { FileType } from './documents.ts';
 import type { RefusalCode } from './refusals.ts';
-
-/** Who may call an endpoint, as the API's document says it. What names an object is of `params.id`. */
-export const accesses = {
-  open: 'Abierta a todos.',
-  'logged-in': 'Con sesión iniciada.',
-  admin: 'Solo administradores.',
-  'admin-or-leader': 'Administradores y líderes.',
-  'self-or-admin': 'El propio usuario o un administrador.',
-  'leader-or-admin': 'Ese líder o un administrador.',
-  // Of today, or when that user placed an order.
-  'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
-  'order-owner': 'Quien pidió o un administrador.',
-  // The leader whom it was placed under.
-  'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
-  'account-party': 'Esa persona, su líder de hoy o un administrador.',
-} as const;
-export type Access = keyof typeof accesses;
 
 export type ReplyHeader =
   | 'X-Total-Count'
@@ -96,10 +80,10 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     'NO_DISPONIBLE',
     'OCUPADO',
     'SIN_ESPACIO',
-    ...(call.access !== 'open' ? (['SIN_SESION', 'SESION_VENCIDA'] as const) : []),
-    ...(call.access !== 'open' && call.access !== 'logged-in' ? (['NO_PERMITIDO'] as const) : []),
-    ...(call.access !== 'open' && !call.beforeSecondStep ? (['SEGUNDO_PASO_PENDIENTE'] as const) : []),
-    ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
+    ...(isOpen(call.access) ? [] : (['SIN_SESION', 'SESION_VENCIDA'] as const)),
+    ...(isForSome(call.access) ? (['NO_PERMITIDO'] as const) : []),
+    ...(isOpen(call.access) || call.beforeSecondStep ? [] : (['SEGUNDO_PASO_PENDIENTE'] as const)),
+    ...(!isOpen(call.access) && writes ? (['ORIGEN_AJENO'] as const) : []),
     ...(writes || isFile ? (['DEMASIADOS_CAMBIOS'] as const) : []),
     ...(/:(id|ventana|productoId)\b/.test(route) ? (['NO_ENCONTRADO'] as const) : []),
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Access, ObjectAccess } from './access.ts';
 import { inOrder, isDay } from './days.ts';
-import type { Access, Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import {
   idsOrFilters,
   type ListOrder,
@@ -42,11 +43,12 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Param
   : Path extends `${string}:${infer Parameter}`
     ? Parameter
     : never;
-/** Makes `params` name exactly the :parameters of each path that has others than `:id`. */
+/** Makes `params` name exactly the :parameters of each path that has others than `:id`, and an access to one object be of a path with `:id`. */
 type WithPathParameters<Calls> = {
-  [Route in keyof Calls]: [Exclude<PathParameters<Route & string>, 'id'>] extends [never]
+  [Route in keyof Calls]: ([Exclude<PathParameters<Route & string>, 'id'>] extends [never]
     ? { params?: never }
-    : { params: z.ZodObject<Record<PathParameters<Route & string>, z.ZodType>> };
+    : { params: z.ZodObject<Record<PathParameters<Route & string>, z.ZodType>> }) &
+    ('id' extends PathParameters<Route & string> ? unknown : { access?: Exclude<Access, ObjectAccess> });
 };
 type Call = Omit<Endpoint, 'access'> & { access?: Access };
 type Declared<Calls, Who> = {
@@ -63,7 +65,10 @@ type Declared<Calls, Who> = {
  * Declares calls keyed by `'METHOD /path'`, and who may make those that do not say so themselves; a parameter that the path
  * lacks does not compile.
  */
-export const defineCalls = <Who extends Access, const Calls extends Record<`${Method} /api/${string}`, Call>>(
+export const defineCalls = <
+  Who extends Exclude<Access, ObjectAccess>,
+  const Calls extends Record<`${Method} /api/${string}`, Call>,
+>(
   access: Who,
   calls: Calls & WithPathParameters<Calls>,
 ) =>

@@ -31,7 +31,7 @@ const params = z.object({ dia: z.enum(weekDays) });
 
 export const menuCalls = defineCalls('admin', {
   'GET /api/producto/week': {
-    access: 'logged-in',
+    access: 'buyer',
     summary: 'El menú de la semana, de LUNES a DOMINGO; los días sin platos no vienen.',
     reply: z.array(MenuDay),
   },

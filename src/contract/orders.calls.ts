@@ -156,7 +156,7 @@ const lineRefusals = [
 ] as const;
 const placing = {
   idempotent: true,
-  access: 'logged-in',
+  access: 'buyer',
   body: OrderRequest,
   reply: Order,
   status: 201,

@@ -67,7 +67,7 @@ export const sentNames = z
 export const OrderNamesWrite = named('ParaQuienEscrito', { version, productos: sentNames });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 
-export const ownCalls = defineCalls('logged-in', {
+export const ownCalls = defineCalls('buyer', {
   'GET /api/favoritos': { summary: 'Los productos favoritos propios, el último marcado primero.', reply: z.array(key) },
   'PUT /api/favoritos/:id': { summary: 'Marca un producto como favorito.' },
   'DELETE /api/favoritos/:id': { summary: 'Deja de tener un producto como favorito.' },

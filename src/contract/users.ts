@@ -1,6 +1,65 @@
-/** What somebody is (§3); only an ADMIN administers. */
+/** What somebody is (§3). */
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR'] as const;
 export type UserType = (typeof userTypes)[number];
+export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
+
+/** Of whom somebody's lists of people, accounts and windows tell. */
+export type Seen = 'everybody' | 'team' | 'nobody';
+
+type TypeRules = {
+  /** It follows from the type, never from what a client sends. */
+  role: Role;
+  /** Sees and changes what is anybody's. */
+  administers: boolean;
+  sees: Seen;
+  /** Others may be its sellers. */
+  leads: boolean;
+  /** May have a leader, whose team it is of, and may have to wait for approval. */
+  isLed: boolean;
+  /** Buys to sell on: owes for it, up to the limit, and is found as a seller. */
+  resells: boolean;
+  /** Guards its login with a second step where the shop asks for one. */
+  hasSecondStep: boolean;
+  /** Lets into what others keep, so that only a guarded hand makes, changes or opens an account of it. */
+  opensTheShop: boolean;
+};
+
+/** What somebody of a type is and does beside calls and pages, which `whoMay` has. */
+export const typeRules = {
+  ADMIN: {
+    role: 'ROLE_ADMIN',
+    administers: true,
+    sees: 'everybody',
+    leads: false,
+    isLed: false,
+    resells: false,
+    hasSecondStep: true,
+    opensTheShop: true,
+  },
+  LIDER: {
+    role: 'ROLE_USER',
+    administers: false,
+    sees: 'team',
+    leads: true,
+    isLed: false,
+    resells: true,
+    hasSecondStep: false,
+    opensTheShop: false,
+  },
+  VENDEDOR: {
+    role: 'ROLE_USER',
+    administers: false,
+    sees: 'nobody',
+    leads: false,
+    isLed: true,
+    resells: true,
+    hasSecondStep: false,
+    opensTheShop: false,
+  },
+} as const satisfies Record<UserType, TypeRules>;
+
+export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'sees'>): UserType[] =>
+  userTypes.filter((type) => typeRules[type][rule]);
 
 /** In a list's filter: sellers who registered and wait for approval. */
 export const UNAPPROVED = 'PENDIENTE';
@@ -12,11 +71,6 @@ export const NO_LEADER = 'ninguno';
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
 
 export const erasedName = (id: number): string => `Persona borrada ${id}`;
-
-export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
-
-/** The role follows from the type, never from what a client sends. */
-export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
 
 export const MIN_PASSWORD = 8;
 

@@ -1,4 +1,6 @@
+import { type Access, admits } from '#contract/access.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
+import { typeRules, type UserType, userTypes } from '#contract/users.ts';
 import { createStore, parsed, useStore } from './store.ts';
 
 /** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
@@ -72,11 +74,19 @@ export const owesSecondStep = createStore(false);
 /** Whether one's own account waits for approval, as live events tell it. */
 export const waitsForApproval = createStore(false);
 
-/** §2.2: any role other than the plain user's sees the administrator's navigation. */
-export const isAdmin = (session: Session | null) => session?.roles[0] !== undefined && session.roles[0] !== 'ROLE_USER';
+/**
+ * As which type a session is shown the product: as the one that it says, where its role has that type, else as the first of its
+ * role. §6 treats roles that nobody knows like ADMIN's.
+ */
+export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session): UserType {
+  const types = userTypes.filter((type) => typeRules[type].role === role);
+  return types.find((type) => type === tipo) ?? types[0] ?? 'ADMIN';
+}
 
-/** §2.2: somebody with an id whose type is not VENDEDOR. */
-export const isLeader = (session: Session | null) => session !== null && session.tipo !== 'VENDEDOR';
+export const isAdmin = (session: Session | null) => session !== null && typeRules[viewOf(session)].administers;
+
+/** Whether a session makes the calls of an access at all. */
+export const may = (session: Session | null, access: Access) => session !== null && admits(access, viewOf(session));
 
 function read(): Session | null {
   const values = keys.map((key) => localStorage.getItem(key) ?? '');

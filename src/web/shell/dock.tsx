@@ -1,18 +1,17 @@
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
-import { isShop, tabsFor } from '../platform/navigation.ts';
+import { useNavigation } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
-import { useSession } from '../platform/session.ts';
 import styles from './dock.module.css';
+import { isShop } from './navigation.ts';
 
 /** At the bottom of a buyer's phone, within reach of the thumb: the pages, with the cart (§2.3) raised among them. */
 export function Dock() {
-  const session = useSession();
   const cataloguePath = useCataloguePath();
   const page = useLocation(({ pathname }) => pathname);
-  const tabs = tabsFor(session);
+  const { tabs } = useNavigation();
   // It says what the cart comes to.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;

@@ -9,27 +9,30 @@ import { logOut } from '../features/session/logout.ts';
 import { catalogueState } from '../features/windows/queries.ts';
 import { useCachedSince, useConnected } from '../platform/connection.ts';
 import { later } from '../platform/later.tsx';
-import { linkGroupsFor, shop } from '../platform/navigation.ts';
+import { useNavigation } from '../platform/navigation.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { Link } from '../platform/router/link.tsx';
-import { isAdmin, owesLogout, type Session, useSession } from '../platform/session.ts';
+import { owesLogout, type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { momentInWords } from '../ui/dates.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
+import { shop } from './navigation.ts';
 
 /** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
+  const { groups } = useNavigation();
+  const hasLink = groups.some(({ links }) => links.some(({ to }) => to === '/individual'));
   // Every link of hers leads to what a customer is not to see.
   const forCustomers = useCustomerMode();
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        {/* Of buyers' links it alone leads to the catalogues. */}
-        <Link to={cataloguePath} within={shop} marked={!isAdmin(session)} className={styles.brand}>
+        {/* Where no other link leads to the catalogues it says that one is there. */}
+        <Link to={cataloguePath} within={shop} marked={!hasLink} className={styles.brand}>
           Vitrina
         </Link>
         {!session && <Outside />}
@@ -70,10 +73,11 @@ function Outside() {
 
 function Inside({ session }: { session: Session }) {
   const name = fullName(session);
+  const { groups } = useNavigation();
   return (
     <>
       <nav className={styles.links} aria-label="Principal">
-        {linkGroupsFor(session).map(({ name, links }) => (
+        {groups.map(({ name, links }) => (
           <fieldset key={name} className={styles.group} aria-label={name}>
             {links.map(({ to, label, within }) => (
               <Link key={to} to={to} within={within} className={styles.link}>

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { fullName } from '#contract/users.ts';
-import { linkGroupsFor } from '../platform/navigation.ts';
+import { useNavigation } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import { useSession } from '../platform/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
@@ -15,12 +15,13 @@ const finder: AccountAction = { label: 'Ir a o buscar', icon: Search, act: openF
 /** The header's links on a phone, within reach of the thumb. */
 export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
+  const { groups } = useNavigation();
   const onClose = () => answer();
   useEffect(() => void expectFinder(), []);
   return (
     <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
       <nav className={styles.groups} aria-label="Principal">
-        {linkGroupsFor(session).map(({ name, links }) => (
+        {groups.map(({ name, links }) => (
           <div key={name} className={styles.links}>
             {links.map(({ to, label, within }) => (
               <Link key={to} to={to} within={within} className={styles.link} onClick={onClose}>

@@ -6,10 +6,8 @@ import { type LazyPage, lazyPage } from '../platform/router/page.tsx';
 import { createRouter } from '../platform/router/router.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { FailurePage, NotFoundPage } from './failure-page.tsx';
+import { navigation } from './navigation.ts';
 import { Shell } from './shell.tsx';
-
-const everyone = ['ROLE_ADMIN', 'ROLE_USER'] as const;
-const admins = ['ROLE_ADMIN'] as const;
 
 const catalogue = () => import('../features/shop/catalogue-page.tsx');
 const orders = () => import('../features/orders/all-orders-page.tsx');
@@ -21,54 +19,55 @@ export const pages = [
   page('/productos-black', 'open', catalogue, 'BlackCataloguePage', 'BLACK'),
   page('/producto/$id', 'open', () => import('../features/product-page/product-page.tsx'), 'ProductPage'),
   page('/login', 'visitor', () => import('../features/session/login-page.tsx'), 'LoginPage'),
-  page('/auth/login', 'logged-in', () => import('../features/session/login-page.tsx'), 'LoggedInPage'),
+  page('/auth/login', 'session', () => import('../features/session/login-page.tsx'), 'LoggedInPage'),
   page('/recuperar', 'visitor', () => import('../features/recovery/recovery-pages.tsx'), 'RecoverPage'),
   page('/nueva-clave', 'open', () => import('../features/recovery/recovery-pages.tsx'), 'NewPasswordPage'),
   page('/registrarse', 'open', () => import('../features/users/registration-page.tsx'), 'RegistrationPage'),
-  page('/platos-empresas-list', everyone, () => import('../features/menu/weekly-dishes-page.tsx'), 'WeeklyDishesPage'),
-  page('/carrito', everyone, () => import('../features/cart/cart-page.tsx'), 'CartPage'),
-  page('/pedido-vendedor', everyone, () => import('../features/orders/own-orders-page.tsx'), 'OwnOrdersPage'),
-  page('/historial-pedidos', everyone, () => import('../features/orders/own-orders-page.tsx'), 'OrderHistoryPage'),
-  page('/listado-lider', everyone, () => import('../features/leaders/team-orders-page.tsx'), 'TeamOrdersPage'),
-  page('/equipos', everyone, () => import('../features/teams/teams-page.tsx'), 'TeamsPage'),
-  page('/cuentas', everyone, () => import('../features/ledger/accounts-page.tsx'), 'AccountsPage'),
-  page('/cuentas/$id', everyone, () => import('../features/ledger/account-page.tsx'), 'AccountPage'),
-  page('/mi-cuenta', everyone, () => import('../features/ledger/account-page.tsx'), 'OwnAccountPage'),
-  page('/inicio', admins, () => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
-  page('/ayuda', everyone, () => import('../features/help/help-page.tsx'), 'HelpPage'),
-  page('/pedidos-list', admins, orders, 'AllOrdersPage'),
-  page('/pedidos-black', admins, orders, 'BlackOrdersPage'),
-  page('/listado-vendedores', admins, () => import('../features/users/users-page.tsx'), 'UsersPage'),
-  page('/new-cliente', admins, () => import('../features/users/new-user-page.tsx'), 'NewUserPage'),
+  page('/platos-empresas-list', 'buyer', () => import('../features/menu/weekly-dishes-page.tsx'), 'WeeklyDishesPage'),
+  page('/carrito', 'buyer', () => import('../features/cart/cart-page.tsx'), 'CartPage'),
+  page('/pedido-vendedor', 'buyer', () => import('../features/orders/own-orders-page.tsx'), 'OwnOrdersPage'),
+  page('/historial-pedidos', 'buyer', () => import('../features/orders/own-orders-page.tsx'), 'OrderHistoryPage'),
+  page('/listado-lider', 'admin-or-leader', () => import('../features/leaders/team-orders-page.tsx'), 'TeamOrdersPage'),
+  page('/equipos', 'admin-or-leader', () => import('../features/teams/teams-page.tsx'), 'TeamsPage'),
+  page('/cuentas', 'admin-or-leader', () => import('../features/ledger/accounts-page.tsx'), 'AccountsPage'),
+  page('/cuentas/$id', 'admin-or-leader', () => import('../features/ledger/account-page.tsx'), 'AccountPage'),
+  page('/mi-cuenta', 'buyer', () => import('../features/ledger/account-page.tsx'), 'OwnAccountPage'),
+  page('/inicio', 'admin', () => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
+  page('/ayuda', 'logged-in', () => import('../features/help/help-page.tsx'), 'HelpPage'),
+  page('/pedidos-list', 'admin', orders, 'AllOrdersPage'),
+  page('/pedidos-black', 'admin', orders, 'BlackOrdersPage'),
+  page('/listado-vendedores', 'admin', () => import('../features/users/users-page.tsx'), 'UsersPage'),
+  page('/new-cliente', 'admin', () => import('../features/users/new-user-page.tsx'), 'NewUserPage'),
   page(
     '/puntos-de-retiro',
-    admins,
+    'admin',
     () => import('../features/pickup-points/pickup-points-page.tsx'),
     'PickupPointsPage',
   ),
-  page('/listado-proveedores', admins, () => import('../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
-  page('/crear-proveedor', admins, () => import('../features/suppliers/suppliers-page.tsx'), 'NewSupplierPage'),
-  page('/producto-estadistica', admins, () => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
-  page('/listado-platos', admins, () => import('../features/products/products-page.tsx'), 'ProductsPage'),
-  page('/new-producto', admins, () => import('../features/products/new-product-page.tsx'), 'NewProductPage'),
-  page('/importar-productos', admins, () => import('../features/spreadsheets/import-page.tsx'), 'ImportPage'),
+  page('/listado-proveedores', 'admin', () => import('../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
+  page('/crear-proveedor', 'admin', () => import('../features/suppliers/suppliers-page.tsx'), 'NewSupplierPage'),
+  page('/producto-estadistica', 'admin', () => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+  page('/listado-platos', 'admin', () => import('../features/products/products-page.tsx'), 'ProductsPage'),
+  page('/new-producto', 'admin', () => import('../features/products/new-product-page.tsx'), 'NewProductPage'),
+  page('/importar-productos', 'admin', () => import('../features/spreadsheets/import-page.tsx'), 'ImportPage'),
   page(
     '/planilla-proveedor',
-    admins,
+    'admin',
     () => import('../features/spreadsheets/supplier-sheet-page.tsx'),
     'SupplierSheetPage',
   ),
-  page('/imagenes-en-lote', admins, () => import('../features/pictures/pictures-page.tsx'), 'PicturesPage'),
-  page('/cierres', admins, () => import('../features/closings/closings-page.tsx'), 'ClosingsPage'),
-  page('/armado', admins, () => import('../features/packing/packing-page.tsx'), 'PackingPage'),
-  page('/auditoria', admins, () => import('../features/audit/audit-page.tsx'), 'AuditPage'),
-  page('/ajustes', admins, () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  page('/imagenes-en-lote', 'admin', () => import('../features/pictures/pictures-page.tsx'), 'PicturesPage'),
+  page('/cierres', 'admin', () => import('../features/closings/closings-page.tsx'), 'ClosingsPage'),
+  page('/armado', 'admin', () => import('../features/packing/packing-page.tsx'), 'PackingPage'),
+  page('/auditoria', 'admin', () => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  page('/ajustes', 'admin', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 ];
 
 /** The router over a history: the browser's, or one in memory for the tests. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     pages,
+    navigation,
     guard: (path, listed) => (path === '/' ? '/login' : listed && guard(listed.access)),
     shell: Shell,
     notFound: NotFoundPage,

@@ -3,7 +3,6 @@ import { useCartCatalogue } from '../features/cart/cart.ts';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { mayRead } from '../features/session/guards.ts';
 import { later } from '../platform/later.tsx';
-import { isCatalogue } from '../platform/navigation.ts';
 import { useBackCloses, useLocation, useShown } from '../platform/router/hooks.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
 import { owesSecondStep, useSession } from '../platform/session.ts';
@@ -18,6 +17,7 @@ import { useSecondPress } from '../ui/use-second-press.ts';
 import { Dock } from './dock.tsx';
 import { useFinderKey } from './finder/use-finder.ts';
 import { Header } from './header.tsx';
+import { isCatalogue } from './navigation.ts';
 import styles from './shell.module.css';
 import { useLaterParts } from './use-later-parts.ts';
 import { useRestart } from './use-restart.ts';
@@ -49,7 +49,7 @@ export function Shell() {
   const owes = useStore(owesSecondStep);
   const forCustomers = useCustomerMode();
   // Whatever asks for a session is the seller's own, but for where the login leads.
-  const isForCustomers = forCustomers && access !== 'open' && access !== 'logged-in';
+  const isForCustomers = forCustomers && access !== 'open' && access !== 'session';
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads where it says, and leaves the address alone. */}

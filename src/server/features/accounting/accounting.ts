@@ -11,6 +11,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { teamLeaderOf } from '../../platform/session/user-type.ts';
 import { findWindow } from '../windows/queries.ts';
 
 /** Movements of a period, and debts that are open at its ends, that the accountant's workbook bears. */
@@ -39,7 +40,7 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     const people = await tx.rows(Person)`
       select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", l.id as "leaderId",
         ${displayNameOf('l')} as leader, l.user_name as "leaderUser"
-      from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
+      from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
       where exists (select from movimiento m where m.usuario_id = u.id and m.creado_at < ${until})
       order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
     return { period, facts: JSON.stringify({ people, movements, opening, closing }) };

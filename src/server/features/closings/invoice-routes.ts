@@ -5,7 +5,7 @@ import { safeFileName } from '../../documents/file-names.ts';
 import type { SellerOrders } from '../../documents/orders.ts';
 import { withoutFolders } from '../../documents/zip.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
-import { isAdmin } from '../../platform/http/viewer.ts';
+import { seenBy } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
@@ -32,7 +32,7 @@ export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Pa
 
   mount({
     'POST /api/menu/factura/:id': async ({ params, query, viewer, reply }) => {
-      const shown = isAdmin(viewer) ? sql`true` : ofSellersOf(viewer.id);
+      const shown = seenBy(viewer, { everybody: sql`true`, team: ofSellersOf(viewer.id), nobody: sql`false` });
       const invoice = await period.orders(query, sql`${ofUser(params.id)} and ${shown}`, 'invoices');
       const [found] = sellersOf(invoice.rows) as [SellerOrders];
       const seller = { ...found, seller: await distinctSellerName(db, found) };

@@ -10,12 +10,11 @@ import { type DocumentPool, openDocumentPool } from '../../documents/worker-pool
 import { type Entry, withoutFolders } from '../../documents/zip.ts';
 import type { Announcement, Bus } from '../../platform/db/bus.ts';
 import { answerProblems } from '../../platform/http/problem.ts';
-import { viewerOf } from '../../platform/http/viewer.ts';
 import { openDownloads } from './downloads.ts';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
-const viewer = viewerOf('jti', 7, 'ADMIN');
+const viewer = { jti: 'jti', id: 7, tipo: 'ADMIN' } as const;
 const announced: Announcement[] = [];
 const bus: Pick<Bus, 'announce'> = { announce: (announcement) => announced.push(announcement) };
 
@@ -190,7 +189,12 @@ async function slowly() {
   const server = Fastify();
   answerProblems(server);
   server.get<{ Params: { tipo: UserType; id: string } }>('/:tipo/:id', ({ params: { tipo, id } }, reply) =>
-    downloads.send({ reply, viewer: viewerOf('jti', Number(id), tipo) }, 'dia.pdf', 'dailyReportPdf', async () => day),
+    downloads.send(
+      { reply, viewer: { jti: 'jti', id: Number(id), tipo } },
+      'dia.pdf',
+      'dailyReportPdf',
+      async () => day,
+    ),
   );
   const ask = async (url: string) => (await server.inject({ url })).statusCode;
   const finish = async () => {

@@ -14,7 +14,6 @@ import { change } from '../../platform/db/change.ts';
 import { connect } from '../../platform/db/connect.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
-import { viewerOf } from '../../platform/http/viewer.ts';
 import { type Caller, formOf, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { callServer, freePort, startServer } from '../../test-process.ts';
 
@@ -299,7 +298,7 @@ test('what a change tells goes out with its commit, even when its node dies righ
     throw new Error('the node died');
   };
   const dying = Object.create(here.db, { bus: { value: { ...here.db.bus, announceHere } } }) as Db;
-  const viewer = viewerOf('jti', admin.id, 'ADMIN');
+  const viewer = { jti: 'jti', id: admin.id, tipo: 'ADMIN' } as const;
   await expect(change(dying, viewer, async ({ announce }) => announce({ kind: 'products' }))).rejects.toThrow('died');
   await expect.poll(() => receivedThere).toEqual(products);
 });

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { LiveEvents } from '#contract/notices.calls.ts';
+import { typeRules } from '#contract/users.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { isAdmin, owesSecondStep, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
@@ -47,7 +48,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
 
   /** Reads what somebody owes once for all their open pages; where that fails these connect again, and are told then. */
   async function announceDebt(id: number) {
-    const own = [...streams].filter(([, { viewer }]) => viewer.id === id && !isAdmin(viewer));
+    const own = [...streams].filter(([, { viewer }]) => viewer.id === id && typeRules[viewer.tipo].resells);
     if (!own.length) return;
     const debt = await excessDebt(db, config, id).catch(() => undefined);
     for (const [stream] of own)
@@ -80,7 +81,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
           sessionLasts(db, viewer),
           isOpen(db),
           isUnapproved(db, viewer),
-          isAdmin(viewer) ? null : excessDebt(db, config, viewer.id),
+          typeRules[viewer.tipo].resells ? excessDebt(db, config, viewer.id) : null,
         ]);
         timer = setTimeout(() => stream.end(), Math.min(lasts, LONGEST_TIMER));
         const pending = waits ? message('pendiente', true) : '';

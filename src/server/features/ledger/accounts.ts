@@ -8,14 +8,15 @@ import {
   TeamBalance,
 } from '#contract/ledger.calls.ts';
 import type { AccountState } from '#contract/ledger.ts';
-import { NO_LEADER } from '#contract/users.ts';
+import { NO_LEADER, typeRules } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { isAdmin, seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { teamLeaderOf, typeOf } from '../../platform/session/user-type.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { noUser } from '../users/queries.ts';
 import { isAbove } from './debt-limit.ts';
@@ -59,7 +60,7 @@ export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[
 /** Somebody's account, also of who was deleted; 404 when there never was one. */
 export async function accountById(db: Executor, viewer: Viewer, { settings }: Shop, id: number): Promise<OneAccount> {
   const account = await onlyRow(readAccounts(db, accountsOf(sql`u.id = ${id}`), sql`c.id`), noUser);
-  const limite = account.tipo === 'ADMIN' ? null : settings.limiteDeuda;
+  const limite = typeRules[account.tipo].resells ? settings.limiteDeuda : null;
   return {
     ...account,
     limite,
@@ -78,16 +79,16 @@ export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Acco
 const accountsOf = (people: Sql): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, u.eliminado_at is not null as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo
-  from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
+  from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
   left join (
     select usuario_id, sum(importe) as saldo, max(creado_at) as ultimo from movimiento group by usuario_id
   ) s on s.usuario_id = u.id
   where ${people})`;
 
-/** Whoever may order, and whoever has movements. */
+/** Whoever resells, and whoever has movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
-  (s.usuario_id is not null or (u.eliminado_at is null and u.tipo <> 'ADMIN'))
-  and ${isAdmin(viewer) ? sql`true` : sql`l.id = ${viewer.id}`}`;
+  (s.usuario_id is not null or (u.eliminado_at is null and ${typeOf('u', 'resells')}))
+  and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;
 
 const matching = ({ q, lider, estado }: Filters): Sql => sql`
   ${lider ? (lider === NO_LEADER ? sql`c."idLider" is null` : sql`c."idLider" = ${lider}`) : sql`true`}

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import { keyOf, type LineKey, MAX_QUANTITY, type OrderType, orderTotal, tooManyUnits } from '#contract/orders.ts';
+import { typeRules } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
@@ -10,6 +11,7 @@ import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
+import { teamLeaderOf } from '../../platform/session/user-type.ts';
 import { withoutOrdered } from '../cart/queries.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
@@ -121,7 +123,7 @@ function addedUp(menuList: OrderRequest['menuList']) {
   return [...lines.values()];
 }
 
-const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => tipo === 'LIDER' && buyer?.idLider === id;
+const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => typeRules[tipo].leads && buyer?.idLider === id;
 
 /** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
 const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
@@ -198,7 +200,7 @@ export function writeOrder(
         lider, total_amount, service_amount, created_at)
       select u.id, ${ventana.ventanaId}, ${tipo}, ${displayNameOf('u')}, u.email, u.direccion, u.telefono, u.retiro,
         nullif(${viewer.id}::int, u.id), l.id, ${displayNameOf('l')}, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
-      from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
+      from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
       where u.id = ${buyerId}
       returning *
     ), sent as (

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { OrderReach } from '#contract/access.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
@@ -7,9 +8,7 @@ import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
-import { forbidden } from '../../platform/http/refusal.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import { ofSellersOf } from '../users/leaders.ts';
+import { ofSellersOf, ofTeam } from '../users/leaders.ts';
 import { editOrder } from './edit-order.ts';
 import { noOrder } from './order-change.ts';
 import {
@@ -67,15 +66,13 @@ export function orderRoutes({ mount, db, config }: Parts) {
   });
 }
 
-export const orderAccess: ObjectChecks = {
-  'order-owner': (db, viewer, id) => partyToOrder(db, viewer, id, sql`false`),
-  'order-party': (db, viewer, id) =>
-    partyToOrder(db, viewer, id, sql`${viewer.tipo === 'LIDER'} and p.id_lider is not distinct from ${viewer.id}`),
+export const orderAccess: ObjectChecks<OrderReach> = {
+  'any-order': (db, _, id) => isAmong(db, id, sql`true`),
+  'own-order': (db, viewer, id) => isAmong(db, id, ofUser(viewer.id)),
+  'led-order': (db, viewer, id) => isAmong(db, id, sql`(${ofUser(viewer.id)} or ${ofTeam(viewer.id)})`),
 };
 
-/** Demands whose an order is, or whom the condition on `p` (pedido) lets in besides. */
-async function partyToOrder(db: Db, viewer: Viewer, id: number, besides: Sql) {
-  const isParty = await db.one(z.boolean(), { otherwise: noOrder })`
-    select p.usuario_id = ${viewer.id} or (${besides}) from pedido p where p.pedido_id = ${id}`;
-  if (!isAdmin(viewer) && !isParty) throw forbidden();
-}
+/** Whether an order meets a condition on `p` (pedido); 404 when there is none. */
+const isAmong = (db: Db, id: number, condition: Sql): Promise<boolean> =>
+  db.one(z.boolean(), { otherwise: noOrder })`
+    select coalesce(${condition}, false) from pedido p where p.pedido_id = ${id}`;

@@ -5,7 +5,7 @@ import { BLACK_GROUND, FIRST_VIEW, type FirstView } from '#contract/first-view.t
 import { type OrderType, orderTypes } from '#contract/orders.ts';
 import { CUSTOMER_MODE_COOKIE } from '#contract/prices.ts';
 import { catalogueLists } from '#contract/products.ts';
-import { type UserType, userTypes } from '#contract/users.ts';
+import { typesThat, type UserType } from '#contract/users.ts';
 import type { Config } from '../../platform/config.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -28,8 +28,8 @@ const every = 2_000;
 /** Milliseconds for which they say right how much time is left; after as many a failure is tried again. */
 const aging = 60_000;
 
-/** None for administrators, who come with a wide screen, a good line and links of their own. */
-const viewers: readonly Viewer[] = [null, ...userTypes.filter((type) => type !== 'ADMIN')];
+/** For visitors and whoever resells: others come with a wide screen, a good line and links of their own. */
+const viewers: readonly Viewer[] = [null, ...typesThat('resells')];
 
 /**
  * The pages of the catalogues with their first screen as HTML, made in a thread when something that they show has changed.

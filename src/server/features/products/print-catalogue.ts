@@ -6,12 +6,13 @@ import { printedCategory } from '#contract/documents.ts';
 import { customerPrice } from '#contract/prices.ts';
 import type { PublicProduct } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categories, imageHashOf, imageWidths } from '#contract/products.ts';
+import { typeRules } from '#contract/users.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
 import { compareNames } from '../../documents/file-names.ts';
 import { type ProductSheet, type SheetPhoto, sheetPhotoPixels } from '../../documents/product-sheet-pdf.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { type ImageStore, lastFile } from '../../platform/images/image-types.ts';
 import { openQueue } from '../../platform/queue.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -28,7 +29,7 @@ export async function readProductSheet(
 ): Promise<ProductSheet> {
   const [photo, contact] = await Promise.all([
     imageUrl ? sheetPhoto(images, imageUrl) : null,
-    viewer && !isAdmin(viewer) ? contactOf(db, viewer) : null,
+    viewer && typeRules[viewer.tipo].resells ? contactOf(db, viewer) : null,
   ]);
   return { name, description, amount, photo, contact };
 }

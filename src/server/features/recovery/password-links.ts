@@ -5,7 +5,7 @@ import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
-import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { storePassword } from '../users/change-password.ts';
@@ -75,7 +75,7 @@ export async function useLink(db: Db, { token, nueva }: { token: string; nueva: 
   await demandStrongPassword(nueva, await userById(db, id), 'nueva');
   const clave = await hashPassword(nueva);
   // They have no session here, so that none of theirs is left.
-  const viewer = viewerOf(randomUUID(), id, tipo);
+  const viewer = { jti: randomUUID(), id, tipo };
   await change(db, viewer, async (change) => {
     await lockAccounts(change.tx);
     await demandLink(change.tx, token);

@@ -6,13 +6,14 @@ import { userTypes } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { typeOf } from '../../platform/session/user-type.ts';
 
 /**
  * Whether the user `m` may let the user `u` choose another password: an administrator anybody, a leader the sellers that
  * the leader has now.
  */
 export const mayGiveLink: Sql = sql`u.eliminado_at is null and m.eliminado_at is null
-  and (m.tipo = 'ADMIN' or (m.tipo = 'LIDER' and u.tipo = 'VENDEDOR' and u.id_lider = m.id))`;
+  and (${typeOf('m', 'administers')} or (${typeOf('m', 'leads')} and ${typeOf('u', 'isLed')} and u.id_lider = m.id))`;
 
 /** Who waits for a link that the viewer may give, in the order in which they asked. */
 export const pendingRecoveries = (db: Executor, viewer: Viewer) =>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { User } from '#contract/users.calls.ts';
-import { roleOf } from '#contract/users.ts';
+import { typeRules } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { endSpareSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -53,7 +53,7 @@ export async function logIn(
   const iat = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
   if (iat === undefined) throw wrongPair(user.id);
   const token = await tokens.sign({
-    authorities: [roleOf(user.tipo)],
+    authorities: [typeRules[user.tipo].role],
     userID: user.id,
     sub: user.email,
     aud: user.nombre,
@@ -63,7 +63,7 @@ export async function logIn(
     iat,
     exp: iat + maxAge,
   });
-  return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo), user };
+  return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo }, user };
 }
 
 /** The second step, of whoever has one. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many that did not fit. */
@@ -94,7 +94,7 @@ const beginSession = (
   { id, clave, tipo }: Account,
   { jti, maxAge, equipo, replaces }: { jti: string; maxAge: number; equipo: string; replaces: string | null },
 ) =>
-  change(db, viewerOf(jti, id, tipo), async (change) => {
+  change(db, { jti, id, tipo }, async (change) => {
     const begun = await change.tx.maybeOne(z.int())`
       insert into sesion (jti, usuario_id, equipo, expira_at)
       select ${jti}::uuid, id, ${equipo}::text, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario

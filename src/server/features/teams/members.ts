@@ -7,8 +7,10 @@ import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { typeOf } from '../../platform/session/user-type.ts';
+import { ofTeam } from '../users/leaders.ts';
 import type { Period } from '../windows/queries.ts';
 
 /** How the list of sellers is put in order, of `m`: the whole of it by name. */
@@ -48,9 +50,11 @@ type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
  * figures are of those placed under that leader.
  */
 export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => {
-  const [isMember, isSeen] = isAdmin(viewer)
-    ? [sql`true`, sql`true`]
-    : [sql`u.id_lider = ${viewer.id}`, sql`p.id_lider = ${viewer.id}`];
+  const [isMember, isSeen] = seenBy(viewer, {
+    everybody: [sql`true`, sql`true`],
+    team: [sql`u.id_lider = ${viewer.id}`, ofTeam(viewer.id)],
+    nobody: [sql`false`, sql`false`],
+  });
   return sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.pendiente, u.id_lider as "idLider",
     case when l.id is not null then ${displayNameOf('l')} end as lider,
@@ -67,7 +71,7 @@ export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => 
   ) o on true
   left join carrito c on c.usuario_id = u.id and jsonb_array_length(c.lineas) > 0
     and exists (select from ventana where cierre = ${window.cierre ?? null} and cerrada_at is null)
-  where u.tipo = 'VENDEDOR' and u.eliminado_at is null and ${isMember}
+  where ${typeOf('u', 'isLed')} and u.eliminado_at is null and ${isMember}
 ) m where ${estado ? sql`m.estado = ${estado}` : sql`true`}
   and ${holdsWords(sql`concat_ws(' ', m."nombreCompleto", m.telefono, m.lider)`, q)}`;
 };

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { typeRules } from '#contract/users.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
@@ -31,7 +32,7 @@ export async function approve({ tx, record, announce }: Change, condition: Sql):
 const Approved = z.object({ entidadId: z.int(), nombre: z.string() });
 
 export const isUnapproved = async (db: Executor, { id, tipo }: Viewer): Promise<boolean> =>
-  tipo === 'VENDEDOR' && (await db.execute`select from usuario where id = ${id} and pendiente`) > 0;
+  typeRules[tipo].isLed && (await db.execute`select from usuario where id = ${id} and pendiente`) > 0;
 
 export const unapproved = () =>
   new Refusal('VENDEDOR_PENDIENTE', 'Todavía no puede pedir.', {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
-import { userTypes } from '#contract/users.ts';
+import { typeRules, userTypes } from '#contract/users.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
+import { typeOf } from '../../platform/session/user-type.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { demandOwnerFor, keys, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
@@ -17,7 +18,7 @@ import { insertUser, noUser, type Person, takenName, updateUser, userById } from
 import { demandUserName } from './user-names.ts';
 
 /**
- * Changes an account; what was not sent stays. The role follows from the type, only a VENDEDOR has a leader, and a change
+ * Changes an account; what was not sent stays. What follows from the type is in `typeRules`, and a change
  * of type ends the user's sessions. Of whoever leads no more, the sellers pass to the leader `equipoA`, else have none.
  *
  * @throws Refusal as `demandOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
@@ -32,7 +33,8 @@ export async function changeUser(
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
   // What no proof would allow comes first, and is asked again where nobody moves.
-  if (seen.tipo === 'ADMIN' && types.some((type) => type !== 'ADMIN')) await demandAnotherAdministrator(db, id);
+  if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
+    await demandAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await demandUserName(db, request.userName);
   if (keys.some((key) => (request[key] ?? seen[key]) !== seen[key]))
     await demandOwnerFor(parts, viewer, { id, types }, { actual, codigo, address });
@@ -42,12 +44,13 @@ export async function changeUser(
     const before = await userById(tx, id);
     const wanted = withSent<Person>(before, request);
     const typeChanges = wanted.tipo !== before.tipo;
-    if (typeChanges && before.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
+    const [was, becomes] = [typeRules[before.tipo], typeRules[wanted.tipo]];
+    if (was.administers && !becomes.administers) await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
-    const idLider = wanted.tipo === 'VENDEDOR' ? await demandLeader(tx, wanted.idLider, { self: id }) : null;
+    const idLider = becomes.isLed ? await demandLeader(tx, wanted.idLider, { self: id }) : null;
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await updateUser(tx, id, { ...wanted, idLider });
-    if (typeChanges && before.tipo === 'LIDER') await giveLeader(change, sql`u.id_lider = ${id}`, heir);
+    if (was.leads && !becomes.leads) await giveLeader(change, sql`u.id_lider = ${id}`, heir);
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
     await record(differences(userThing(before), before, after, fields));
@@ -81,7 +84,7 @@ export async function createUser(
   const clave = await hashPassword(password);
   return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
+    const idLider = typeRules[person.tipo].isLed ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, idLider }, { clave, claveDada: true });
     await record(addition(userThing(user), user.tipo));
     return user;
@@ -106,11 +109,11 @@ export async function deleteUser(
     const { tx, record } = change;
     await lockAccounts(tx);
     const user = await userById(tx, id);
-    if (user.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
+    if (typeRules[user.tipo].administers) await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
-    if (user.tipo === 'LIDER') await giveLeader(change, sql`u.id_lider = ${id}`, heir);
+    if (typeRules[user.tipo].leads) await giveLeader(change, sql`u.id_lider = ${id}`, heir);
     await endSessions(change, id);
     await record(removal(userThing(user), user.tipo));
   });
@@ -133,7 +136,7 @@ export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number,
     if (!isDeleted) throw new Refusal('USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
     await tx.execute`
       update usuario set eliminado_at = null,
-        id_lider = (select l.id from usuario l where l.id = usuario.id_lider and l.tipo = 'LIDER' and l.eliminado_at is null)
+        id_lider = (select l.id from usuario l where l.id = usuario.id_lider and ${typeOf('l', 'leads')} and l.eliminado_at is null)
       where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
     const user = await userById(tx, id);
     await record(addition(userThing(user), `${user.tipo}, recuperado`));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Proof } from '#contract/session.calls.ts';
-import type { UserType } from '#contract/users.ts';
+import { typeRules, type UserType } from '#contract/users.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -11,9 +11,6 @@ import { tryCode } from '../session/second-step.ts';
 export type OwnerParts = { db: Db; limits: LoginLimits };
 /** What the viewer sent to show that the session is in its owner's hands. */
 export type SentProof = Partial<Proof> & { address: string };
-
-/** Whether an account of a type lets into what others keep, so that only a guarded hand makes, changes or opens one. */
-const opensTheShop = { ADMIN: true, LIDER: false, VENDEDOR: false } satisfies Record<UserType, boolean>;
 
 /** What of an account lets its owner in: the name to log in with, the address that links go to, and what she may do. */
 export const keys = ['userName', 'email', 'tipo'] as const;
@@ -31,7 +28,7 @@ export async function demandOwnerFor(
   { id, types }: { id: number | undefined; types: readonly UserType[] },
   proof: SentProof,
 ): Promise<void> {
-  const asked = id === viewer.id || (types.some((type) => opensTheShop[type]) && (await isGuarded(parts.db, viewer)));
+  const asked = id === viewer.id || (types.some((type) => typeRules[type].opensTheShop) && (await isGuarded(parts.db, viewer)));
   if (asked) await demandOwner(parts, viewer, proof);
 }
 

@@ -5,6 +5,7 @@ import type { Change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { typeOf } from '../../platform/session/user-type.ts';
 import { noUser } from './queries.ts';
 
 /** Orders `p` (pedido) that count for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
@@ -15,7 +16,7 @@ export const ofSellersOf = (leaderId: number): Sql => sql`(${ofTeam(leaderId)} a
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const known =
-    await tx.execute`select from usuario where id = ${id} and tipo = 'LIDER' and eliminado_at is null for share`;
+    await tx.execute`select from usuario u where id = ${id} and ${typeOf('u', 'leads')} and eliminado_at is null for share`;
   return known ? id : null;
 }
 

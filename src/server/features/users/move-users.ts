@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
-import { userTypes } from '#contract/users.ts';
+import { typeRules, userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
@@ -38,7 +38,7 @@ export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto
       if (!person) return [{ id, nombre: null, code: 'NO_ENCONTRADO' }];
       const { nombre, tipo } = person;
       const [place, wanted] = isOfLeader ? [person.idLider, leader] : [person.retiro, retiro];
-      if (isOfLeader && tipo !== 'VENDEDOR') return [{ id, nombre, code: 'NO_ES_VENDEDOR' }];
+      if (isOfLeader && !typeRules[tipo].isLed) return [{ id, nombre, code: 'NO_ES_VENDEDOR' }];
       const isElsewhere = visto !== undefined && place !== visto && place !== wanted;
       return isElsewhere ? [{ id, nombre, code: 'CAMBIADO' }] : [];
     });

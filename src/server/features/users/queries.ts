@@ -1,18 +1,24 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
-import { NO_LEADER, roleOf } from '#contract/users.ts';
+import { NO_LEADER, typeRules, userTypes } from '#contract/users.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound } from '../../platform/http/refusal.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { typeOf } from '../../platform/session/user-type.ts';
 
 export type Person = Omit<User, 'id' | 'lider' | 'pendiente' | 'username' | 'rol' | 'isAdmin'>;
 
+const role = sql`case u.tipo ${join(
+  userTypes.map((type) => sql`when ${type} then ${typeRules[type].role}`),
+  ' ',
+)} end`;
+
 const columns = sql`u.id, u.user_name as "userName", u.user_name as username, u.nombre, u.apellido, u.email, u.tipo,
-  case when u.tipo = 'ADMIN' then ${roleOf('ADMIN')} else ${roleOf('VENDEDOR')} end as rol, u.tipo = 'ADMIN' as "isAdmin",
+  ${role} as rol, ${typeOf('u', 'administers')} as "isAdmin",
   u.telefono, u.direccion, u.retiro, u.id_lider as "idLider", u.pendiente,
   (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
 
@@ -38,7 +44,7 @@ const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilter
     eliminados === 'true' ? canBeErased : hasAccount,
     withWords(q),
     tipo && sql`u.tipo = ${tipo}`,
-    lider && (lider === NO_LEADER ? sql`u.tipo = 'VENDEDOR' and u.id_lider is null` : sql`u.id_lider = ${lider}`),
+    lider && (lider === NO_LEADER ? sql`${typeOf('u', 'isLed')} and u.id_lider is null` : sql`u.id_lider = ${lider}`),
     retiro && sql`u.retiro = ${retiro}`,
     aprobacion && sql`u.pendiente`,
   ]);
@@ -60,8 +66,8 @@ export const userSorting: Sorting<UserField> = {
     apellido: spanish(sql`u.apellido`),
     nombreCompleto: spanish(displayNameOf('u')),
     email: spanish(sql`u.email`),
-    rol: sql`u.tipo <> 'ADMIN'`,
-    isAdmin: sql`u.tipo = 'ADMIN'`,
+    rol: role,
+    isAdmin: typeOf('u', 'administers'),
     tipo: sql`u.tipo`,
     telefono: spanish(sql`u.telefono`),
     direccion: spanish(sql`u.direccion`),
@@ -97,13 +103,13 @@ export function insertUser(
     on conflict do nothing returning ${columns}`;
 }
 
-/** Writes what an account tells of somebody, who no longer waits for approval as anything but a seller; 409 `USUARIO_EXISTE` when the name is another's. */
+/** Writes what an account tells of somebody, who waits for approval no more as somebody who cannot; 409 `USUARIO_EXISTE` when the name is another's. */
 export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   await db.execute`
     update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo},
       telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider},
-      pendiente = pendiente and ${tipo}::text = 'VENDEDOR'
+      pendiente = pendiente and ${typeRules[tipo].isLed}
     where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
 }
 
@@ -113,16 +119,16 @@ export const takenName = () => invalidField('userName', 'Ese usuario ya existe. 
 export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {
   if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
   return db.rows(PersonFound)`
-    select id, nombre, apellido from usuario
-    where eliminado_at is null and tipo = 'LIDER' and ${likeAnywhere(sql`nombre || ' ' || apellido`, text)}
+    select id, nombre, apellido from usuario u
+    where eliminado_at is null and ${typeOf('u', 'leads')} and ${likeAnywhere(sql`nombre || ' ' || apellido`, text)}
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
 /** At most 20 sellers and leaders whose full name or user name contains the text, by name; of a leader the own sellers. */
 export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
   db.rows(PersonFound)`
-    select id, nombre, apellido from usuario
-    where eliminado_at is null and tipo in ('VENDEDOR', 'LIDER')
+    select id, nombre, apellido from usuario u
+    where eliminado_at is null and ${typeOf('u', 'resells')}
       and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
-      and ${isAdmin(viewer) ? sql`true` : sql`id_lider = ${viewer.id}`}
+      and ${seenBy(viewer, { everybody: sql`true`, team: sql`id_lider = ${viewer.id}`, nobody: sql`false` })}
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`;

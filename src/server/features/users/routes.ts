@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import type { Db } from '../../platform/db/executor.ts';
+import type { UserReach } from '#contract/access.ts';
 import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { forbidden } from '../../platform/http/refusal.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword, setPassword } from './change-password.ts';
@@ -58,28 +55,16 @@ export function userRoutes({ mount, db, config, limits }: Parts & { limits: Logi
   });
 }
 
-export const userAccess: ObjectChecks = {
-  'self-or-admin': selfOrExisting,
-  'leader-or-admin': selfOrExisting,
-  'leader-of-or-admin': async (db, viewer, id) => {
-    const isLed = await db.maybeOne(z.boolean())`
-      select coalesce(id_lider = ${viewer.id}, false)
-        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)})
-      from usuario where id = ${id}`;
-    if (!isAdmin(viewer) && !isLed) throw forbidden();
-    if (isLed === undefined) throw noUser();
+export const userAccess: ObjectChecks<UserReach> = {
+  'any-user': async (db, _, id) => {
+    if (!(await db.execute`select from usuario where id = ${id}`)) throw noUser();
+    return true;
   },
-  'account-party': async (db, viewer, id) => {
-    if (id === viewer.id) return;
-    const isLed = await db.maybeOne(z.boolean())`
-      select ${viewer.tipo === 'LIDER'} and coalesce(id_lider = ${viewer.id}, false) from usuario where id = ${id}`;
-    if (!isAdmin(viewer) && !isLed) throw forbidden();
-    if (isLed === undefined) throw noUser();
-  },
+  'own-account': (_, viewer, id) => id === viewer.id,
+  'led-user': async (db, viewer, id) =>
+    (await db.execute`
+      select from usuario where id = ${id} and (id_lider = ${viewer.id}
+        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)}))`) > 0,
+  'led-account': async (db, viewer, id) =>
+    id === viewer.id || (await db.execute`select from usuario where id = ${id} and id_lider = ${viewer.id}`) > 0,
 };
-
-async function selfOrExisting(db: Db, viewer: Viewer, id: number) {
-  if (id === viewer.id) return;
-  if (!isAdmin(viewer)) throw forbidden();
-  if (!(await db.execute`select from usuario where id = ${id}`)) throw noUser();
-}

@@ -10,9 +10,10 @@ import { type AuditChange, changeOf } from '../../platform/db/record.ts';
 import { allOf, likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { typeOf } from '../../platform/session/user-type.ts';
 import { ofTeam } from '../users/leaders.ts';
 
 export const isOpen = async (db: Executor) => (await db.execute`select from ventana where cerrada_at is null`) === 1;
@@ -47,9 +48,11 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
  * `where`, an order included. What is kept of closed ones is not counted again, so that the past costs nothing.
  */
 export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
-  const [pedidos, total, counted] = isAdmin(viewer)
-    ? [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`]
-    : [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)];
+  const [pedidos, total, counted] = seenBy(viewer, {
+    everybody: [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`],
+    team: [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)],
+    nobody: [sql`null::int`, sql`null::numeric`, sql`false`],
+  });
   return db.rows(OrderingWindow)`
     select v.ventana_id as id, v.cierre, ${isoInstant('v.abierta_at')} as abierta, ${isoInstant('v.cerrada_at')} as cerrada,
       s.pedidos, s.total
@@ -90,7 +93,7 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
   db.rows(WindowSummary.shape.sinPedidos.element)`
     select u.id, ${displayNameOf('u')} as "nombreCompleto"
     from usuario u join ventana v on v.ventana_id = ${ventanaId}
-    where u.tipo = 'VENDEDOR' and u.creado_at <= coalesce(v.cerrada_at, now())
+    where ${typeOf('u', 'isLed')} and u.creado_at <= coalesce(v.cerrada_at, now())
       and (u.eliminado_at is null or u.eliminado_at > v.cerrada_at)
       and not exists (
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and p.estado <> 'CANCELADO')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderingWindow, WindowSchedule } from '#contract/windows.calls.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
-import { viewerOf } from '../../platform/http/viewer.ts';
 import { orderOf, place, type TestApp, testApp } from '../../test-app.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { carryOutDue, followSchedule } from './follow-schedule.ts';
@@ -183,7 +182,7 @@ test('an order that came before the instant counts, however late its turn is; on
 test('an order that came before the instant counts when its turn comes after the closing, unless somebody closed by hand', async () => {
   const [buyer, product] = [await t.person('VENDEDOR'), await t.product({ amount: 2.5 })];
   const order = (key: string, secondsAgo: number) =>
-    placeOrder(t.db, viewerOf('', buyer.id, 'VENDEDOR'), t.config, {
+    placeOrder(t.db, { jti: '', id: buyer.id, tipo: 'VENDEDOR' }, t.config, {
       tipo: 'ESENCIAL',
       request: orderOf(product),
       key,

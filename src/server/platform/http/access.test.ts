@@ -1,19 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '#contract/access.ts';
 import { contract } from '#contract/contract.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import type { UserType } from '#contract/users.ts';
+import { orderAccess } from '../../features/orders/routes.ts';
+import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { demandObject } from './access.ts';
 
 // The table: who may make each call. Columns in the order of `people`.
-const people = ['visitor', 'seller', 'another seller', 'leader', 'another leader', 'administrator', 'revoked'] as const;
+const people = ['visitor', 'VENDEDOR', 'another seller', 'LIDER', 'another leader', 'ADMIN', 'revoked'] as const;
 type Person = (typeof people)[number];
-type Row = Record<Person, 401 | 403 | 'in'>;
-const row = (...cells: (401 | 403 | 'in')[]) => Object.fromEntries(people.map((who, i) => [who, cells[i]])) as Row;
+type Cell = 401 | 403 | 'in';
+type Cells<Of extends readonly unknown[]> = { [At in keyof Of]: Cell };
+const row = (...cells: Cells<typeof people>) =>
+  Object.fromEntries(people.map((who, i) => [who, cells[i]])) as Record<Person, Cell>;
 
 /** What each declared access means, with `:id` naming the seller, their leader or their order. */
-const table: Record<Access, Row> = {
+const table: Record<Access, Record<Person, Cell>> = {
   open: row('in', 'in', 'in', 'in', 'in', 'in', 'in'),
   'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 401),
+  buyer: row(401, 'in', 'in', 'in', 'in', 'in', 401),
   admin: row(401, 403, 403, 403, 403, 'in', 401),
   'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 401),
   'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 401),
@@ -52,18 +60,18 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/producto/:id/stock': 'admin',
   'GET /api/producto/estadoCatalogo': 'open',
   'PUT /api/producto/estadoCatalogo/:x': 'admin',
-  'GET /api/carrito': 'logged-in',
-  'PUT /api/carrito': 'logged-in',
-  'GET /api/favoritos': 'logged-in',
-  'PUT /api/favoritos/:id': 'logged-in',
-  'DELETE /api/favoritos/:id': 'logged-in',
-  'GET /api/habituales': 'logged-in',
-  'GET /api/mis-precios': 'logged-in',
-  'PUT /api/mis-precios': 'logged-in',
-  'GET /api/para-quien/:id': 'logged-in',
-  'PUT /api/para-quien/:id': 'logged-in',
-  'POST /api/menu/order': 'logged-in',
-  'POST /api/menu/order-black': 'logged-in',
+  'GET /api/carrito': 'buyer',
+  'PUT /api/carrito': 'buyer',
+  'GET /api/favoritos': 'buyer',
+  'PUT /api/favoritos/:id': 'buyer',
+  'DELETE /api/favoritos/:id': 'buyer',
+  'GET /api/habituales': 'buyer',
+  'GET /api/mis-precios': 'buyer',
+  'PUT /api/mis-precios': 'buyer',
+  'GET /api/para-quien/:id': 'buyer',
+  'PUT /api/para-quien/:id': 'buyer',
+  'POST /api/menu/order': 'buyer',
+  'POST /api/menu/order-black': 'buyer',
   'GET /api/menu/order': 'admin',
   'GET /api/menu/order-black': 'admin',
   'GET /api/menu/order/:id': 'self-or-admin',
@@ -130,7 +138,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/proveedor/:id/productos': 'admin',
   'DELETE /api/proveedor/:id': 'admin',
   'GET /api/producto/estadistica': 'admin',
-  'GET /api/producto/week': 'logged-in',
+  'GET /api/producto/week': 'buyer',
   'GET /api/producto/week/:dia': 'admin',
   'PUT /api/producto/week/:dia': 'admin',
   'GET /api/auditoria': 'admin',
@@ -187,19 +195,22 @@ const declared: Record<keyof typeof contract, Access> = {
 
 let t: TestApp;
 let orderId: number;
-const callers = {} as Record<Person, Caller>;
+let callers: Record<Person | UserType, Caller>;
 beforeAll(async () => {
   t = await testApp();
   await t.openCatalogue();
-  callers.visitor = t.visitor;
-  callers.leader = await t.person('LIDER');
-  callers['another leader'] = await t.person('LIDER');
-  callers.seller = await t.person('VENDEDOR', { idLider: callers.leader.id });
-  callers['another seller'] = await t.person('VENDEDOR', { idLider: callers['another leader'].id });
-  callers.administrator = await t.person('ADMIN');
-  callers.revoked = await t.person('ADMIN');
+  const [leader, anotherLeader] = [await t.person('LIDER'), await t.person('LIDER')];
+  callers = {
+    visitor: t.visitor,
+    LIDER: leader,
+    'another leader': anotherLeader,
+    VENDEDOR: await t.person('VENDEDOR', { idLider: leader.id }),
+    'another seller': await t.person('VENDEDOR', { idLider: anotherLeader.id }),
+    ADMIN: await t.person('ADMIN'),
+    revoked: await t.person('ADMIN'),
+  };
   await callers.revoked.call('POST /api/logout');
-  orderId = (await place(callers.seller, await t.product())).orderId;
+  orderId = (await place(callers.VENDEDOR, await t.product())).orderId;
 });
 afterAll(() => t.close());
 
@@ -226,9 +237,18 @@ const ofPeople = (['self-or-admin', 'leader-or-admin', 'leader-of-or-admin', 'ac
 );
 test.each(ofPeople)('%s of nobody is not there for an administrator, and not for others', async (route) => {
   const ask = (who: Person, id: number) => callers[who].call<Problem>(route.replace(':id', `${id}`));
-  expect(await ask('administrator', 999_999_999)).toMatchObject({ status: 404, body: { code: 'NO_ENCONTRADO' } });
-  expect((await ask('leader', 999_999_999)).status).toBe(403);
-  expect((await ask('administrator', callers.seller.id)).body.code).not.toBe('NO_ENCONTRADO');
+  expect(await ask('ADMIN', 999_999_999)).toMatchObject({ status: 404, body: { code: 'NO_ENCONTRADO' } });
+  expect((await ask('LIDER', 999_999_999)).status).toBe(403);
+  expect((await ask('ADMIN', callers.VENDEDOR.id)).body.code).not.toBe('NO_ENCONTRADO');
+});
+
+test('an access to one object lets nobody in by a call that names none, nor by one that stands to nobody so', async () => {
+  const viewer = { jti: '', id: callers.VENDEDOR.id, tipo: 'VENDEDOR' } as const;
+  const checks = { ...userAccess, ...orderAccess };
+  const demand = (access: Access, id: unknown) => demandObject(checks, access, { db: t.db, viewer, id });
+  await expect(demand('order-party', undefined)).rejects.toThrow('403 NO_PERMITIDO');
+  await expect(demand('leader-or-admin', callers.LIDER.id)).rejects.toThrow('403 NO_PERMITIDO');
+  await expect(demand('order-party', orderId)).resolves.toBeUndefined();
 });
 
 test('a visitor is told to log in and a revoked session that it ended', async () => {
@@ -240,12 +260,12 @@ test('a visitor is told to log in and a revoked session that it ended', async ()
 /** The call with its ids filled in, and nothing else: being allowed shows as anything but 401 and 403. */
 function urlOf(route: string, call: Endpoint): string {
   const id =
-    { 'order-owner': orderId, 'order-party': orderId, 'leader-or-admin': callers.leader.id }[call.access as string] ??
-    callers.seller.id;
+    { 'order-owner': orderId, 'order-party': orderId, 'leader-or-admin': callers.LIDER.id }[call.access as string] ??
+    callers.VENDEDOR.id;
   const destructive = /^DELETE/.test(route) && call.access !== 'order-party';
   return route.replace(/:(\w+)/g, (_, name) =>
     name === 'id'
-      ? String(destructive && (call.access === 'admin' || call.access === 'logged-in') ? 999_999_999 : id)
+      ? String(destructive && ['admin', 'logged-in', 'buyer'].includes(call.access) ? 999_999_999 : id)
       : 'zz',
   );
 }

@@ -1,18 +1,29 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { Access } from '#contract/endpoint.ts';
+import { type Access, admits, type ObjectReach, type Reach, whoMay } from '#contract/access.ts';
 import type { Db } from '../db/executor.ts';
 import type { Shop } from '../settings.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';
 
-/** What declared accesses demand of the object that `params.id` names, as the features that have such objects know it: throws 403, or 404 when it is not there. */
-export type ObjectChecks = Partial<Record<Access, (db: Db, viewer: Viewer, id: number) => Promise<void> | void>>;
+/** Whether an object stands to the viewer as a reach says; throws 404 where there is none. */
+type ObjectCheck = (db: Db, viewer: Viewer, id: number) => Promise<boolean> | boolean;
+export type ObjectChecks<Of extends ObjectReach = ObjectReach> = Record<Of, ObjectCheck>;
 
-/** What each declared access demands of the viewer alone, before the request is read; throws the 403. */
-export function demandRole(access: Access, viewer: Viewer) {
-  const leadersToo = ['admin-or-leader', 'leader-or-admin', 'leader-of-or-admin'].includes(access);
-  const refused = (access === 'admin' || leadersToo) && !isAdmin(viewer) && !(leadersToo && viewer.tipo === 'LIDER');
-  if (refused) throw forbidden();
+/** What a call's access demands of the viewer alone, before the request is read; throws the 403. */
+export function demandType(access: Access, { tipo }: Viewer) {
+  if (!admits(access, tipo)) throw forbidden();
+}
+
+/** What it demands of the object that `params.id` names; throws 403, or 404 when it is not there. */
+export async function demandObject(
+  checks: ObjectChecks,
+  access: Access,
+  asked: { db: Db; viewer: Viewer; id: unknown },
+) {
+  const { db, viewer, id } = asked;
+  const reach: Reach = whoMay[access][viewer.tipo];
+  if (reach === 'all') return;
+  if (reach === 'none' || typeof id !== 'number' || !(await checks[reach](db, viewer, id))) throw forbidden();
 }
 
 /** An administrator's screens send one after the other what was chosen together, such as the pictures of a folder. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
+import { isOpen, type OpenAccess } from '#contract/access.ts';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import { answersFile, answersList, type Endpoint, replyHeaders } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
@@ -14,7 +15,7 @@ import { openQueue } from '../queue.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin, type Tokens } from '../session/tokens.ts';
 import type { LiveSettings, Shop } from '../settings.ts';
-import { demandRole, type ObjectChecks, writeBound } from './access.ts';
+import { demandObject, demandType, type ObjectChecks, writeBound } from './access.ts';
 import { listJson, sendList } from './answer-list.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { readInput } from './read-input.ts';
@@ -23,7 +24,7 @@ import { endedSession, notLoggedIn, Refusal } from './refusal.ts';
 import { keepDownload } from './security-events.ts';
 import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, turnOf, type Viewer } from './viewer.ts';
 
-type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
+type ViewerOf<R extends Route> = Contract[R]['access'] extends OpenAccess ? Viewer | null : Viewer;
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
   : void;
@@ -44,7 +45,7 @@ type MountReady = (
   route: OpenRead,
   find: (input: { viewer: Viewer | null; headers: IncomingHttpHeaders }) => ReadyAnswer | undefined,
 ) => void;
-type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends 'open' ? R : never }[Route &
+type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends OpenAccess ? R : never }[Route &
   `GET ${string}`];
 
 /** What every feature finds there, and mounts its calls with. */
@@ -97,8 +98,8 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       /** What the handler makes of the input. */
       const answerOf = async (request: FastifyRequest, reply: FastifyReply) => {
         const params = call.params && readInput(call.params, request.params, 'ruta');
-        if (request.viewer && params && 'id' in params)
-          await objectChecks[call.access]?.(db, request.viewer, params.id as number);
+        if (request.viewer)
+          await demandObject(objectChecks, call.access, { db, viewer: request.viewer, id: params?.id });
         const query = call.query && readInput(call.query, request.query, 'consulta');
         const body = call.body && readBody(call.body, request);
         const input = { params, query, body, viewer: request.viewer, request, reply };
@@ -117,7 +118,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
         exposeHeadRoute: call.reply !== 'events',
         config: { call },
         // The bodies of queued requests are held in memory, and anybody may send to an open call.
-        ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
+        ...(isOpen(call.access) && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
           if (viewer === undefined) await identify(request, call);
@@ -169,13 +170,13 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     const viewer = presented && (await sessions.viewer(presented.token));
     request.viewer = viewer;
     const owes = owesSecondStep(viewer, config);
-    if (call.access === 'open') {
+    if (isOpen(call.access)) {
       if (owes) request.viewer = null;
       return;
     }
     if (!viewer) throw presented ? endedSession() : notLoggedIn();
     if (presented?.byCookie) demandSameOrigin(request);
-    demandRole(call.access, viewer);
+    demandType(call.access, viewer);
     if (owes && !call.beforeSecondStep)
       throw new Refusal('SEGUNDO_PASO_PENDIENTE', 'Antes de seguir active el segundo paso de su cuenta.');
   }
@@ -188,7 +189,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
  * for a password's hash; nor what lasts as long as its client's line: live events, and what administrators upload.
  */
 const takesTurn = (route: string, call: Endpoint) =>
-  !answersFile(call) && call.reply !== 'events' && !call.upload && (call.access !== 'open' || route.startsWith('GET '));
+  !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { type Role, roleOf, type UserType } from '#contract/users.ts';
+import { type Seen, typeRules, type UserType } from '#contract/users.ts';
 import type { Shop } from '../settings.ts';
 import { isSecure, networkOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
@@ -10,16 +10,17 @@ export type Viewer = {
   jti: string;
   id: number;
   tipo: UserType;
-  rol: Role;
   /** An administrator whom no second step guards. */
   lacksSecondStep?: true;
   /** An account of this week, of which one person can have many. */
   isNew?: true;
 };
 
-export const isAdmin = (viewer: Viewer | null): boolean => viewer?.rol === 'ROLE_ADMIN';
+export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
+  viewer !== null && typeRules[viewer.tipo].administers;
 
-export const viewerOf = (jti: string, id: number, tipo: UserType): Viewer => ({ jti, id, tipo, rol: roleOf(tipo) });
+/** What a list of people, accounts or windows takes for a viewer. */
+export const seenBy = <Part>({ tipo }: Viewer, parts: Record<Seen, Part>): Part => parts[typeRules[tipo].sees];
 
 /** Whose turn it is where all have theirs, administrators first: the account's; of visitors and of new accounts the address's. */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { userTypes } from '#contract/users.ts';
 import type { Change } from '../db/change.ts';
 import type { Db } from '../db/executor.ts';
-import { type Viewer, viewerOf } from '../http/viewer.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { Tokens } from './tokens.ts';
+import { typeOf } from './user-type.ts';
 
 const cacheFor = 60_000;
 const cacheSize = 10_000;
@@ -91,13 +92,15 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
     select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts,
       s.usada_at < now() - ${NOTICE_AFTER}::interval as unnoticed,
       u.creado_at > now() - ${NEW_FOR} as new,
-      u.tipo = 'ADMIN' and not exists(
+      ${typeOf('u', 'hasSecondStep')} and not exists(
         select from segundo_paso p where p.usuario_id = u.id and p.activado_at is not null) as lacking
     from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`;
   if (!row) return null;
   const viewer = {
-    ...viewerOf(jti, row.id, row.tipo),
+    jti,
+    id: row.id,
+    tipo: row.tipo,
     ...(row.lacking && { lacksSecondStep: true as const }),
     ...(row.new && { isNew: true as const }),
   };

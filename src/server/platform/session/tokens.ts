@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { compactVerify, errors, SignJWT } from 'jose';
 import type { TokenPayload } from '#contract/session.calls.ts';
+import { typeRules, userTypes } from '#contract/users.ts';
 import { tried } from '../tried.ts';
 
 /** Signs and reads the session tokens (HS256). `aud` and `iss` hold names here, so they cannot be checked. */
@@ -27,5 +28,6 @@ export type Tokens = ReturnType<typeof tokens>;
 /** Whether a token says to be an administrator's, which nobody has checked; one that does not is none. */
 export function claimsAdmin(token: string): boolean {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  return tried(() => JSON.parse(payload) as Partial<TokenPayload> | null)?.tipo === 'ADMIN';
+  const claimed = tried(() => JSON.parse(payload) as Partial<TokenPayload> | null)?.tipo;
+  return userTypes.some((type) => type === claimed && typeRules[type].administers);
 }

@@ -1,12 +1,18 @@
-import { isAdmin, isLeader, type Session } from '../../platform/session.ts';
+import type { UserType } from '#contract/users.ts';
+import { type Session, viewOf } from '../../platform/session.ts';
 import { normalise } from '../../ui/search-text.ts';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
 import type { Topic } from './topic.ts';
 
 /** The parts of the manual that somebody reads. */
-export const topicsFor = (session: Session | null): readonly Topic[] =>
-  isAdmin(session) ? administratorTopics : [...(isLeader(session) ? leaderTopics : []), ...sellerTopics];
+export const topicsFor = (session: Session | null): readonly Topic[] => (session ? topics[viewOf(session)] : []);
+
+const topics: Record<UserType, readonly Topic[]> = {
+  ADMIN: administratorTopics,
+  LIDER: [...leaderTopics, ...sellerTopics],
+  VENDEDOR: sellerTopics,
+};
 
 /** Those that hold every word of a text, first where their title does. */
 export function topicsAbout(topics: readonly Topic[], typed: string): readonly Topic[] {

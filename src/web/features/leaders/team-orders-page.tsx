@@ -5,7 +5,7 @@ import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import type { Order, OrderField, SellerTotal } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { isLeader, useSession } from '../../platform/session.ts';
+import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import styles from '../../ui/figures.module.css';
@@ -29,7 +29,7 @@ import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.t
 /** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
 export function TeamOrdersPage() {
   const session = useSession();
-  if (!isLeader(session))
+  if (!may(session, 'admin-or-leader'))
     return (
       <>
         <PageHead title="Pedidos de Vendedores" />

@@ -4,6 +4,7 @@ import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import type { Movement, MovementField, OneAccount } from '#contract/ledger.calls.ts';
 import { movementText } from '#contract/ledger.ts';
+import { typeRules } from '#contract/users.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -111,7 +112,7 @@ function AccountSummary({ account, own }: Props) {
       )}
       {!own && (
         <p>
-          {tipo === 'LIDER' ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
+          {typeRules[tipo].leads ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
           {telefono && (
             <>
               {' · '}

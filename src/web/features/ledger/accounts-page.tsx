@@ -4,10 +4,10 @@ import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Account, AccountField, TeamBalance } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
-import { NO_LEADER } from '#contract/users.ts';
+import { NO_LEADER, typeRules } from '#contract/users.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
+import { isAdmin, may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -33,7 +33,7 @@ import { accountFilters, accountsPage, teamBalances } from './queries.ts';
 /** 'Cuentas': who owes how much, by leader and seller; of a leader the team's. */
 export function AccountsPage() {
   const session = useSession();
-  if (!isLeader(session))
+  if (!may(session, 'admin-or-leader'))
     return (
       <>
         <PageHead title="Cuentas" />
@@ -111,7 +111,7 @@ const name: Column<Account, AccountField> = {
   header: 'Nombre',
   cell: ({ id, nombreCompleto, tipo, eliminado }) => (
     <>
-      <Link to={`/cuentas/${id}`}>{nombreCompleto}</Link> {tipo === 'LIDER' && <Pill tone="quiet">Líder</Pill>}{' '}
+      <Link to={`/cuentas/${id}`}>{nombreCompleto}</Link> {typeRules[tipo].leads && <Pill tone="quiet">Líder</Pill>}{' '}
       {eliminado && <Pill tone="quiet">Eliminado</Pill>}
     </>
   ),

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import type { Product } from '#contract/products.calls.ts';
 import { ApiError } from '../../platform/api.ts';
-import { tabsFor } from '../../platform/navigation.ts';
+import { useNavigation } from '../../platform/navigation.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { reading } from '../../platform/reading.ts';
 import { useParam } from '../../platform/router/hooks.ts';
@@ -32,6 +32,7 @@ export function ProductPage() {
 
 function Shown({ product }: { product: Product }) {
   const session = useSession();
+  const { tabs } = useNavigation();
   const forCustomers = useCustomerMode();
   const isBlack = product.tipoProducto === 'BLACK';
   useLayoutEffect(() => {
@@ -46,7 +47,7 @@ function Shown({ product }: { product: Product }) {
       </Link>
       <PageHeading>{product.name}</PageHeading>
       <ProductDetail product={product} userID={session?.userID} />
-      {tabsFor(session).length === 0 && !forCustomers && <CartButton />}
+      {tabs.length === 0 && !forCustomers && <CartButton />}
     </article>
   );
 }

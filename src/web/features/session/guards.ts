@@ -1,9 +1,9 @@
-import type { Role } from '#contract/users.ts';
+import { type Access, isOpen, type ObjectAccess, rolesAdmitted } from '#contract/access.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
 
-/** Who may open a page (§2.1): anybody, only visitors, anybody logged in, or those whose first role is in the list. */
-export type PageAccess = 'open' | 'visitor' | 'logged-in' | readonly Role[];
+/** Who may open a page (§2.1): only visitors, anybody with a session, or those whose first role the calls of an access admit. */
+export type PageAccess = 'visitor' | 'session' | Exclude<Access, ObjectAccess>;
 
 /** Where whoever may not open a page is sent: to /login, or from the login page to /auth/login. */
 export function guard(access: PageAccess): PagePath | undefined {
@@ -14,7 +14,7 @@ export function guard(access: PageAccess): PagePath | undefined {
 
 /** Whether what a page shows is for whoever is in. The login page stays until its message was read. */
 export function mayRead(access: PageAccess, session: Session | null): boolean {
-  if (access === 'open' || access === 'visitor') return true;
-  if (access === 'logged-in') return session !== null;
-  return access.some((role) => role === session?.roles[0]);
+  if (access === 'visitor') return true;
+  if (access === 'session') return session !== null;
+  return isOpen(access) || rolesAdmitted(access).includes(session?.roles[0] ?? '');
 }

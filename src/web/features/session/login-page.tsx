@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { fullName } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
-import { linkGroupsFor } from '../../platform/navigation.ts';
+import { useNavigation } from '../../platform/navigation.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -132,6 +132,7 @@ function sayRefused(error: unknown) {
 /** /auth/login: where the login page sends somebody who is already in. */
 export function LoggedInPage() {
   const session = useSession();
+  const { groups } = useNavigation();
   const cataloguePath = useCataloguePath();
   const forCustomers = useCustomerMode();
   const name = session && fullName(session);
@@ -143,7 +144,7 @@ export function LoggedInPage() {
         <Link to={cataloguePath} className={buttonClass}>
           Ir al catálogo
         </Link>
-        {(forCustomers ? [] : linkGroupsFor(session).flatMap(({ links }) => links))
+        {(forCustomers ? [] : groups.flatMap(({ links }) => links))
           .filter(({ to }) => to !== '/individual')
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
-import { MIN_PASSWORD } from '#contract/users.ts';
+import { MIN_PASSWORD, typeRules } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import { isAdmin, useSession } from '../../platform/session.ts';
+import { useSession, viewOf } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
@@ -17,7 +17,7 @@ const { passwordMissing } = messages.registration;
 export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string }) {
   const form = useForm({ ...emptyProof, actual: given ?? '', nueva: '' });
   const [asksCode, sending] = useAskedCode();
-  const mayHaveSecondStep = isAdmin(useSession());
+  const session = useSession();
   const save = async () => {
     const missing = blanks(form.values, [
       ['actual', passwordMissing],
@@ -55,7 +55,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
           </Button>
         </p>
       )}
-      {given === undefined && mayHaveSecondStep && (
+      {given === undefined && session && typeRules[viewOf(session)].hasSecondStep && (
         <p className={looks.instead}>
           Un código además de la contraseña:
           <Button variant="outline" aria-haspopup="dialog" onClick={showSecondStep}>

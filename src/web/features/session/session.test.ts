@@ -5,12 +5,13 @@ import {
   endSession,
   expireSession,
   isAdmin,
-  isLeader,
+  may,
   onSessionExpired,
   owesSecondStep,
   type Session,
   startSession,
   useSession,
+  viewOf,
 } from '../../platform/session.ts';
 
 test('a login keeps what the token says, with its accents, and never the token', () => {
@@ -87,10 +88,14 @@ test('any role but the plain user is an administrator to the navigation, and non
   expect(isAdmin(null)).toBe(false);
 });
 
-test('a leader is whoever has an id and is no VENDEDOR', () => {
-  expect(isLeader(sessionWith({ tipo: 'LIDER' }))).toBe(true);
-  expect(isLeader(sessionWith({ tipo: 'VENDEDOR' }))).toBe(false);
-  expect(isLeader(null)).toBe(false);
+test('a plain user is shown what is a leader’s unless the type says seller, whatever else it says', () => {
+  expect(viewOf(sessionWith({ tipo: 'LIDER' }))).toBe('LIDER');
+  expect(viewOf(sessionWith({ tipo: 'VENDEDOR' }))).toBe('VENDEDOR');
+  expect(viewOf(sessionWith({ tipo: 'ADMIN' }))).toBe('LIDER');
+  expect(viewOf(sessionWith({ tipo: '' }))).toBe('LIDER');
+  expect(viewOf(sessionWith({ roles: ['ROLE_ADMIN'], tipo: 'VENDEDOR' }))).toBe('ADMIN');
+  expect(may(sessionWith({ tipo: 'VENDEDOR' }), 'admin-or-leader')).toBe(false);
+  expect(may(null, 'logged-in')).toBe(false);
 });
 
 const sessionWith = (some: Partial<Session>): Session => ({

@@ -5,7 +5,7 @@ import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
 import { later } from '../../platform/later.tsx';
-import { tabsFor } from '../../platform/navigation.ts';
+import { useNavigation } from '../../platform/navigation.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { useTypedText } from '../../ui/form/use-typed-text.ts';
@@ -32,6 +32,7 @@ type Props = {
 /** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
 function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const session = useSession();
+  const { tabs } = useNavigation();
   const forCustomers = useCustomerMode();
   // A customer who looks has neither cart nor lists here.
   const userID = forCustomers ? undefined : session?.userID;
@@ -108,7 +109,7 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
       ) : (
         <ProductGrid products={found} userID={userID} />
       )}
-      {tabsFor(session).length === 0 && !forCustomers && <CartButton />}
+      {tabs.length === 0 && !forCustomers && <CartButton />}
     </>
   );
 }

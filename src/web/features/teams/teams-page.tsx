@@ -6,7 +6,7 @@ import { type MemberState, memberStates } from '#contract/users.ts';
 import { readingPage } from '../../platform/reading.ts';
 import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
+import { isAdmin, may, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDay, momentInWords } from '../../ui/dates.ts';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -28,7 +28,7 @@ import { ordersKey, windowSchedule } from '../windows/queries.ts';
 /** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who has something in the cart, who not yet and who never, with a text ready to be sent. */
 export function TeamsPage() {
   const session = useSession();
-  if (!isLeader(session))
+  if (!may(session, 'admin-or-leader'))
     return (
       <>
         <PageHead title="Mi equipo" />

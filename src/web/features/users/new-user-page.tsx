@@ -1,6 +1,7 @@
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { Proof } from '#contract/session.calls.ts';
+import { typeRules } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { currentSession } from '../../platform/session.ts';
@@ -24,7 +25,7 @@ export function NewUserPage() {
       return navigate({ to: '/individual', ignoreBlocker: true });
     }
     if (!(await form.complete(missingCredentials(form.values)))) return;
-    const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
+    const body = { ...personOf(form.values), rol, isAdmin: typeRules[form.values.tipo].administers };
     const add = async (proof: Partial<Proof>) =>
       userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body: { ...body, ...proof } })));
     if (!(await form.send(() => withProof(add), messages.user.createFailed, { once: true }))) return;

@@ -1,5 +1,5 @@
 import type { PersonFound, User } from '#contract/users.calls.ts';
-import { fullName, type UserType, userTypes } from '#contract/users.ts';
+import { fullName, typeRules, type UserType, userTypes } from '#contract/users.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import type { AutocompleteProps } from '../../ui/form/combo-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
@@ -28,7 +28,7 @@ export function personFormOf(user: User): PersonForm {
 /** As the calls take it (§5): only a seller has a leader, and 0 is none. */
 export const personOf = <Person extends PersonForm>({ lider, ...person }: Person) => ({
   ...person,
-  idLider: person.tipo === 'VENDEDOR' ? (lider?.id ?? 0) : null,
+  idLider: typeRules[person.tipo].isLed ? (lider?.id ?? 0) : null,
 });
 
 /** First and last name, or the user name of who gave none. */
@@ -66,7 +66,7 @@ export function PersonFields({ form }: { form: Pick<Form<PersonForm>, 'values' |
       <TextField {...text('nombre')} label="Nombre" />
       <TextField {...text('apellido')} label="Apellido" />
       <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />
-      {values.tipo === 'VENDEDOR' && <LeaderField {...chosen('lider')} />}
+      {typeRules[values.tipo].isLed && <LeaderField {...chosen('lider')} />}
       <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <TextField {...text('direccion')} label="Dirección" />

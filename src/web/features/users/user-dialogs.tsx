@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import type { User } from '#contract/users.calls.ts';
-import { MIN_PASSWORD } from '#contract/users.ts';
+import { MIN_PASSWORD, typeRules } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function EditUserDialog({ user, answer }: Answering<void> & { user: User 
   const before = personFormOf(user);
   const form = useForm(before);
   const save = async () => {
-    const heir = user.tipo === 'LIDER' && form.values.tipo !== 'LIDER' ? await heirOf(user) : {};
+    const heir = typeRules[user.tipo].leads && !typeRules[form.values.tipo].leads ? await heirOf(user) : {};
     if (!heir) return;
     const body = { ...changesIn(personOf(before), personOf(form.values)), ...heir };
     const params = { id: user.id };
@@ -99,7 +99,7 @@ export function UserPasswordDialog({ user, answer }: Answering<void> & { user: U
           Crear enlace
         </Button>
       </p>
-      {user.tipo === 'ADMIN' && String(user.id) !== own && (
+      {typeRules[user.tipo].hasSecondStep && String(user.id) !== own && (
         <p className={looks.instead}>
           Si perdió su teléfono y sus códigos:
           <Button variant="outline" onClick={() => takeBackSecondStep(user)}>

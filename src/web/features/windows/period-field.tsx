@@ -3,7 +3,7 @@ import { isInverted } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Page } from '../../platform/api.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
-import { isLeader, useSession } from '../../platform/session.ts';
+import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
@@ -99,7 +99,7 @@ export function usePeriod(own: 'actual' | 'todas') {
   const { ventana = own, ...days } = view;
   const asked = typeof ventana === 'number' ? ventana : undefined;
   // Sellers may not read windows.
-  const windows = useWindows(asked, { enabled: isLeader(useSession()) });
+  const windows = useWindows(asked, { enabled: may(useSession(), 'admin-or-leader') });
   const { data: isOpen = true } = useQuery(catalogueState);
   const current = windows.windows?.[0];
   const period = (): Period => {

@@ -1,4 +1,5 @@
-import { currentSession, isAdmin } from '../session.ts';
+import { typeRules } from '#contract/users.ts';
+import { currentSession, viewOf } from '../session.ts';
 import { CACHED_FOR, cachedSince, isFromBetween, marked, ownCache, PATIENCE } from './cached.ts';
 
 /** Answers that are kept, each page and search of a list for itself; the last ones. */
@@ -6,10 +7,13 @@ const MOST = 50;
 
 /**
  * The way of what a person reads of their own (the only thing of a person that is kept): without signal it is answered as it
- * last was. Nobody else's is kept, nothing that an administrator reads, and the session's end deletes it.
+ * last was. Nobody else's is kept, what a reseller reads alone, and the session's end deletes it.
  */
 export const cacheOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
-  const isOwn = () => currentSession()?.userID === whose && !isAdmin(currentSession());
+  const isOwn = () => {
+    const session = currentSession();
+    return session !== null && session.userID === whose && typeRules[viewOf(session)].resells;
+  };
   // A private window may refuse to keep anything.
   const cache = isOwn() ? await globalThis.caches?.open(ownCache).catch(() => undefined) : undefined;
   const cached = young(await cache?.match(url, { ignoreVary: true }));

@@ -15,6 +15,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const nothing = { groups: [], others: [], tabs: [] };
+
 /** An application of three pages; the carrito's and the help's modules come when they are let. */
 async function openApp(address = '/individual') {
   const cart = fetched(() => <h1>Carrito</h1>);
@@ -25,6 +27,7 @@ async function openApp(address = '/individual') {
       { path: '/carrito', access: 'open', component: cart.component },
       { path: '/ayuda', access: 'open', component: help.component },
     ],
+    navigation: { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing },
     guard: () => undefined,
     shell: () => (
       <main>
@@ -218,6 +221,7 @@ test('what fails around the pages is told within a landmark of its own; within t
     component: lazyPage(async () => ({ Broken }), 'Broken'),
   } as const;
   const looks = {
+    navigation: { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing },
     guard: () => undefined,
     notFound: Broken,
     pending: Broken,

@@ -1,5 +1,7 @@
 import { createBrowserHistory, type HistoryState, type RouterHistory } from '@tanstack/history';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { UserType } from '#contract/users.ts';
 import { createStore } from '../store.ts';
 import { hrefOf, type Location, locationOf, type Search } from './location.ts';
 import { findPage, type Page, type Params, reloadsFor } from './page.tsx';
@@ -47,8 +49,32 @@ export type RouterState = {
 
 export type Failure = ComponentType<{ error: unknown; reset: () => void }>;
 
+export type PageLink = {
+  to: PagePath;
+  label: string;
+  /** Pages that have no link of their own and belong to this one. */
+  within?: readonly PagePath[];
+};
+
+/** Links under the name by which they are read aloud. */
+export type LinkGroup = { name: string; links: readonly PageLink[] };
+
+/** A page at the bottom of a phone; `to` is left out of the link to the catalogue, which leads to the cart's. */
+export type Tab = Omit<PageLink, 'to'> & { to?: PagePath; icon: LucideIcon };
+
+export type Navigation = {
+  /** The header's links, §2.2's and ours apart. */
+  groups: readonly LinkGroup[];
+  /** Pages that the header has no link to. */
+  others: readonly PageLink[];
+  /** Where there are none the cart's button floats over its page. */
+  tabs: readonly Tab[];
+};
+
 type Options = {
   pages: readonly AppPage[];
+  /** What is offered to somebody of each type. */
+  navigation: Record<UserType, Navigation>;
   /** Where whoever comes to an address is sent instead. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
   /** What stands around every page, with an `Outlet` where the page is. */

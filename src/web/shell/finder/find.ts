@@ -1,20 +1,52 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { fullName } from '#contract/users.ts';
+import { fullName, type UserType } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import { isAdmin, type Session } from '../../platform/session.ts';
+import { type Session, viewOf } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 import { searchIn } from '../../ui/search-text.ts';
-import { type Found, helpAbout, priceActions } from './actions.tsx';
+import { actionsFor, type Found, helpAbout, priceActions } from './actions.tsx';
 
-/** What is known by name: pages, actions and the manual; for administrators orders by their number, products and people too. */
+type Finder = {
+  label: string;
+  placeholder: string;
+  /** What is done from anywhere, beside going to pages and what everybody does. */
+  actions: typeof actionsFor;
+  /** What is asked of the server. */
+  search: (text: string) => Promise<Found[]>[];
+};
+
+const knownAlone: Finder = {
+  label: 'Página, acción o ayuda',
+  placeholder: 'Nombre',
+  actions: () => [],
+  search: () => [],
+};
+
+/** What is found by whom. */
+export const finders: Record<UserType, Finder> = {
+  ADMIN: {
+    label: 'Página, pedido, producto, persona, acción o ayuda',
+    placeholder: 'Nombre, código o número',
+    actions: actionsFor,
+    search: (text) => [
+      priceActions(text),
+      orders(text, 'ESENCIAL'),
+      orders(text, 'BLACK'),
+      products(text),
+      people(text),
+    ],
+  },
+  LIDER: knownAlone,
+  VENDEDOR: knownAlone,
+};
+
+/** What is known by name, pages, actions and the manual, and what else somebody finds. */
 export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
   const named = [...index(recentFirst(known), text)];
   const help = helpAbout(session, text).slice(0, SHOWN);
-  if (!isAdmin(session)) return [...named, ...help];
-  const lists = [priceActions(text), orders(text, 'ESENCIAL'), orders(text, 'BLACK'), products(text), people(text)];
-  const answers = await Promise.allSettled(lists);
+  const answers = await Promise.allSettled(finders[viewOf(session)].search(text));
   const found = [...named, ...answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))];
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed && found.length + help.length === 0) throw failed.reason;

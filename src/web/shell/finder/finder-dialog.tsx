@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { catalogueState } from '../../features/windows/queries.ts';
 import { useSwitchCatalogue } from '../../features/windows/window-switch.tsx';
-import { type LinkGroup, linkGroup, linkGroupsFor, type PageLink, plainUser } from '../../platform/navigation.ts';
+import { useNavigation } from '../../platform/navigation.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
-import { isAdmin, type Session, useSession } from '../../platform/session.ts';
+import { useSession, viewOf } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { actionsFor, type Found, ownActions } from './actions.tsx';
-import { find, remember, useRecent } from './find.ts';
+import { type Found, ownActions } from './actions.tsx';
+import { find, finders, remember, useRecent } from './find.ts';
 import styles from './finder-dialog.module.css';
 
 /** Where one goes and what one does from anywhere: pages and actions by their name, and what administrators look for most. */
@@ -21,16 +21,18 @@ export function FinderDialog({ answer }: Answering<void>) {
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
   const { data: isOpen } = useQuery(catalogueState);
   const { ask } = useSwitchCatalogue();
-  const actions = session
-    ? [...(isAdmin(session) && isOpen !== undefined ? actionsFor(isOpen, ask) : []), ...ownActions(session)]
+  const finder = session && finders[viewOf(session)];
+  const actions = finder
+    ? [...(isOpen === undefined ? [] : finder.actions(isOpen, ask)), ...ownActions(session)]
     : [];
-  const groups = session ? pageGroups(session) : [];
+  const { groups: linked, others } = useNavigation();
+  const groups = [...linked, { name: 'Otras páginas', links: others }];
   const pages = groups.flatMap(({ links }) =>
     links.map(({ to, label }): Found => ({ to, label: `Ir a ${label}`, also: also[to] })),
   );
   const known = [...pages, ...actions];
   const recent = useRecent(known);
-  if (!session) return null;
+  if (!session || !finder) return null;
   const leave = (found: Found) => {
     answer();
     remember(found, known);
@@ -45,8 +47,8 @@ export function FinderDialog({ answer }: Answering<void>) {
     <Dialog title="Ir a o buscar" onClose={() => answer()}>
       <div ref={content}>
         <Autocomplete
-          label={isAdmin(session) ? 'Página, pedido, producto, persona, acción o ayuda' : 'Página, acción o ayuda'}
-          placeholder={isAdmin(session) ? 'Nombre, código o número' : 'Nombre'}
+          label={finder.label}
+          placeholder={finder.placeholder}
           search={(text) => find(session, known, text)}
           itemLabel={({ label }) => label}
           value={null}
@@ -85,26 +87,5 @@ function Choices({ name, found, onChoose }: ChoicesProps) {
   );
 }
 
-/** Every page that a session may go to: the navigation's, in its groups, and the others. */
-export const pageGroups = (session: Session): LinkGroup[] => [
-  ...linkGroupsFor(session),
-  linkGroup('Otras páginas', others, session),
-];
-
 /** What people call a page beside its name. */
 const also: Partial<Record<PagePath, string>> = { '/carrito': 'Carrito' };
-
-/** Pages that the header has no link to. */
-const others: readonly PageLink[] = [
-  { to: '/pedidos-black', label: 'Pedidos Black', shownTo: isAdmin },
-  { to: '/individual', label: 'Catálogo', shownTo: plainUser },
-  { to: '/productos-black', label: 'Catálogo Black', shownTo: () => true },
-  { to: '/carrito', label: 'Mi Pedido', shownTo: plainUser },
-  { to: '/new-producto', label: 'Crear Producto', shownTo: isAdmin },
-  { to: '/importar-productos', label: 'Importar productos', shownTo: isAdmin },
-  { to: '/planilla-proveedor', label: 'Planilla de proveedor', shownTo: isAdmin },
-  { to: '/imagenes-en-lote', label: 'Imágenes en lote', shownTo: isAdmin },
-  { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
-  { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
-  { to: '/ayuda', label: 'Ayuda', shownTo: () => true },
-];

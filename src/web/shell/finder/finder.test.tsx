@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { admits } from '#contract/access.ts';
+import { userTypes } from '#contract/users.ts';
+import { navigation } from '../navigation.ts';
 import { pages } from '../routes.tsx';
 import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
 import { openPage, Refused } from '../test-page.tsx';
-import { pageGroups } from './finder-dialog.tsx';
 
 const order = anOrder(12, { clientName: 'Beto Gómez' });
 const server = {
@@ -136,8 +138,8 @@ test('what is known by its name is found though a search fails', async () => {
 });
 
 test('every page that has a place of its own is found by its name', () => {
-  const found = [administrator, seller, { ...seller, tipo: 'LIDER' as const }].flatMap((session) =>
-    pageGroups(session).flatMap(({ links }) => links.map(({ to }) => to)),
+  const found = Object.values(navigation).flatMap(({ groups, others }) =>
+    [...groups.flatMap(({ links }) => links), ...others].map(({ to }) => to),
   );
   // Those of visitors, of what one has just done, and of one among many.
   const elsewhere = ['/platos-list', '/login', '/auth/login', '/recuperar', '/nueva-clave', '/registrarse'];
@@ -145,6 +147,16 @@ test('every page that has a place of its own is found by its name', () => {
   expect(listed.filter((path) => !path.includes('$') && !elsewhere.includes(path)).toSorted()).toEqual(
     [...new Set(found)].toSorted(),
   );
+});
+
+test('nobody is offered a page that sends them away', () => {
+  const closed = userTypes.flatMap((type) => {
+    const { groups, others, tabs } = navigation[type];
+    const offered = [...groups.flatMap(({ links }) => links), ...others, ...tabs].map(({ to }) => to);
+    const opens = pages.filter(({ access }) => access !== 'visitor' && access !== 'session' && admits(access, type));
+    return offered.filter((to) => to && !opens.some(({ path }) => path === to)).map((to) => `${type} ${to}`);
+  });
+  expect(closed).toEqual([]);
 });
 
 test('a visitor has nothing to find', async () => {

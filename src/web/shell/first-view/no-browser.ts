@@ -1,9 +1,11 @@
 import { timeZoneAttribute } from '#contract/days.ts';
-import type { UserType } from '#contract/users.ts';
+import { typeRules, type UserType } from '#contract/users.ts';
 
 /** What the application asks of a browser to show a catalogue: one in which somebody without a name is logged in, or nobody. */
 export function standInForBrowser(viewer: UserType | null, timeZone: string) {
-  const session: Record<string, string> = viewer ? { userID: '0', roles: '["ROLE_USER"]', tipo: viewer } : {};
+  const session: Record<string, string> = viewer
+    ? { userID: '0', roles: JSON.stringify([typeRules[viewer].role]), tipo: viewer }
+    : {};
   const nobody = () => {};
   const storage = { getItem: (key: string) => session[key] ?? null, setItem: nobody, removeItem: nobody };
   const attributes: Record<string, string> = { [timeZoneAttribute]: timeZone };

@@ -1,14 +1,8 @@
 import { z } from 'zod';
+import { accessWords, isOpen } from '#contract/access.ts';
 import { callsByTag } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import {
-  accesses,
-  answersList,
-  type Endpoint,
-  type ReplyHeader,
-  refusalsOf,
-  replyHeaders,
-} from '#contract/endpoint.ts';
+import { answersList, type Endpoint, type ReplyHeader, refusalsOf, replyHeaders } from '#contract/endpoint.ts';
 import { liveEvents } from '#contract/notices.calls.ts';
 import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
@@ -44,8 +38,8 @@ export function openApi() {
     return {
       operationId: operationId(route),
       summary: call.summary,
-      description: accesses[call.access],
-      ...(call.access !== 'open' && { security: [{ bearer: [] }, { cookie: [] }] }),
+      description: accessWords[call.access],
+      ...(!isOpen(call.access) && { security: [{ bearer: [] }, { cookie: [] }] }),
       parameters: [
         ...parameters('path', call.params),
         ...parameters('query', call.query),

@@ -1,0 +1,69 @@
+import { typeRules, type UserType, userTypes } from './users.ts';
+
+/**
+ * Of which objects somebody makes a call: of all, of none, or of those that `params.id` names and that stand to the caller as
+ * this says, which the features look up that have them.
+ */
+const reaches = {
+  user: ['any-user', 'own-account', 'led-user', 'led-account'],
+  order: ['any-order', 'own-order', 'led-order'],
+} as const;
+type ReachOf<Kind extends keyof typeof reaches> = (typeof reaches)[Kind][number];
+export type UserReach = ReachOf<'user'>;
+export type OrderReach = ReachOf<'order'>;
+export type ObjectReach = UserReach | OrderReach;
+
+type Who = 'visitor' | UserType;
+const everybody = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
+
+/** Who makes a call or opens a page. Nothing is open that this does not open. */
+export const whoMay = {
+  open: { visitor: 'all', ...everybody },
+  'logged-in': { visitor: 'none', ...everybody },
+  buyer: { visitor: 'none', ...everybody },
+  admin: { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' },
+  'admin-or-leader': { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none' },
+  'self-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'own-account' },
+  'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none' },
+  'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none' },
+  'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order' },
+  'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' },
+  'account-party': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-account', VENDEDOR: 'own-account' },
+} as const satisfies Record<string, Record<Who, 'all' | 'none' | ObjectReach>>;
+
+type Table = typeof whoMay;
+export type Access = keyof Table;
+export type Reach = Table[Access][Who];
+type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
+/** What names an object by `:id`. */
+export type ObjectAccess = With<ObjectReach>;
+export type OpenAccess = { [A in Access]: Table[A]['visitor'] extends 'all' ? A : never }[Access];
+
+/** The same in the words of the API's document. */
+export const accessWords: Record<Access, string> = {
+  open: 'Abierta a todos.',
+  'logged-in': 'Con sesión iniciada.',
+  buyer: 'Con sesión iniciada, para quien puede pedir.',
+  admin: 'Solo administradores.',
+  'admin-or-leader': 'Administradores y líderes.',
+  'self-or-admin': 'El propio usuario o un administrador.',
+  'leader-or-admin': 'Ese líder o un administrador.',
+  // Of today, or when that user placed an order.
+  'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
+  'order-owner': 'Quien pidió o un administrador.',
+  // The leader whom it was placed under.
+  'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
+  'account-party': 'Esa persona, su líder de hoy o un administrador.',
+};
+
+export const isOpen = (access: Access): access is OpenAccess => whoMay[access].visitor === 'all';
+
+/** Whether somebody of a type makes a call at all, of whichever objects. */
+export const admits = (access: Access, type: UserType): boolean => whoMay[access][type] !== 'none';
+
+/** Whether a call may be refused to somebody who is logged in. */
+export const isForSome = (access: Access): boolean => userTypes.some((type) => whoMay[access][type] !== 'all');
+
+/** The roles of which some type is admitted: §2.1 guards pages by them. */
+export const rolesAdmitted = (access: Access): readonly string[] =>
+  userTypes.filter((type) => admits(access, type)).map((type) => typeRules[type].role);

@@ -1,0 +1,97 @@
+import { CircleUserRound, ClipboardList, LayoutGrid, Users } from 'lucide-react';
+import { cataloguePaths } from '#contract/products.ts';
+import type { UserType } from '#contract/users.ts';
+import type { LinkGroup, Navigation, PageLink, Tab } from '../platform/router/router.ts';
+
+/** Where the cart is filled. */
+export const shop = [...Object.values(cataloguePaths), '/platos-list', '/producto/$id'] as const;
+const newProducts = ['/new-producto', '/importar-productos', '/planilla-proveedor', '/imagenes-en-lote'] as const;
+
+/** §2.2's links in their order; ours beside them and never between. */
+const groups = (specified: readonly PageLink[], own: readonly PageLink[]): readonly LinkGroup[] => [
+  { name: 'Secciones', links: specified },
+  { name: 'Más secciones', links: own },
+];
+
+const weeklyMenu = { to: '/platos-empresas-list', label: 'Platos Semanales' } as const;
+const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
+const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
+const help = { to: '/ayuda', label: 'Ayuda' } as const;
+
+const ownOrders: readonly PageLink[] = [
+  { to: '/pedido-vendedor', label: 'Mis Pedidos' },
+  { to: '/historial-pedidos', label: 'Historial de Pedidos' },
+];
+const buyersOthers: readonly PageLink[] = [
+  { to: '/individual', label: 'Catálogo' },
+  black,
+  { to: '/carrito', label: 'Mi Pedido' },
+  help,
+];
+
+const catalogueTab: Tab = { label: 'Catálogo', icon: LayoutGrid, within: shop };
+const ordersTab: Tab = {
+  to: '/pedido-vendedor',
+  label: 'Mis Pedidos',
+  icon: ClipboardList,
+  within: ['/historial-pedidos'],
+};
+const teamTab: Tab = { to: '/equipos', label: 'Mi equipo', icon: Users, within: ['/listado-lider', '/cuentas'] };
+const accountTab: Tab = { ...ownAccount, icon: CircleUserRound };
+
+/** What header, menu, finder and the bottom of a phone offer to each; a page that no line names is offered to nobody. */
+export const navigation: Record<UserType, Navigation> = {
+  ADMIN: {
+    groups: groups(
+      [
+        { to: '/listado-vendedores', label: 'Usuarios', within: ['/new-cliente'] },
+        { to: '/listado-proveedores', label: 'Proveedores', within: ['/crear-proveedor'] },
+        { to: '/pedidos-list', label: 'Pedidos', within: ['/pedidos-black'] },
+        { to: '/individual', label: 'Catálogo', within: shop },
+        { to: '/producto-estadistica', label: 'Estadística Semanal' },
+        { to: '/listado-platos', label: 'Productos', within: newProducts },
+      ],
+      [
+        { to: '/inicio', label: 'Inicio' },
+        { to: '/cierres', label: 'Cierres' },
+        { to: '/armado', label: 'Armado' },
+        { to: '/cuentas', label: 'Cuentas' },
+        { to: '/equipos', label: 'Equipos' },
+        { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
+        weeklyMenu,
+        { to: '/auditoria', label: 'Auditoría' },
+        { to: '/ajustes', label: 'Ajustes' },
+      ],
+    ),
+    others: [
+      { to: '/pedidos-black', label: 'Pedidos Black' },
+      black,
+      { to: '/new-producto', label: 'Crear Producto' },
+      { to: '/importar-productos', label: 'Importar productos' },
+      { to: '/planilla-proveedor', label: 'Planilla de proveedor' },
+      { to: '/imagenes-en-lote', label: 'Imágenes en lote' },
+      { to: '/new-cliente', label: 'Crear Usuario' },
+      { to: '/crear-proveedor', label: 'Crear Proveedor' },
+      help,
+    ],
+    // Nine fit no bar.
+    tabs: [],
+  },
+  LIDER: {
+    groups: groups(
+      [...ownOrders, { to: '/listado-lider', label: 'Pedidos de Vendedores' }],
+      [{ to: '/equipos', label: 'Mi equipo' }, { to: '/cuentas', label: 'Cuentas del equipo' }, ownAccount, weeklyMenu],
+    ),
+    others: buyersOthers,
+    tabs: [catalogueTab, ordersTab, teamTab, accountTab],
+  },
+  VENDEDOR: {
+    groups: groups(ownOrders, [ownAccount, weeklyMenu]),
+    others: buyersOthers,
+    tabs: [catalogueTab, ordersTab, accountTab],
+  },
+};
+
+/** Whether a page is one where the cart is filled. */
+export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');
+export const isCatalogue = (path: string) => [...Object.values(cataloguePaths), '/platos-list'].includes(path);
