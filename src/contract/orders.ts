@@ -9,6 +9,74 @@ export type OrderType = (typeof orderTypes)[number];
 export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** What becomes of a step with an order: it is taken, it was taken before and changes nothing, or it is refused. */
+type StepRefusal = 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO';
+type StepAnswer = 'taken' | 'before' | StepRefusal;
+
+type StateRules = {
+  edit: Exclude<StepAnswer, 'before'>;
+  cancel: StepAnswer;
+  complete: StepAnswer;
+  undo: StepAnswer;
+  /** Its units and its sum are in every total, statistic and document; what does not count says so on its paper. */
+  counts: boolean;
+  /** Is still to be packed and handed over, and takes part in sharing out a shortage. */
+  isPending: boolean;
+  /** Is charged to its buyer. */
+  isDelivered: boolean;
+  pill: 'waiting' | 'good' | 'quiet';
+};
+
+export const stateRules = {
+  PENDIENTE: {
+    edit: 'taken',
+    cancel: 'taken',
+    complete: 'taken',
+    undo: 'before',
+    counts: true,
+    isPending: true,
+    isDelivered: false,
+    pill: 'waiting',
+  },
+  REALIZADO: {
+    edit: 'PEDIDO_REALIZADO',
+    cancel: 'PEDIDO_REALIZADO',
+    complete: 'before',
+    undo: 'taken',
+    counts: true,
+    isPending: false,
+    isDelivered: true,
+    pill: 'good',
+  },
+  CANCELADO: {
+    edit: 'PEDIDO_CANCELADO',
+    cancel: 'before',
+    complete: 'PEDIDO_CANCELADO',
+    undo: 'PEDIDO_CANCELADO',
+    counts: false,
+    isPending: false,
+    isDelivered: false,
+    pill: 'quiet',
+  },
+} as const satisfies Record<OrderState, StateRules>;
+
+export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered'): OrderState[] =>
+  orderStates.filter((state) => stateRules[state][rule]);
+
+export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
+
+/** Why a state refuses a step. */
+export const refusedSteps: Record<StepRefusal, (step: OrderStep) => string> = {
+  PEDIDO_CANCELADO: () => 'El pedido fue cancelado.',
+  PEDIDO_REALIZADO: (step) => `El pedido ya fue realizado y no se puede ${stepVerbs[step]}.`,
+};
+const stepVerbs: Record<OrderStep, string> = {
+  edit: 'cambiar',
+  cancel: 'cancelar',
+  complete: 'marcar',
+  undo: 'deshacer',
+};
+
 /** The service amount of an order request (§9): stored beside the total and never added to it. */
 export const SERVICE_AMOUNT = 250;
 /** Most units of one line of an order. */

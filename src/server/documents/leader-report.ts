@@ -1,5 +1,6 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
+import { orderStates } from '#contract/orders.ts';
 import { type OrderSums, type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, sumsRow, type TableCell, table } from './pdf.ts';
 import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
@@ -83,7 +84,7 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made:
         [
           '*',
           columnFor(['dd/mm/aaaa']),
-          columnFor(['PENDIENTE']),
+          columnFor(orderStates),
           columnFor(['Unidades', formatNumber(team.units)]),
           columnFor(['Importe', formatExactPrice(team.amount)]),
         ],

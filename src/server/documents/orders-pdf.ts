@@ -1,6 +1,6 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
-import { deliveredUnits, orderTotal, shortageText, variantText } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, shortageText, stateRules, variantText } from '#contract/orders.ts';
 import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
 import { type Content, colors, columnFor, heading, paper, renderPdf, right, sumsRow, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
@@ -36,7 +36,7 @@ function orderPaper(printout: OrderPrintout, made: string): Content {
     title,
     made,
     owner: seller.seller,
-    ...(order.estado === 'CANCELADO' && { stamp: 'CANCELADO' }),
+    ...(!stateRules[order.estado].counts && { stamp: order.estado }),
     content: [
       heading(title, [
         ['Vendedor', seller.seller],

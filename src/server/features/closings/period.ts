@@ -2,8 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { messages } from '#contract/messages.ts';
+import { statesThat } from '#contract/orders.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/queries.ts';
@@ -32,7 +34,7 @@ export function periodReader(db: Db, timeZone: string) {
   ): Promise<Found<Row>> =>
     readSnapshot(db, async (tx) => {
       const period = await find(tx, query);
-      const asked = sql`p.estado <> 'CANCELADO' and ${period.condition} and ${condition}`;
+      const asked = sql`${isOneOf('p.estado', statesThat('counts'))} and ${period.condition} and ${condition}`;
       await demandLines(tx, asked, atMost);
       const [first, ...others] = await select(tx, asked);
       if (!first) throw noOrders(kind);

@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag';
-import { SERVICE_AMOUNT } from '#contract/orders.ts';
+import { SERVICE_AMOUNT, stateRules } from '#contract/orders.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
@@ -157,7 +157,7 @@ const OPEN_WINDOW = 3;
 
 function takenFromStock(orders: DemoOrder[], productoId: number): number {
   return orders
-    .filter(({ ventanaId, estado }) => ventanaId === OPEN_WINDOW && estado !== 'CANCELADO')
+    .filter(({ ventanaId, estado }) => ventanaId === OPEN_WINDOW && stateRules[estado].counts)
     .flatMap(({ lines }) => lines.filter((line) => line.productoId === productoId))
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }

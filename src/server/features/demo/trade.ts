@@ -1,4 +1,4 @@
-import { type OrderType, orderTotal } from '#contract/orders.ts';
+import { type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import { type DemoPerson, type DemoProduct, demoPeople, demoProducts } from './demo-data.ts';
 
@@ -9,7 +9,7 @@ export type DemoOrder = {
   ventanaId: number;
   buyer: DemoPerson;
   tipo: OrderType;
-  estado: 'PENDIENTE' | 'REALIZADO' | 'CANCELADO';
+  estado: OrderState;
   createdAt: Date;
   settledAt: Date | null;
   totalAmount: number;

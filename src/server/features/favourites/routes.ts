@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { statesThat } from '#contract/orders.ts';
 import { UsualProduct } from '#contract/own.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -26,7 +28,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
   from (
     select l.producto_id, l.pedido_id, sum(coalesce(l.pedida, l.quantity)) as unidades
     from pedido p join pedido_linea l using (pedido_id)
-    where p.usuario_id = ${userId} and p.estado <> 'CANCELADO'
+    where p.usuario_id = ${userId} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.ventana_id in (select ventana_id from ventana order by cierre desc limit ${CLOSINGS})
     group by l.producto_id, l.pedido_id) o
   join producto c on c.producto_id = o.producto_id and c.eliminado_at is null and c.estado = 'ACTIVO'

@@ -15,7 +15,7 @@ import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import {
-  cancelledOrder,
+  demandStep,
   isOfStock,
   type LockedProduct,
   lockOrder,
@@ -55,9 +55,7 @@ export async function editOrder(
     const { tx, announce } = change;
     if (!(await takeKey(tx, viewer.id, key, id))) return void (await spentKey(tx, viewer.id, key));
     const order = await lockOrder(tx, id);
-    if (order.delivered === 'CANCELADO') throw cancelledOrder();
-    if (order.delivered === 'REALIZADO')
-      throw new Refusal('PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cambiar.');
+    demandStep('edit', order.delivered);
     if (order.version !== edit.version) throw oldVersion();
     const window = await lockWindow(tx, windowOf(id));
     if (window.over) demandReason(viewer, edit.motivo);
@@ -85,7 +83,7 @@ export async function editOrder(
     await writeLines(tx, id, lines, total);
     await correctSums(tx, window, 0, total - order.totalAmount);
     if (await moveStock(tx, stockMoves(after, products))) announce({ kind: 'products' });
-    announce({ kind: 'order', orderId: id, delivered: 'PENDIENTE' });
+    announce({ kind: 'order', orderId: id, delivered: order.delivered });
     await recordEdit(change, id, { before, lines, motivo: edit.motivo });
   });
   return orderById(db, viewer, rules, id);

@@ -1,7 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
-import { type OrderState, type Variant, variantText } from '#contract/orders.ts';
+import {
+  type OrderState,
+  type OrderStep,
+  refusedSteps,
+  stateRules,
+  type Variant,
+  variantText,
+} from '#contract/orders.ts';
 import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
@@ -19,7 +26,13 @@ export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
     from pedido where pedido_id = ${id} for no key update`;
 
 export const noOrder = () => notFound('No existe ese pedido.');
-export const cancelledOrder = () => new Refusal('PEDIDO_CANCELADO', 'El pedido fue cancelado.');
+
+/** Whether a step is to be taken with an order in a state, and not taken before; throws the 409 where it is refused. */
+export function demandStep(step: OrderStep, state: OrderState): boolean {
+  const answer = stateRules[state][step];
+  if (answer === 'taken' || answer === 'before') return answer === 'taken';
+  throw new Refusal(answer, refusedSteps[answer](step));
+}
 
 export const LockedProduct = Product.pick({
   productoId: true,

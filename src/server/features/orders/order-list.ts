@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { LONGEST_COUNT } from '#contract/limits.ts';
 import { type OrderChoice, type OrderField, type OrdersQuery, SellerTotal } from '#contract/orders.calls.ts';
+import { statesThat } from '#contract/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { allOf, wordsOf } from '../../platform/db/search.ts';
 import { chosenIds, type ListTotals, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { ofTeam } from '../users/leaders.ts';
@@ -73,7 +75,7 @@ export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters)
   const most = wordsOf(q).length ? LONGEST_COUNT : null;
   const { total, amount, cancelled } = await db.one(OrderTotals)`
     select count(*) as total, coalesce(sum(total_amount), 0) as amount,
-      coalesce(sum(total_amount) filter (where estado = 'CANCELADO'), 0) as cancelled
+      coalesce(sum(total_amount) filter (where not ${isOneOf('estado', statesThat('counts'))}), 0) as cancelled
     from (select p.total_amount, p.estado from ${found} ${most ? sql`limit ${most + 1}` : sql``}) counted`;
   return most && total > most ? { total: most, more: true } : { total, amount, cancelled };
 }
@@ -131,6 +133,6 @@ export async function sellerTotals(db: Executor, leaderId: number, query: Period
   return db.rows(SellerTotal)`
     select usuario_id as "userId", (array_agg(client_name order by pedido_id desc))[1] as "clientName",
       count(*) as pedidos, sum(total_amount) as total
-    from pedido p where ${ofTeam(leaderId)} and ${condition} and estado <> 'CANCELADO'
+    from pedido p where ${ofTeam(leaderId)} and ${condition} and ${isOneOf('p.estado', statesThat('counts'))}
     group by usuario_id order by total desc, usuario_id`;
 }

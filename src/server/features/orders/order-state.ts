@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { CompletedOrders, Order, OrderChoice } from '#contract/orders.calls.ts';
-import { type OrderState, orderStates } from '#contract/orders.ts';
+import { type OrderState, orderStates, stateRules } from '#contract/orders.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeDone } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
-import { cancelledOrder, lockOrder, moveStock, reasonGiven, stateChange } from './order-change.ts';
+import { demandStep, lockOrder, moveStock, reasonGiven, stateChange } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
@@ -25,13 +25,15 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
     const orders = await tx.rows(LockedOrder)`
       select pedido_id as id, estado from pedido where pedido_id = any(${ids}::int[])
       order by pedido_id for no key update`;
-    const states = new Map(orders.map(({ id, estado }) => [id, estado]));
-    const pending = ids.filter((id) => states.get(id) === 'PENDIENTE');
-    await settleOrders(change, pending);
+    const answers = new Map(orders.map(({ id, estado }) => [id, stateRules[estado].complete]));
+    await settleOrders(
+      change,
+      orders.filter(({ id }) => answers.get(id) === 'taken'),
+    );
     const omitidos = ids.flatMap((orderId): CompletedOrders['omitidos'] => {
-      const state = states.get(orderId);
-      if (!state) return [{ orderId, code: 'NO_ENCONTRADO' }];
-      return state === 'CANCELADO' ? [{ orderId, code: 'PEDIDO_CANCELADO' }] : [];
+      const answer = answers.get(orderId);
+      if (!answer) return [{ orderId, code: 'NO_ENCONTRADO' }];
+      return answer === 'taken' || answer === 'before' ? [] : [{ orderId, code: answer }];
     });
     return { realizados: ids.length - omitidos.length, omitidos };
   });
@@ -42,9 +44,7 @@ const LockedOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { delivered } = await lockOrder(change.tx, id);
-    if (delivered === 'REALIZADO') return;
-    if (delivered === 'CANCELADO') throw cancelledOrder();
-    await settleOrders(change, [id]);
+    if (demandStep('complete', delivered)) await settleOrders(change, [{ id, estado: delivered }]);
   });
   return orderById(db, viewer, rules, id);
 }
@@ -53,24 +53,24 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { delivered } = await lockOrder(change.tx, id);
-    if (delivered === 'PENDIENTE') return;
-    if (delivered === 'CANCELADO') throw cancelledOrder();
+    if (!demandStep('undo', delivered)) return;
     const [undone] = await unsettleOrders(change, rules, [id]);
     if (!undone) throw new Refusal('PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
   });
   return orderById(db, viewer, rules, id);
 }
 
-/** Marks orders that are held and pending as REALIZADO, and charges their buyers. Nothing else does. */
-export async function settleOrders(change: Change, ids: readonly number[]) {
-  if (!ids.length) return;
+/** Marks orders that are held, and stand as they are said to, as REALIZADO and charges their buyers. Nothing else does. */
+export async function settleOrders(change: Change, orders: readonly { id: number; estado: OrderState }[]) {
+  if (!orders.length) return;
+  const ids = orders.map(({ id }) => id);
   await change.tx.execute`
     with done as (
       update pedido set estado = 'REALIZADO', realizado_at = now(), version = version + 1 where ${among(ids)}
       returning pedido_id, usuario_id, total_amount
     ) ${chargeDelivered(sql`done`, change.viewer)}`;
   await noticeDone(change.tx, ids);
-  await keepState(change, ids, 'PENDIENTE', 'REALIZADO');
+  await keepState(change, orders, 'REALIZADO');
 }
 
 /** Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing else does. */
@@ -81,15 +81,23 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
   if (!unsettled.length) return [];
   await reverseCharges(change.tx, change.viewer, unsettled);
   await forgetDone(change.tx, unsettled);
-  await keepState(change, unsettled, 'REALIZADO', 'PENDIENTE');
+  await keepState(
+    change,
+    unsettled.map((id) => ({ id, estado: 'REALIZADO' as const })),
+    'PENDIENTE',
+  );
   return unsettled;
 }
 
 const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 
-async function keepState({ record, announce }: Change, ids: readonly number[], from: OrderState, to: OrderState) {
-  await record(ids.map((id) => stateChange(id, from, to)));
-  announce({ kind: 'order', ...(ids.length === 1 && { orderId: ids[0] }), delivered: to });
+async function keepState(
+  { record, announce }: Change,
+  orders: readonly z.output<typeof LockedOrder>[],
+  to: OrderState,
+) {
+  await record(orders.map(({ id, estado }) => stateChange(id, estado, to)));
+  announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), delivered: to });
 }
 
 /**
@@ -104,9 +112,7 @@ export async function cancelOrder(
 ): Promise<Order> {
   await change(db, viewer, async ({ tx, record, announce }) => {
     const { delivered, totalAmount } = await lockOrder(tx, id);
-    if (delivered === 'CANCELADO') return;
-    if (delivered === 'REALIZADO')
-      throw new Refusal('PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
+    if (!demandStep('cancel', delivered)) return;
     const window = await lockWindow(tx, windowOf(id));
     if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`

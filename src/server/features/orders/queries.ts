@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { type OrderType, stateRules } from '#contract/orders.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
@@ -57,16 +57,16 @@ export const orderDetails = (lines: Sql): Sql => sql`(
 export const completedToday = ({ timeZone }: OrderRules): Sql => isToday('p.realizado_at', timeZone);
 
 export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
-  const pending = row.delivered === 'PENDIENTE';
+  const state = stateRules[row.delivered];
   const admin = isAdmin(viewer);
   return {
     ...row,
     can: {
       // Whoever may see an order may cancel it: its owner, the leader whom it was placed under, administrators.
-      cancel: pending && (row.cierreAbierto || admin || rules.settings.cancelarTrasCierre),
-      complete: pending && admin,
-      edit: pending && (admin || (row.cierreAbierto && row.userId === viewer.id)),
-      undo: completedToday && admin,
+      cancel: state.cancel === 'taken' && (row.cierreAbierto || admin || rules.settings.cancelarTrasCierre),
+      complete: state.complete === 'taken' && admin,
+      edit: state.edit === 'taken' && (admin || (row.cierreAbierto && row.userId === viewer.id)),
+      undo: state.undo === 'taken' && completedToday && admin,
     },
   };
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
-import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
+import { type OrderType, orderTotal, orderTypeOf, statesThat } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { groupedBy } from '../../platform/rows.ts';
@@ -116,7 +117,7 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
     select p.pedido_id as "orderId", string_agg(distinct l.name, ', ') as names
     from pedido p join pedido_linea l using (pedido_id)
     where p.usuario_id = ${buyerId} and p.created_at > now() - make_interval(secs => ${seconds}::int)
-      and p.estado <> 'CANCELADO' and l.producto_id = any(${menuList.map((line) => line.productoId)}::int[])
+      and ${isOneOf('p.estado', statesThat('counts'))} and l.producto_id = any(${menuList.map((line) => line.productoId)}::int[])
     group by p.pedido_id order by p.pedido_id limit 1`;
   if (!order) return;
   throw new Refusal('PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {
@@ -146,11 +147,11 @@ export async function demandShare(tx: Transaction, viewer: Viewer, lines: readon
         and not exists (
           select from auditoria a where a.entidad = 'usuario' and a.entidad_id = u.id and a.usuario_id <> u.id
             and a.created_at >= u.creado_at)
-        and not exists (select from pedido p where p.usuario_id = u.id and p.estado = 'REALIZADO')
+        and not exists (select from pedido p where p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('isDelivered'))})
     ), mine as materialized (
       select l.producto_id, sum(l.quantity) as held
       from pedido p cross join lateral (select * from pedido_linea where pedido_id = p.pedido_id offset 0) l
-      where p.usuario_id = ${viewer.id} and p.estado = 'PENDIENTE' and exists (select from unknown)
+      where p.usuario_id = ${viewer.id} and ${isOneOf('p.estado', statesThat('isPending'))} and exists (select from unknown)
         and l.producto_id = any(${ids}::int[]) and l.de_stock
       group by l.producto_id
     ), asked as (

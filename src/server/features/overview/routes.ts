@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
+import { statesThat } from '#contract/orders.ts';
 import { Overview } from '#contract/overview.calls.ts';
 import { UNAPPROVED } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { countRows } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -50,7 +52,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
 const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
   db.one(Overview.shape.anteriorHastaAca.unwrap())`
     select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
-    where p.ventana_id = ${anterior.id} and p.estado <> 'CANCELADO'
+    where p.ventana_id = ${anterior.id} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
 
 /** The orders of two closings, cancelled ones apart, by the hour of the business's day. */
@@ -59,5 +61,5 @@ const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number
     select extract(hour from p.created_at at time zone ${timeZone})::int as hora,
       count(*) filter (where p.ventana_id = ${cierre}) as pedidos,
       count(*) filter (where p.ventana_id = ${anterior}) as antes
-    from pedido p where p.ventana_id = any(${[cierre, anterior]}::int[]) and p.estado <> 'CANCELADO'
+    from pedido p where p.ventana_id = any(${[cierre, anterior]}::int[]) and ${isOneOf('p.estado', statesThat('counts'))}
     group by 1 order by 1`;

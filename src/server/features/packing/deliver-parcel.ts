@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { sentence } from '#contract/format.ts';
+import { orderStates, stateRules, statesThat } from '#contract/orders.ts';
 import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { isToday } from '../../platform/db/instants.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -30,8 +32,8 @@ export async function deliverParcel(
   const id = await change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     const orders = await lockParcel(tx, parcel);
-    if (!orders.some(({ estado }) => estado !== 'CANCELADO')) throw notFound('No existe ese bulto.');
-    const pending = orders.filter(({ estado }) => estado === 'PENDIENTE').map(({ id }) => id);
+    if (!orders.some(({ estado }) => stateRules[estado].counts)) throw notFound('No existe ese bulto.');
+    const pending = orders.filter(({ estado }) => stateRules[estado].complete === 'taken');
     const last = await lastDelivery(tx, rules, parcel);
     if (last && !pending.length) {
       if (last.by === viewer.id && last.recibio === recibio && last.nota === nota) return last.id;
@@ -44,7 +46,7 @@ export async function deliverParcel(
       values (${parcel.ventana}, ${parcel.vendedorId}, ${recibio}, ${nota}, ${viewer.id}) returning entrega_id`;
     const handedOver = await tx.rows(z.int())`
       update pedido set entrega_id = ${id}
-      where ${ofParcel(parcel)} and estado = 'REALIZADO' and entrega_id is null returning pedido_id`;
+      where ${ofParcel(parcel)} and ${isOneOf('estado', statesThat('isDelivered'))} and entrega_id is null returning pedido_id`;
     await record(handedOver.map((order) => orderChange(order, RECIPIENT, null, recibio)));
     // Orders that were settled told it already.
     if (!pending.length) announce({ kind: 'order', delivered: 'REALIZADO' });
@@ -64,7 +66,7 @@ const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
     select pedido_id as id, estado, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
 
 const ofParcel = ({ ventana, vendedorId }: ParcelKey) => sql`ventana_id = ${ventana} and usuario_id = ${vendedorId}`;
-const LockedOrder = z.object({ id: z.int(), estado: z.string(), version: z.int() });
+const LockedOrder = z.object({ id: z.int(), estado: z.enum(orderStates), version: z.int() });
 
 const LastDelivery = Delivery.pick({ id: true, recibio: true, nota: true, entregadaPor: true }).extend({
   by: z.int(),

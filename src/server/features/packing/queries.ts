@@ -1,10 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { statesThat } from '#contract/orders.ts';
 import { type LabelRequest, Packing } from '#contract/packing.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { noOrders } from '../closings/period.ts';
 import { inReadingOrder, lastOrdered } from '../orders/ordered-lines.ts';
@@ -49,7 +51,7 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
       group by b.usuario_id
     ), sellers as (
       select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos,
-        count(*) filter (where estado = 'PENDIENTE') as pendientes
+        count(*) filter (where ${isOneOf('estado', statesThat('isPending'))}) as pendientes
       from pedido where ${packed(ventana)} group by usuario_id
     ), versions as (
       select usuario_id, ${parcelVersion} as version from pedido where ventana_id = ${ventana} group by usuario_id
@@ -116,7 +118,8 @@ export const standing: Sql = sql`e.deshecha_at is null`;
 const parcelVersion: Sql = sql`sum(version)::int`;
 
 /** The window's orders that count; of `pedido`. */
-export const packed = (ventana: number): Sql => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
+export const packed = (ventana: number): Sql =>
+  sql`ventana_id = ${ventana} and ${isOneOf('estado', statesThat('counts'))}`;
 
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
 const itemUnits = sql`producto_id, referencia, dia, sum(quantity) as quantity, sum(${orderedUnits}) as pedidas,

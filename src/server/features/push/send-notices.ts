@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { noticeKinds } from '#contract/notices.ts';
+import { stateRules } from '#contract/orders.ts';
 import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { groupedBy } from '../../platform/rows.ts';
@@ -40,7 +41,7 @@ export function sendNotices(parts: Parts): () => Promise<void> {
   const { soon, stop } = againAndAgain(() => sendDue(parts, closing.signal), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     const writes =
-      announcement.kind === 'order' ? announcement.delivered === 'REALIZADO' : announcement.kind === 'window';
+      announcement.kind === 'order' ? stateRules[announcement.delivered].isDelivered : announcement.kind === 'window';
     if (writes || announcement.kind === 'restart') soon();
   });
   return () => {

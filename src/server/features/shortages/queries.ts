@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { statesThat } from '#contract/orders.ts';
 import { Shortage } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { orderedUnits, sharedUnits } from '../orders/queries.ts';
 import { noProduct } from '../products/queries.ts';
 
@@ -22,7 +24,7 @@ export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey)
     select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, dia, name, amount,
       ${orderedUnits} as quantity, ${sharedUnits} as entregada
     from pedido p join pedido_linea using (pedido_id)
-    where p.ventana_id = ${ventana} and p.estado = 'PENDIENTE' and producto_id = ${productoId}
+    where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isPending'))} and producto_id = ${productoId}
     order by p.pedido_id, linea`;
 
 /** How a product is called today, also one that was deleted; 404 when there never was one. */
@@ -30,11 +32,11 @@ export const productName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noProduct })`
     select name from producto where producto_id = ${id}`;
 
-/** Whether an order that took part in the sharing out is REALIZADO. */
+/** Whether an order that took part in the sharing out is delivered. */
 export const isDelivered = async (db: Executor, { ventana, productoId }: ShortageKey): Promise<boolean> =>
   (await db.execute`
     select from pedido p join pedido_linea l using (pedido_id)
-    where p.ventana_id = ${ventana} and p.estado = 'REALIZADO' and l.producto_id = ${productoId}
+    where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))} and l.producto_id = ${productoId}
       and l.pedida is not null limit 1`) === 1;
 
 /** Names the lines as they stand, so that what was decided about others is refused. */

@@ -1,7 +1,8 @@
-import { deliveredUnits, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, statesThat } from '#contract/orders.ts';
 import type { Shares } from '#contract/packing.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { namedLine, orderChange } from '../orders/order-change.ts';
@@ -72,7 +73,7 @@ async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShor
   await productName(tx, productoId);
   await tx.execute`
     select from pedido p
-    where ventana_id = ${ventana} and estado = 'PENDIENTE' and exists (
+    where ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isPending'))} and exists (
       select from pedido_linea l where l.pedido_id = p.pedido_id and l.producto_id = ${productoId})
     order by pedido_id for no key update`;
   const window = await lockWindow(tx, ventana);

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { WeekStatistic } from '#contract/documents.calls.ts';
+import { statesThat } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { noOrders } from '../closings/period.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
@@ -38,7 +40,7 @@ async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<
       join pedido p on p.created_at >= monday at time zone ${timeZone}
         and p.created_at < (monday + interval '7 days') at time zone ${timeZone}
       join pedido_linea l on l.pedido_id = p.pedido_id
-      where p.estado <> 'CANCELADO'
+      where ${isOneOf('p.estado', statesThat('counts'))}
     ), counted as (
       select producto_id as "productoId", ${lastOrdered('name')} as nombre, ${formerly('name')} as antes,
         ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,

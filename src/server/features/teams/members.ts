@@ -1,10 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { statesThat } from '#contract/orders.ts';
 import { Overview } from '#contract/overview.calls.ts';
 import { type MemberField, TeamMember, type TeamsQuery } from '#contract/users.calls.ts';
 import { memberStates } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
@@ -58,16 +60,16 @@ export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => 
   return sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.pendiente, u.id_lider as "idLider",
     case when l.id is not null then ${displayNameOf('l')} end as lider,
-    case when s.usuario_id is not null then 'PIDIO' when c.usuario_id is not null then 'EN_CARRITO' when exists (select from pedido p where p.usuario_id = u.id and p.estado <> 'CANCELADO') then 'TODAVIA_NO' else 'NUNCA' end as estado,
+    case when s.usuario_id is not null then 'PIDIO' when c.usuario_id is not null then 'EN_CARRITO' when exists (select from pedido p where p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))}) then 'TODAVIA_NO' else 'NUNCA' end as estado,
     coalesce(s.pedidos, 0)::int as pedidos, coalesce(s.total, 0) as total, o.ultimo
   from usuario u left join usuario l on l.id = u.id_lider
   left join (
     select p.usuario_id, count(*) filter (where ${isSeen}) as pedidos, sum(p.total_amount) filter (where ${isSeen}) as total
-    from pedido p where ${window.condition} and p.estado <> 'CANCELADO' group by p.usuario_id
+    from pedido p where ${window.condition} and ${isOneOf('p.estado', statesThat('counts'))} group by p.usuario_id
   ) s on s.usuario_id = u.id
   left join lateral (
     select p.created_at as ultimo from pedido p
-    where p.usuario_id = u.id and ${isSeen} and p.estado <> 'CANCELADO' order by p.pedido_id desc limit 1
+    where p.usuario_id = u.id and ${isSeen} and ${isOneOf('p.estado', statesThat('counts'))} order by p.pedido_id desc limit 1
   ) o on true
   left join carrito c on c.usuario_id = u.id and jsonb_array_length(c.lineas) > 0
     and exists (select from ventana where cierre = ${window.cierre ?? null} and cerrada_at is null)

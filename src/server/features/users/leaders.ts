@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { statesThat } from '#contract/orders.ts';
 import { Team } from '#contract/users.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { typeOf } from '../../platform/session/user-type.ts';
@@ -36,8 +38,8 @@ export async function demandLeader(
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
-      (select count(*) from pedido p where ${ofTeam(id)} and p.estado = 'PENDIENTE') as "pedidosPendientes",
-      (select count(*) from pedido p where p.usuario_id = u.id and p.estado = 'PENDIENTE') as "propiosPendientes"
+      (select count(*) from pedido p where ${ofTeam(id)} and ${isOneOf('p.estado', statesThat('isPending'))}) as "pedidosPendientes",
+      (select count(*) from pedido p where p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('isPending'))}) as "propiosPendientes"
     from usuario u where u.id = ${id} and u.eliminado_at is null`;
 
 /**

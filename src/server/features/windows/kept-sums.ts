@@ -1,12 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { statesThat } from '#contract/orders.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noWindow } from './queries.ts';
 
 /** What a window's orders come to, to be kept when it closes; of `ventana`, after every order under way was waited for. */
 export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
-  where p.ventana_id = ventana.ventana_id and p.estado <> 'CANCELADO')`;
+  where p.ventana_id = ventana.ventana_id and ${isOneOf('p.estado', statesThat('counts'))})`;
 
 const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z.boolean() });
 export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;

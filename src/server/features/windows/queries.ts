@@ -2,10 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
+import { statesThat } from '#contract/orders.ts';
 import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windows.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayOf, isoInstant, ofDays } from '../../platform/db/instants.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { type AuditChange, changeOf } from '../../platform/db/record.ts';
 import { allOf, likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
@@ -58,7 +60,7 @@ export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<O
       s.pedidos, s.total
     from ventana v cross join lateral (
       select coalesce(${pedidos}, count(*)) as pedidos, coalesce(${total}, sum(p.total_amount), 0) as total
-      from pedido p where ${counted} and p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO'
+      from pedido p where ${counted} and p.ventana_id = v.ventana_id and ${isOneOf('p.estado', statesThat('counts'))}
     ) s
     where ${which}`;
 }
@@ -96,7 +98,7 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
     where ${typeOf('u', 'isLed')} and u.creado_at <= coalesce(v.cerrada_at, now())
       and (u.eliminado_at is null or u.eliminado_at > v.cerrada_at)
       and not exists (
-        select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and p.estado <> 'CANCELADO')
+        select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))})
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
 /** The orders of a period: their condition on `p` (pedido), and the period as documents name it; of a window its number. */

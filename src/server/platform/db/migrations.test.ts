@@ -1,6 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { noticeKinds } from '#contract/notices.ts';
+import { orderStates, orderTypes } from '#contract/orders.ts';
+import { productStates, productTypes } from '#contract/products.ts';
+import { typesThat, userTypes } from '#contract/users.ts';
 import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
 import { migrationsTable, schemaVersions } from './schema-versions.ts';
@@ -34,6 +38,19 @@ test('after each migration there are the tables and columns that versions.json s
   }
   const files = readdirSync(new URL('./migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
   expect(files).toEqual(versions.map(({ tag }) => `${tag}.sql`));
+});
+
+test('a column of some words takes those that the contract has', () => {
+  const checks = readFileSync(new URL('./tables.txt', import.meta.url), 'utf8').split('\n');
+  const wordsOf = (name: string) =>
+    checks.filter((line) => line.startsWith(`  ${name} CHECK`)).flatMap((line) => line.match(/(?<=')[A-Z]+(?='::)/g));
+  expect(wordsOf('usuario_tipo')).toEqual(userTypes);
+  expect(wordsOf('usuario_pendiente')).toEqual(typesThat('isLed'));
+  expect(wordsOf('pedido_estado')).toEqual(orderStates);
+  expect(wordsOf('pedido_tipo')).toEqual(orderTypes);
+  expect(wordsOf('producto_estado')).toEqual(productStates);
+  expect(wordsOf('producto_tipo')).toEqual(productTypes);
+  expect(wordsOf('aviso_tipo')).toEqual(noticeKinds);
 });
 
 async function tablesOf(pool: pg.Pool) {

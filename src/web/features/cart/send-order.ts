@@ -1,6 +1,6 @@
 import { MOST_REPLACED } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { type OrderType, orderTotal, SERVICE_AMOUNT } from '#contract/orders.ts';
+import { type OrderType, orderTotal, SERVICE_AMOUNT, stateRules } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api, noConnection } from '../../platform/api.ts';
 import { inOneTab, newKey } from '../../platform/once.ts';
@@ -28,7 +28,7 @@ export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'P
     : api('POST /api/menu/order', input));
   // Whatever answers 200 in the server's place, as a network that wants a login, has placed nothing.
   if (!Number.isInteger(order?.orderId)) throw new ApiError(noConnection);
-  if (order.delivered === 'CANCELADO') throw new ApiError(cancelledSince(order));
+  if (!stateRules[order.delivered].counts) throw new ApiError(cancelledSince(order));
   return order;
 }
 

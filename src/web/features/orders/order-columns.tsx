@@ -1,14 +1,12 @@
 import { counted, formatPrice } from '#contract/format.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import { deliveredUnits, orderTotal, shortageText, variantText } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, shortageText, stateRules, variantText } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Page } from '../../platform/api.ts';
 import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import styles from './order-columns.module.css';
-
-const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as const;
 
 export const orderColumns = {
   number: { id: 'orden', header: 'N° Orden', field: 'orderId', place: 'title' },
@@ -18,7 +16,7 @@ export const orderColumns = {
   state: {
     id: 'estado',
     header: 'Estado',
-    cell: ({ delivered }) => <Pill tone={tones[delivered]}>{delivered}</Pill>,
+    cell: ({ delivered }) => <Pill tone={stateRules[delivered].pill}>{delivered}</Pill>,
     field: 'delivered',
     place: 'corner',
   },
