@@ -48,3 +48,9 @@ export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
         and o.dia is not distinct from l.linea->>'dia'
     where (l.linea->>'quantity')::int > coalesce(o.units, 0)
   )`;
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      cart: { usuarioId: number; version: number | null };
+  }
+}

@@ -201,3 +201,9 @@ const tooBusy = () =>
   new Refusal('OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', {
     retryAfter: 30,
   });
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      document: { usuarioId: number; archivo: string; espera: number };
+  }
+}

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { typeRules } from '#contract/users.ts';
-import type { Announcement } from '../../platform/db/bus.ts';
+import type { AnnouncementOf, Announcements } from '../../platform/db/bus.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { isAdmin, owesSecondStep, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { sessionLasts } from '../../platform/session/sessions.ts';
@@ -101,26 +101,29 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   });
 }
 
-function announce(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
-  if (announcement.kind === 'window') stream.write(message('estadoCatalogo', announcement.open));
-  if (announcement.kind === 'order' && isAdmin(viewer)) {
-    const { kind: _, ...order } = announcement;
-    stream.write(message('pedido', order));
-  }
-  if (announcement.kind === 'pickup-points' && isAdmin(viewer)) stream.write(message('puntosDeRetiro', null));
-  if (announcement.kind === 'document' && announcement.usuarioId === viewer.id) {
-    const { archivo, espera } = announcement;
-    stream.write(message('documento', { archivo, espera }));
-  }
-  if (announcement.kind === 'cart' && announcement.usuarioId === viewer.id)
-    stream.write(message('carrito', announcement.version));
-  if (announcement.kind === 'account' && (announcement.usuarioId === viewer.id || isAdmin(viewer)))
-    stream.write(message('cuenta', null));
-  if (announcement.kind === 'approved' && announcement.usuarioId === viewer.id)
-    stream.write(message('pendiente', false));
+/** What an open page of a viewer is told of each announcement: an event, nothing, or 'end': that it is to connect again. */
+const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
+  window: ({ open }) => message('estadoCatalogo', open),
+  order: ({ kind: _, ...order }, viewer) => (isAdmin(viewer) ? message('pedido', order) : undefined),
+  'pickup-points': (_, viewer) => (isAdmin(viewer) ? message('puntosDeRetiro', null) : undefined),
+  document: ({ usuarioId, archivo, espera }, { id }) =>
+    usuarioId === id ? message('documento', { archivo, espera }) : undefined,
+  cart: ({ usuarioId, version }, { id }) => (usuarioId === id ? message('carrito', version) : undefined),
+  account: ({ usuarioId }, viewer) =>
+    usuarioId === viewer.id || isAdmin(viewer) ? message('cuenta', null) : undefined,
+  approved: ({ usuarioId }, { id }) => (usuarioId === id ? message('pendiente', false) : undefined),
+  products: () => undefined,
+  settings: () => undefined,
+  'debt-limit': () => undefined,
   // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.
-  if (announcement.kind === 'restart' || (announcement.kind === 'session' && announcement.usuarioId === viewer.id))
-    stream.end();
+  session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
+  restart: () => 'end',
+};
+
+function announce<Kind extends keyof Announcements>(stream: PassThrough, viewer: Viewer, of: AnnouncementOf<Kind>) {
+  const event = told[of.kind](of, viewer);
+  if (event === 'end') stream.end();
+  else if (event) stream.write(event);
 }
 
 const message = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) =>

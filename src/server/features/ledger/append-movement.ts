@@ -71,3 +71,9 @@ export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readon
     where pedido_id = any(${orderIds}::int[])
       and not exists (select from movimiento r where r.contra = m.movimiento_id)
     order by pedido_id`;
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      account: { usuarioId: number };
+  }
+}

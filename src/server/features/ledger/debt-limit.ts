@@ -26,3 +26,9 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
     detail: `${whose} ${saldo} y el límite para pedir es ${limite}: se podrá volver a pedir cuando se registre un pago.`,
   });
 }
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      'debt-limit': object;
+  }
+}

@@ -111,3 +111,10 @@ export const stateChange = (id: number, antes: OrderState, despues: OrderState):
   orderChange(id, 'estado', antes, despues);
 
 export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ? [reason(orderThing(id), motivo)] : []);
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+    /** Without an id: many of them. */
+    order: { orderId?: number; delivered: OrderState };
+  }
+}

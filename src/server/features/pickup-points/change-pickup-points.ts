@@ -73,3 +73,9 @@ const inWords = ({ nombre, direccion, idLider, lider, activo }: ManagedPickupPoi
   estado: activo ? 'ACTIVO' : 'INACTIVO',
 });
 const fields = { nombre: 'nombre', direccion: 'dirección', lider: 'líder', estado: 'estado' };
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      'pickup-points': object;
+  }
+}

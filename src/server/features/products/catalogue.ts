@@ -117,3 +117,9 @@ async function findInParts(
   } while (part.length === AT_ONCE);
   return products;
 }
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      products: object;
+  }
+}

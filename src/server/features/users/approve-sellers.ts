@@ -39,3 +39,9 @@ export const unapproved = () =>
     detail:
       'Su cuenta está pendiente de aprobación: podrá pedir cuando su líder o un administrador la apruebe. Su carrito queda guardado.',
   });
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      approved: { usuarioId: number };
+  }
+}

@@ -78,3 +78,9 @@ export async function closeIn({ tx, viewer, record, announce }: Change, programm
   await record(stateChange(closed, 'ABIERTA', 'CERRADA'));
   announce({ kind: 'window', open: false });
 }
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+      window: { open: boolean };
+  }
+}

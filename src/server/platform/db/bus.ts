@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import type { OrderState } from '#contract/orders.ts';
 import { openClient } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/** What nodes announce to each other. An `order` without id is many of them; each node announces `debt-limit` to itself, once it has the settings; `restart` means that announcements may have been missed: forget everything cached. */
-export type Announcement =
-  | { kind: 'session'; usuarioId: number }
-  | { kind: 'approved'; usuarioId: number }
-  | { kind: 'products' }
-  | { kind: 'settings' }
-  | { kind: 'debt-limit' }
-  | { kind: 'window'; open: boolean }
-  | { kind: 'order'; orderId?: number; delivered: OrderState }
-  | { kind: 'pickup-points' }
-  | { kind: 'account'; usuarioId: number }
-  | { kind: 'cart'; usuarioId: number; version: number | null }
-  | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
-  | { kind: 'restart' };
+/**
+ * What nodes announce to each other, by kind: features say here what they announce, beside where they do. `restart` means that
+ * announcements may have been missed: forget everything cached.
+ */
+export interface Announcements {
+  session: { usuarioId: number };
+  settings: object;
+  restart: object;
+}
+export type AnnouncementOf<Kind extends keyof Announcements> = { kind: Kind } & Announcements[Kind];
+export type Announcement = { [Kind in keyof Announcements]: AnnouncementOf<Kind> }[keyof Announcements];
 
 export type Bus = Awaited<ReturnType<typeof openBus>>;
 
