@@ -20,20 +20,20 @@ export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Pa
     ({ params, query, ...to }: Asked<'POST /api/menu/factura-lider/:id'>) =>
       downloads.sendQueued(to, file, 'leaderInvoiceXlsx', async () => ({
         tipo,
-        ...(await period.team(query, params.id, ofType(tipo), 'invoices')),
+        ...(await period.team(query, params.id, ofType('p', tipo), 'invoices')),
       }));
   const archive =
     (tipo: OrderType, file: string, invoices: typeof sellerInvoices | typeof leaderInvoices) =>
     ({ query, ...to }: Asked<'POST /api/menu/facturas'>) =>
       downloads.sendArchive(to, file, async () => {
-        const { period: label, rows } = await period.orders(query, ofType(tipo), 'invoices');
+        const { period: label, rows } = await period.orders(query, ofType('p', tipo), 'invoices');
         return withoutFolders(() => invoices(downloads.write, { period: label, tipo, orders: rows }));
       });
 
   mount({
     'POST /api/menu/factura/:id': async ({ params, query, viewer, reply }) => {
-      const shown = seenBy(viewer, { everybody: sql`true`, team: ofSellersOf(viewer.id), nobody: sql`false` });
-      const invoice = await period.orders(query, sql`${ofUser(params.id)} and ${shown}`, 'invoices');
+      const shown = seenBy(viewer, { everybody: sql`true`, team: ofSellersOf('p', viewer.id), nobody: sql`false` });
+      const invoice = await period.orders(query, sql`${ofUser('p', params.id)} and ${shown}`, 'invoices');
       const [found] = sellersOf(invoice.rows) as [SellerOrders];
       const seller = { ...found, seller: await distinctSellerName(db, found) };
       const file = safeFileName(`Factura_${seller.seller}`, 'xlsx');

@@ -54,7 +54,7 @@ export function periodReader(db: Db, timeZone: string) {
 
   /** The sellers of a leader's team, with their orders that meet a condition. */
   const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
-    const { period, rows } = await orders(query, sql`${ofTeam(leaderId)} and ${condition}`, kind);
+    const { period, rows } = await orders(query, sql`${ofTeam('p', leaderId)} and ${condition}`, kind);
     return { period, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
   };
 

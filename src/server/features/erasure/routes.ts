@@ -42,7 +42,7 @@ const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
 const Erasable = z.object({ deleted: z.boolean(), erased: z.boolean() });
 
 async function eraseInOrders(tx: Transaction, id: number, name: string) {
-  const theirs = sql`(${ofUser(id)} or ${ofTeam(id)})`;
+  const theirs = sql`(${ofUser('p', id)} or ${ofTeam('p', id)})`;
   await tx.execute`select from pedido p where ${theirs} order by p.pedido_id for no key update`;
   await tx.execute`
     update entrega set recibio = ${name}, nota = ''

@@ -66,7 +66,7 @@ export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string
     db,
     choice,
     async ({ tipo, ...filters }) =>
-      sql`select p.pedido_id as id from ${await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone)}`,
+      sql`select p.pedido_id as id from ${await ordersMatching(db, tipo ? ofType('p', tipo) : sql`true`, filters, timeZone)}`,
     most,
   );
 
@@ -133,6 +133,6 @@ export async function sellerTotals(db: Executor, leaderId: number, query: Period
   return db.rows(SellerTotal)`
     select usuario_id as "userId", (array_agg(client_name order by pedido_id desc))[1] as "clientName",
       count(*) as pedidos, sum(total_amount) as total
-    from pedido p where ${ofTeam(leaderId)} and ${condition} and ${isOneOf('p.estado', statesThat('counts'))}
+    from pedido p where ${ofTeam('p', leaderId)} and ${condition} and ${isOneOf('p.estado', statesThat('counts'))}
     group by usuario_id order by total desc, usuario_id`;
 }

@@ -77,7 +77,7 @@ export async function settleOrders(change: Change, orders: readonly { id: number
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const unsettled = await change.tx.rows(z.int())`
     update pedido p set estado = 'PENDIENTE', realizado_at = null, entrega_id = null, version = version + 1
-    where ${among(ids)} and estado = 'REALIZADO' and ${completedToday(rules)} returning pedido_id`;
+    where ${among(ids)} and estado = 'REALIZADO' and ${completedToday('p', rules)} returning pedido_id`;
   if (!unsettled.length) return [];
   await reverseCharges(change.tx, change.viewer, unsettled);
   await forgetDone(change.tx, unsettled);

@@ -4,6 +4,7 @@ import { Order } from '#contract/orders.calls.ts';
 import { type OrderType, stateRules } from '#contract/orders.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
@@ -45,7 +46,7 @@ export const orderColumns = (
   case when p.entrega_id is not null
     then (select json_build_object('entregada', ${isoInstant('e.entregada_at')}, 'recibio', e.recibio)
       from entrega e where e.entrega_id = p.entrega_id) end as entrega,
-  p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday(rules)} as "completedToday"`;
+  p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday('p', rules)} as "completedToday"`;
 
 /** The lines of `p` (pedido) in their order, out of these. */
 export const orderDetails = (lines: Sql): Sql => sql`(
@@ -53,8 +54,8 @@ export const orderDetails = (lines: Sql): Sql => sql`(
     'codigo', codigo, ${unitPairs}, 'referencia', referencia, 'dia', dia, 'amount', amount) order by linea)
   from ${lines} l where l.pedido_id = p.pedido_id)`;
 
-/** Whether `p` (pedido) was marked as REALIZADO on this day of the business. */
-export const completedToday = ({ timeZone }: OrderRules): Sql => isToday('p.realizado_at', timeZone);
+/** Whether the order with this alias was marked as REALIZADO on this day of the business. */
+export const completedToday = (order: string, { timeZone }: OrderRules): Sql => isToday(`${order}.realizado_at`, timeZone);
 
 export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
   const state = stateRules[row.delivered];
@@ -74,8 +75,8 @@ export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, ru
 export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> =>
   onlyRow(findOrders(db, viewer, rules, sql`p.pedido_id = ${id}`), () => new Error(`order ${id} is gone`));
 
-export const ofType = (tipo: OrderType): Sql => sql`p.tipo = ${tipo}`;
-export const ofUser = (id: number): Sql => sql`p.usuario_id = ${id}`;
+export const ofType = (order: string, tipo: OrderType): Sql => sql`${column(order, 'tipo')} = ${tipo}`;
+export const ofUser = (order: string, id: number): Sql => sql`${column(order, 'usuario_id')} = ${id}`;
 
 /** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
 export const orderedUnits: Sql = sql`coalesce(pedida, quantity)`;

@@ -47,12 +47,12 @@ export function orderRoutes({ mount, db, config }: Parts) {
   mount({
     'POST /api/menu/order': place('ESENCIAL'),
     'POST /api/menu/order-black': place('BLACK'),
-    'GET /api/menu/order': (input) => list(ofType('ESENCIAL'), input),
-    'GET /api/menu/order-black': (input) => list(ofType('BLACK'), input),
-    'GET /api/menu/order/:id': (input) => list(ofUser(input.params.id), input),
-    'GET /api/menu/order-lider/:id': (input) => list(ofSellersOf(input.params.id), input),
+    'GET /api/menu/order': (input) => list(ofType('p', 'ESENCIAL'), input),
+    'GET /api/menu/order-black': (input) => list(ofType('p', 'BLACK'), input),
+    'GET /api/menu/order/:id': (input) => list(ofUser('p', input.params.id), input),
+    'GET /api/menu/order-lider/:id': (input) => list(ofSellersOf('p', input.params.id), input),
     'GET /api/menu/order-lider/:id/totales': ({ params, query }) => sellerTotals(db, params.id, query, config.timeZone),
-    'GET /api/menu/historial-pedidos/:id': (input) => list(ofUser(input.params.id), input),
+    'GET /api/menu/historial-pedidos/:id': (input) => list(ofUser('p', input.params.id), input),
     'GET /api/pedidosDetalle/:id': ({ viewer, params }) => orderById(db, viewer, config, params.id),
     'PUT /api/pedidosDetalle/:id': ({ viewer, params: { id }, body: edit, request }) => {
       const key = { clave: idempotencyKey(request), huella: fingerprint('editar', id, edit) };
@@ -68,8 +68,8 @@ export function orderRoutes({ mount, db, config }: Parts) {
 
 export const orderAccess: ObjectChecks<OrderReach> = {
   'any-order': (db, _, id) => isAmong(db, id, sql`true`),
-  'own-order': (db, viewer, id) => isAmong(db, id, ofUser(viewer.id)),
-  'led-order': (db, viewer, id) => isAmong(db, id, sql`(${ofUser(viewer.id)} or ${ofTeam(viewer.id)})`),
+  'own-order': (db, viewer, id) => isAmong(db, id, ofUser('p', viewer.id)),
+  'led-order': (db, viewer, id) => isAmong(db, id, sql`(${ofUser('p', viewer.id)} or ${ofTeam('p', viewer.id)})`),
 };
 
 /** Whether an order meets a condition on `p` (pedido); 404 when there is none. */

@@ -33,7 +33,7 @@ export async function createLink(
     await lockAccountsAs(tx, viewer);
     const user = await userById(tx, id);
     if (
-      !(await tx.execute`select from usuario u, usuario m where u.id = ${id} and m.id = ${viewer.id} and ${mayGiveLink}`)
+      !(await tx.execute`select from usuario u, usuario m where u.id = ${id} and m.id = ${viewer.id} and ${mayGiveLink('m', 'u')}`)
     )
       throw forbidden();
     await tx.execute`delete from enlace_clave where usuario_id = ${id}`;

@@ -4,23 +4,25 @@ import { PendingRecovery } from '#contract/session.calls.ts';
 import { User } from '#contract/users.calls.ts';
 import { userTypes } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeOf } from '../../platform/session/user-type.ts';
 
 /**
- * Whether the user `m` may let the user `u` choose another password: an administrator anybody, a leader the sellers that
+ * Whether a user, by the alias, may let another choose another password: an administrator anybody, a leader the sellers that
  * the leader has now.
  */
-export const mayGiveLink: Sql = sql`u.eliminado_at is null and m.eliminado_at is null
-  and (${typeOf('m', 'administers')} or (${typeOf('m', 'leads')} and ${typeOf('u', 'isLed')} and u.id_lider = m.id))`;
+export const mayGiveLink = (maker: string, user: string): Sql => sql`
+  ${column(user, 'eliminado_at')} is null and ${column(maker, 'eliminado_at')} is null and (${typeOf(maker, 'administers')}
+    or (${typeOf(maker, 'leads')} and ${typeOf(user, 'isLed')} and ${column(user, 'id_lider')} = ${column(maker, 'id')}))`;
 
 /** Who waits for a link that the viewer may give, in the order in which they asked. */
 export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
   db.rows(PendingRecovery)`
     select u.id, u.user_name as "userName", u.nombre, u.apellido, ${isoInstant('r.pedida_at')} as pedida
     from recuperacion r join usuario u on u.id = r.usuario_id join usuario m on m.id = ${viewer.id}
-    where ${mayGiveLink} order by r.pedida_at, u.id`;
+    where ${mayGiveLink('m', 'u')} order by r.pedida_at, u.id`;
 
 /**
  * Whose password a link changes; undefined for one that holds no more: used, replaced, expired, whoever made it may not any more,
@@ -31,7 +33,7 @@ export const linkedUser = (db: Executor, huella: string) =>
     select u.id, u.user_name as "userName", u.tipo
     from enlace_clave e join usuario u on u.id = e.usuario_id left join usuario m on m.id = e.creado_por
     where e.huella = ${huella} and e.vence_at > now()
-      and ((${mayGiveLink}) or (e.correo = u.email and u.eliminado_at is null))`;
+      and ((${mayGiveLink('m', 'u')}) or (e.correo = u.email and u.eliminado_at is null))`;
 
 const LinkedUser = z.object({ id: z.int(), userName: z.string(), tipo: z.enum(userTypes) });
 

@@ -132,7 +132,7 @@ async function listedOrders(
   { tipo, orden, ...filters }: NonNullable<SheetOrders['filtros']> = {},
   timeZone: string,
 ): Promise<number[]> {
-  const found = await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
+  const found = await ordersMatching(db, tipo ? ofType('p', tipo) : sql`true`, filters, timeZone);
   const ids = await db.rows(z.int())`
     select p.pedido_id from ${found} order by ${orderOf(orden, orderSorting)} limit ${LONGEST_SHEET + 1}`;
   return fitting(ids);

@@ -54,7 +54,7 @@ type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => {
   const [isMember, isSeen] = seenBy(viewer, {
     everybody: [sql`true`, sql`true`],
-    team: [sql`u.id_lider = ${viewer.id}`, ofTeam(viewer.id)],
+    team: [sql`u.id_lider = ${viewer.id}`, ofTeam('p', viewer.id)],
     nobody: [sql`false`, sql`false`],
   });
   return sql`(

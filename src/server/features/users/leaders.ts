@@ -5,14 +5,16 @@ import { Team } from '#contract/users.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { typeOf } from '../../platform/session/user-type.ts';
 import { noUser } from './queries.ts';
 
-/** Orders `p` (pedido) that count for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
-export const ofTeam = (leaderId: number): Sql => sql`p.id_lider = ${leaderId}`;
-export const ofSellersOf = (leaderId: number): Sql => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;
+/** Whether the order with this alias counts for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
+export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;
+export const ofSellersOf = (order: string, leaderId: number): Sql =>
+  sql`(${ofTeam(order, leaderId)} and ${column(order, 'usuario_id')} <> ${leaderId})`;
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
@@ -38,7 +40,7 @@ export async function demandLeader(
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
     select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
-      (select count(*) from pedido p where ${ofTeam(id)} and ${isOneOf('p.estado', statesThat('isPending'))}) as "pedidosPendientes",
+      (select count(*) from pedido p where ${ofTeam('p', id)} and ${isOneOf('p.estado', statesThat('isPending'))}) as "pedidosPendientes",
       (select count(*) from pedido p where p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('isPending'))}) as "propiosPendientes"
     from usuario u where u.id = ${id} and u.eliminado_at is null`;
 

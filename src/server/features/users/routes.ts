@@ -64,7 +64,7 @@ export const userAccess: ObjectChecks<UserReach> = {
   'led-user': async (db, viewer, id) =>
     (await db.execute`
       select from usuario where id = ${id} and (id_lider = ${viewer.id}
-        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)}))`) > 0,
+        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf('p', viewer.id)}))`) > 0,
   'led-account': async (db, viewer, id) =>
     id === viewer.id || (await db.execute`select from usuario where id = ${id} and id_lider = ${viewer.id}`) > 0,
 };

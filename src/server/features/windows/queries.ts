@@ -52,7 +52,7 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
 export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = seenBy(viewer, {
     everybody: [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`],
-    team: [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)],
+    team: [sql`null::int`, sql`null::numeric`, ofTeam('p', viewer.id)],
     nobody: [sql`null::int`, sql`null::numeric`, sql`false`],
   });
   return db.rows(OrderingWindow)`

@@ -1,6 +1,6 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { typesThat } from '#contract/users.ts';
-import { identifier } from '../db/identifier.ts';
+import { column } from '../db/identifier.ts';
 import { isOneOf } from '../db/is-one-of.ts';
 
 /** Whether the row of `usuario` with this alias is of a type of which a rule holds. */
@@ -9,4 +9,4 @@ export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sq
 
 /** The id of the leader whose team somebody counts for, of the row of `usuario` with this alias; a leader's own. */
 export const teamLeaderOf = (alias: string): Sql => sql`
-  case when ${typeOf(alias, 'leads')} then ${raw(identifier(`${alias}.id`))} else ${raw(identifier(`${alias}.id_lider`))} end`;
+  case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
