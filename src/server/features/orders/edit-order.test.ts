@@ -189,6 +189,17 @@ test('an edited order is found by what it holds now', async () => {
   expect(body.map(({ orderId }) => orderId)).toEqual([order.orderId]);
 });
 
+test('a kept line is of who supplied its product that day, an added one of who does now', async () => {
+  const [then, now] = [await t.supplier('Norte'), await t.supplier('Sur')];
+  const [kept, added] = [await t.product({ proveedorId: then }), await t.product({ proveedorId: now })];
+  const order = await place(seller, kept);
+  await t.db.execute`update producto set proveedor_id = ${now} where producto_id = ${kept.productoId}`;
+  await edit(seller, order, [kept, added]);
+  const suppliers = await t.db.rows(z.string())`
+    select proveedor_id || ' ' || razon_social from pedido_linea where pedido_id = ${order.orderId} order by linea`;
+  expect(suppliers).toEqual([`${then} Norte`, `${now} Sur`]);
+});
+
 test('after the closing sellers and leaders cancel no more; an administrator does, with a reason', async () => {
   const leader = await t.person('LIDER');
   const led = await t.person('VENDEDOR', { idLider: leader.id });
