@@ -51,6 +51,6 @@ export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      cart: { usuarioId: number; version: number | null };
+    cart: { usuarioId: number; version: number | null };
   }
 }

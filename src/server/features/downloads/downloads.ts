@@ -204,6 +204,6 @@ const tooBusy = () =>
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      document: { usuarioId: number; archivo: string; espera: number };
+    document: { usuarioId: number; archivo: string; espera: number };
   }
 }

@@ -74,6 +74,6 @@ export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readon
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      account: { usuarioId: number };
+    account: { usuarioId: number };
   }
 }

@@ -29,6 +29,6 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      'debt-limit': object;
+    'debt-limit': object;
   }
 }

@@ -55,7 +55,8 @@ export const orderDetails = (lines: Sql): Sql => sql`(
   from ${lines} l where l.pedido_id = p.pedido_id)`;
 
 /** Whether the order with this alias was marked as REALIZADO on this day of the business. */
-export const completedToday = (order: string, { timeZone }: OrderRules): Sql => isToday(`${order}.realizado_at`, timeZone);
+export const completedToday = (order: string, { timeZone }: OrderRules): Sql =>
+  isToday(`${order}.realizado_at`, timeZone);
 
 export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
   const state = stateRules[row.delivered];

@@ -76,6 +76,6 @@ const fields = { nombre: 'nombre', direccion: 'dirección', lider: 'líder', est
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      'pickup-points': object;
+    'pickup-points': object;
   }
 }

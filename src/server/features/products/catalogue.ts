@@ -120,6 +120,6 @@ async function findInParts(
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      products: object;
+    products: object;
   }
 }

@@ -42,6 +42,6 @@ export const unapproved = () =>
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      approved: { usuarioId: number };
+    approved: { usuarioId: number };
   }
 }

@@ -28,7 +28,8 @@ export async function demandOwnerFor(
   { id, types }: { id: number | undefined; types: readonly UserType[] },
   proof: SentProof,
 ): Promise<void> {
-  const asked = id === viewer.id || (types.some((type) => typeRules[type].opensTheShop) && (await isGuarded(parts.db, viewer)));
+  const asked =
+    id === viewer.id || (types.some((type) => typeRules[type].opensTheShop) && (await isGuarded(parts.db, viewer)));
   if (asked) await demandOwner(parts, viewer, proof);
 }
 

@@ -81,6 +81,6 @@ export async function closeIn({ tx, viewer, record, announce }: Change, programm
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-      window: { open: boolean };
+    window: { open: boolean };
   }
 }

@@ -86,7 +86,7 @@ export async function ordersSince(db: Db, id: number, since: string) {
   await demandWindow(db, id);
   const pedidos = await db.one(z.int())`
     select count(*) from pedido
-    where ventana_id = ${id} and estado <> 'CANCELADO' and created_at > ${since}::timestamptz`;
+    where ventana_id = ${id} and ${isOneOf('estado', statesThat('counts'))} and created_at > ${since}::timestamptz`;
   return { pedidos };
 }
 

@@ -16,6 +16,7 @@ afterEach(() => {
 });
 
 const nothing = { groups: [], others: [], tabs: [] };
+const navigation = { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing };
 
 /** An application of three pages; the carrito's and the help's modules come when they are let. */
 async function openApp(address = '/individual') {
@@ -27,7 +28,7 @@ async function openApp(address = '/individual') {
       { path: '/carrito', access: 'open', component: cart.component },
       { path: '/ayuda', access: 'open', component: help.component },
     ],
-    navigation: { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing },
+    navigation,
     guard: () => undefined,
     shell: () => (
       <main>
@@ -221,7 +222,7 @@ test('what fails around the pages is told within a landmark of its own; within t
     component: lazyPage(async () => ({ Broken }), 'Broken'),
   } as const;
   const looks = {
-    navigation: { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing },
+    navigation,
     guard: () => undefined,
     notFound: Broken,
     pending: Broken,
