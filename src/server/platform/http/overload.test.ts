@@ -9,7 +9,6 @@ import { buildApp } from '../../app.ts';
 import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 import { untilWaiting } from '../db/test-database.ts';
 import type { ClientLimits } from './client-limits.ts';
-import { viewerOf } from './viewer.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -255,7 +254,7 @@ test('of one person no more calls are under way than a browser sends, from where
 test('what one person does not read takes no other’s answers', async () => {
   await withLimits({ answerBytes: 4 * large, answerBytesOfOne: large + 1 }, (app) =>
     app.get('/grande', async (request) => {
-      request.viewer = viewerOf('', Number(request.headers['x-person']), 'VENDEDOR');
+      request.viewer = { jti: '', id: Number(request.headers['x-person']), tipo: 'VENDEDOR' };
       return Buffer.alloc(large);
     }),
   );
