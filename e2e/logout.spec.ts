@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { messages } from '#contract/messages.ts';
 import { demoAccounts } from './api.ts';
@@ -35,6 +38,54 @@ test('a reseller who leaves is asked, told, and leaves nothing of the session be
 });
 
 const { admin, leader } = demoAccounts;
+
+test('of the people whom an administrator saw the disk holds nothing once the session is over', {
+  tag: '@desktop',
+}, async ({ playwright, launchOptions, api }) => {
+  const reseller = await api.newReseller();
+  await api.order(reseller, await api.newProduct());
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'vitrina-profile-'));
+  const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+  try {
+    const page = await context.newPage();
+    await page.goto(`${api.url}/login`);
+    await page.getByLabel('Usuario').fill(admin.username);
+    await page.getByLabel('Contraseña', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Acceder' }).click();
+    await page.waitForURL('**/individual');
+    for (const [address, shown] of [
+      ['/listado-vendedores', reseller.apellido],
+      ['/pedidos-list', reseller.apellido],
+      ['/listado-proveedores', 'Proveedores'],
+      ['/auditoria', reseller.apellido],
+      ['/listado-platos', 'Productos'],
+    ] as const) {
+      await page.goto(api.url + address);
+      await expect(page.getByText(shown).first()).toBeVisible();
+    }
+    await page.goto(`${api.url}/pedidos-list`);
+    await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
+    await answer(page, messages.logout.confirm, 'Si');
+    await answer(page, messages.logout.done, 'OK');
+    await expect(page).toHaveURL(/\/individual$/);
+  } finally {
+    await context.close();
+  }
+  // What is kept is compressed, and named by its address.
+  const kept = filesIn(profile).flatMap((file) =>
+    [...readFileSync(file, 'latin1').matchAll(/\/api\/[\w/?=&%.-]+/g)].map(([address]) => address),
+  );
+  expect(kept.length).toBeGreaterThan(0);
+  const isOpen = (address: string) => open.some((one) => address.split('?')[0] === one) || address === '/api/login';
+  expect([...new Set(kept)].filter((address) => !isOpen(address))).toEqual([]);
+  rmSync(profile, { recursive: true });
+});
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+
 const pages = [
   [leader, '/pedido-vendedor'],
   [leader, '/listado-lider'],

@@ -53,7 +53,7 @@ export type Endpoint = {
   refuses?: readonly RefusalCode[];
 };
 
-/** Whether a call reads a list: its answer carries an ETag, and its reader's browser keeps it. */
+/** Whether a call reads a list: its answer carries an ETag. */
 export const answersList = (route: string, { reply }: Endpoint): boolean =>
   route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
 

@@ -141,7 +141,10 @@ export const signed = dollars(MOST_DOLLARS, -MOST_DOLLARS);
 /** What orders or movements come to together: US dollars of any size. */
 export const sum = z.number().refine(isInCents);
 
-/** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters or half characters. */
+/**
+ * Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters, half characters or marks that
+ * turn its direction, which telephones put around the numbers that are copied.
+ */
 export const text = (max: number) =>
   z
     .string()
@@ -149,9 +152,22 @@ export const text = (max: number) =>
       value
         .normalize('NFC')
         .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+        .replace(directionMarks, '')
         .trim(),
     )
     .pipe(z.string().max(max))
+    .meta({ maxLength: max });
+
+const directionMarks = /\p{Bidi_Control}/gu;
+
+const turned = 'Tiene signos que no se ven y dan vuelta las letras. Escríbalo de nuevo.';
+
+/** Such text that somebody or something is called by; 422 with the sentence where a mark would show it as another name. */
+export const name = (max: number, sentence = turned) =>
+  z
+    .string()
+    .refine((value) => value.search(directionMarks) < 0, sentence)
+    .pipe(text(max))
     .meta({ maxLength: max });
 
 export const searched = text(LONGEST_SEARCH);
@@ -159,9 +175,9 @@ export const searched = text(LONGEST_SEARCH);
 /** Not what a browser makes of nothing. */
 export const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
-/** Text that may not be left empty: 422 with the message. */
-export const filledText = (max: number, message: string) =>
-  text(max)
+/** A name that may not be left empty: 422 with the message. */
+export const filledText = (max: number, message: string, turned?: string) =>
+  name(max, turned)
     .refine((value) => value !== '', message)
     .meta({ minLength: 1, maxLength: max });
 

@@ -10,6 +10,7 @@ export const messages = {
   logout: firstMessages.logout,
   registration: {
     usernameMissing: 'Usuario debe ser completado.',
+    usernameUnclear: 'El usuario tiene letras o signos que se confunden con otros. Use letras comunes.',
     passwordMissing: 'Contraseña debe ser completada.',
     addressMissing: 'Dirección debe ser completada.',
     pickupPointMissing: 'Punto de Retiro debe ser completado.',

@@ -8,6 +8,7 @@ import {
   instant,
   key,
   listQuery,
+  name,
   named,
   rowChoice,
   search,
@@ -21,13 +22,14 @@ import { messages } from './messages.ts';
 import { asksProof, Proof, proof, refusesProof } from './session.calls.ts';
 import { memberStates, NO_LEADER, UNAPPROVED, userTypes } from './users.ts';
 
+const userName = filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear);
 const password = z
   .string()
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
 const person = {
-  nombre: text(80).default(''),
-  apellido: text(80).default(''),
+  nombre: name(80).default(''),
+  apellido: name(80).default(''),
   telefono: text(40).default(''),
   email: text(200).default(''),
   /** None: without leader. */
@@ -62,7 +64,7 @@ export type RegisteredUser = z.output<typeof RegisteredUser>;
 
 /** Self-registration (§5): checked in the order in which the form names its failures. */
 export const Registration = named('Registro', {
-  userName: filledText(60, messages.registration.usernameMissing),
+  userName,
   password,
   direccion: filledText(200, messages.registration.addressMissing),
   retiro: filledText(120, messages.registration.pickupPointMissing),
@@ -72,7 +74,7 @@ export type Registration = z.output<typeof Registration>;
 
 /** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
 export const NewUser = named('UsuarioNuevo', {
-  userName: filledText(60, messages.registration.usernameMissing),
+  userName,
   password,
   tipo: z.enum(userTypes).default('VENDEDOR'),
   direccion: text(200).default(''),
@@ -84,9 +86,9 @@ export type NewUser = z.output<typeof NewUser>;
 
 /** What an administrator changes of an account; fields not sent stay. */
 export const UserChange = named('UsuarioEditado', {
-  userName: filledText(60, messages.registration.usernameMissing).optional(),
-  nombre: text(80).optional(),
-  apellido: text(80).optional(),
+  userName: userName.optional(),
+  nombre: name(80).optional(),
+  apellido: name(80).optional(),
   telefono: text(40).optional(),
   email: text(200).optional(),
   direccion: text(200).optional(),

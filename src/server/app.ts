@@ -58,6 +58,7 @@ import { answerProblem, answerProblems } from './platform/http/problem.ts';
 import { readyAnswers } from './platform/http/ready-answers.ts';
 import { boundAnswers, shedLoad } from './platform/http/shed-load.ts';
 import { cutSlowClients } from './platform/http/slow-clients.ts';
+import { namesTwoHosts, refuseTwoHosts } from './platform/http/two-hosts.ts';
 import { tokenIn } from './platform/http/viewer.ts';
 import { openImageStore, serveImages } from './platform/images/image-store.ts';
 import { type MailLimits, mailLimits } from './platform/mail/mailer.ts';
@@ -141,7 +142,8 @@ export async function buildApp({
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };
-        const isAnswered = (!app.isLeaving() && ready.answer(exchange)) || isShed(exchange);
+        const isReady = !app.isLeaving() && !namesTwoHosts(request) && ready.answer(exchange);
+        const isAnswered = isReady || isShed(exchange);
         if (!isAnswered) route(request, response);
       }),
     logger: config.logLevel !== 'silent' && {
@@ -166,6 +168,7 @@ export async function buildApp({
   app.decorateRequest('viewer', null);
   recordAnswers(app, recording);
   answerProblems(app, disk.isShort);
+  refuseTwoHosts(app);
   boundAnswers(app, load);
   compressJson(app);
   acceptEmptyBodies(app);

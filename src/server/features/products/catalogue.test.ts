@@ -46,7 +46,7 @@ test('who supplies what is told to administrators alone', async () => {
   // What is told to them is the same, and the service worker keeps it.
   const keptBy = async (call: typeof seller.call) => (await call('GET /api/producto/all')).headers['cache-control'];
   expect(await Promise.all([admin.call, seller.call, t.visitor.call].map(keptBy))).toEqual([
-    'private, no-cache',
+    'no-store',
     'public, no-cache',
     'public, no-cache',
   ]);

@@ -94,8 +94,9 @@ async function read(
   const find = forAdmin ? findProducts : findPublicProducts;
   const products = await findInParts(find, db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
   const json = await listJson(products);
-  const readers = forAdmin ? 'private' : 'public';
-  return before?.plain.equals(json) ? before : readyBody(json, 'application/json', readers);
+  // An administrator's names suppliers.
+  const keptBy = forAdmin ? 'nobody' : 'everybody';
+  return before?.plain.equals(json) ? before : readyBody(json, 'application/json', keptBy);
 }
 
 /** Products that come from the database at once: some milliseconds of the event loop. */

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { hostCookie } from '../../platform/http/viewer.ts';
 
 /** Seconds for which a device is known after its last login: browsers keep a cookie for 400 days at most. */
 const knownFor = 365 * 24 * 3600;
@@ -6,6 +7,8 @@ const knownFor = 365 * 24 * 3600;
 const mostAccounts = 5;
 
 type Account = { id: number; clave: string; segundoPaso: string | null };
+/** Whether a request came by TLS: another cookie counts there. */
+type Way = { secure: boolean };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
@@ -22,8 +25,8 @@ export function knownDevices(secret: string) {
 
   return {
     /** The device that a request comes from, where the account has logged in on it. */
-    find(cookies: string | undefined, account: Account): string | undefined {
-      for (const { id, device, issued, signature } of entriesOf(cookies)) {
+    find(cookies: string | undefined, account: Account, { secure }: Way): string | undefined {
+      for (const { id, device, issued, signature } of entriesOf(cookies, secure)) {
         if (id !== account.id || issued + knownFor < seconds()) continue;
         const expected = Buffer.from(sign(`${id}.${device}.${issued}`, account));
         const given = Buffer.from(signature);
@@ -33,22 +36,24 @@ export function knownDevices(secret: string) {
     },
 
     /** The header by which the device is known for this account from now on, and still for the others. */
-    cookie(cookies: string | undefined, account: Account, { secure }: { secure: boolean }): string {
+    cookie(cookies: string | undefined, account: Account, { secure }: Way): string {
       const issued = seconds();
-      const entry = `${account.id}.${this.find(cookies, account) ?? randomUUID()}.${issued}`;
-      const others = entriesOf(cookies).filter(({ id }) => id !== account.id);
+      const entry = `${account.id}.${this.find(cookies, account, { secure }) ?? randomUUID()}.${issued}`;
+      const others = entriesOf(cookies, secure).filter(({ id }) => id !== account.id);
       const entries = [`${entry}.${sign(entry, account)}`, ...others.map(({ text }) => text)].slice(0, mostAccounts);
       const expires = new Date((issued + knownFor) * 1000).toUTCString();
-      return `${NAME}=${entries.join('~')}; Path=/api/login; Expires=${expires}; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
+      const { name } = names[secure ? 'secure' : 'plain'];
+      // A name with __Host- is taken for the whole host alone.
+      return `${name}=${entries.join('~')}; Path=${secure ? '/' : '/api/login'}; Expires=${expires}; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
     },
   };
 }
 
-const NAME = 'vitrina_equipo';
+const names = hostCookie('vitrina_equipo');
 const seconds = () => Math.floor(Date.now() / 1000);
 
-function entriesOf(cookies = '') {
-  const [, value = ''] = new RegExp(`(?:^|;) *${NAME}=([^;]+)`).exec(cookies) ?? [];
+function entriesOf(cookies = '', secure: boolean) {
+  const [, value = ''] = names[secure ? 'secure' : 'plain'].pattern.exec(cookies) ?? [];
   return value
     .split('~')
     .slice(0, mostAccounts)

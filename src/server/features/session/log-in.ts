@@ -26,6 +26,7 @@ type Attempt = {
   codigo?: string | null | undefined;
   address: string;
   cookies: string | undefined;
+  secure: boolean;
   userAgent: string | undefined;
   replaces: string | null;
 };
@@ -38,10 +39,10 @@ type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account
  */
 export async function logIn(
   { db, tokens, limits, devices, sessionDays }: Parts,
-  { username, password, recordarme, codigo, address, cookies, userAgent, replaces }: Attempt,
+  { username, password, recordarme, codigo, address, cookies, secure, userAgent, replaces }: Attempt,
 ): Promise<NewSession> {
   const found = await findUser(db, username);
-  const device = found && devices.find(cookies, found);
+  const device = found && devices.find(cookies, found, { secure });
   const attempt = { account: accountKey(found, username), address, device };
   const user = await limits.tryOnce(attempt, async () =>
     (await verifyPassword(found?.clave, password)) ? found : undefined,

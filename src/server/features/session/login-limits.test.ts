@@ -109,7 +109,22 @@ test('the cookie of a device is kept from scripts and other sites, and goes to t
   expect(cookie).toMatch(/^vitrina_equipo=.*; Path=\/api\/login; Expires=.*; HttpOnly; SameSite=Strict$/);
   const headers = { 'x-forwarded-proto': 'https' };
   const answer = await t.visitor.call('POST /api/login', { username: userName, password: PASSWORD }, headers);
-  expect([answer.headers['set-cookie']].flat()[1]).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+  const overTls = [answer.headers['set-cookie']].flat().map(String)[1];
+  // As the session's: no neighbouring host and nobody on the way sets it.
+  expect(overTls).toMatch(/^__Host-vitrina_equipo=[^;]+; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Strict$/);
+});
+
+test('over TLS a device is known by the cookie alone that only this host can set', async () => {
+  const tls = { 'x-forwarded-proto': 'https' };
+  const body = { username: userName, password: PASSWORD };
+  const answer = await t.visitor.call('POST /api/login', body, tls);
+  const device = [answer.headers['set-cookie']].flat().map(String)[1]?.split(';')[0] ?? '';
+  await guessedFromEverywhere(200);
+  const known = async (cookie: string, headers = {}) =>
+    (await t.visitor.call('POST /api/login', body, { 'x-forwarded-for': home, cookie, ...headers })).status;
+  expect(await known(device.replace('__Host-', ''), tls)).toBe(429);
+  expect(await known(device)).toBe(429);
+  expect(await known(device, tls)).toBe(200);
 });
 
 const next = 'otra clave bien larga';

@@ -26,14 +26,15 @@ export function sessionRoutes({ mount, db, tokens, limits, config }: Parts & { l
       const before = tokenOf(request);
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
       const { cookie: cookies, 'user-agent': userAgent } = request.headers;
+      const secure = isSecure(request);
       const { token, maxAge, viewer, user } = await logIn(
         { db, tokens, limits, devices, sessionDays: config.settings.diasSesion },
-        { ...body, recordarme, address: request.ip, cookies, userAgent, replaces },
+        { ...body, recordarme, address: request.ip, cookies, secure, userAgent, replaces },
       );
       // From here on it is theirs, in the log too.
       request.viewer = viewer;
       setSession(request, reply, token, recordarme ? maxAge : undefined);
-      reply.header('set-cookie', devices.cookie(cookies, user, { secure: isSecure(request) }));
+      reply.header('set-cookie', devices.cookie(cookies, user, { secure }));
       return { token, ...(user.claveDada && { elegirClave: true }) };
     },
     'GET /api/sesiones': ({ viewer }) => ownSessions(db, viewer),

@@ -54,6 +54,27 @@ test('an address registers twenty accounts in an hour, and is told in words when
   expect((await from('203.0.113.21', 'equipo 21')).status).toBe(201);
 });
 
+test('a registration that has not counted tells nobody which names there are', async () => {
+  await t.person('VENDEDOR', { userName: 'coca' });
+  const from = async (userName: string, password: string) => {
+    const values = form({ userName, password });
+    const { status, body } = await t.visitor.call<Problem>('POST /api/registrarse', values, {
+      'x-forwarded-for': '203.0.113.30',
+    });
+    return [status, body.code];
+  };
+  // Letters that look like others': of a name that there is, and of one that there is not.
+  const [taken, free] = ['соса', 'сосо'];
+  for (const name of ['coca', taken, free])
+    expect([name, ...(await from(name, '12345678'))]).toEqual([name, 422, 'CONTRASENA_DEBIL']);
+  expect(await from(taken, 'una clave larga')).toEqual([409, 'USUARIO_EXISTE']);
+  expect(await from(free, 'una clave larga')).toEqual([422, 'DATO_RECHAZADO']);
+  // Both counted; as if eighteen more had.
+  expect(await t.db.execute`update intento set points = 20 where key = 'registro:203.0.113.30' and points = 2`).toBe(1);
+  for (const name of ['coca', taken, free, 'nadie'])
+    expect([name, ...(await from(name, 'una clave larga'))]).toEqual([name, 429, 'DEMASIADOS_INTENTOS']);
+});
+
 test('a user name is taken in any case', async () => {
   await register({ userName: 'Única' });
   const { status, body } = await register({ userName: 'úNICA' });

@@ -11,7 +11,7 @@ import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { lockPickupPoint } from './give-pickup-point.ts';
 import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
-import { demandUserName } from './user-names.ts';
+import { demandClearName, demandOwnLook } from './user-names.ts';
 
 /** One by one: anybody may ask, and whoever logs in meanwhile needs the other processor. */
 const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
@@ -26,12 +26,14 @@ export async function registerReseller(
   { password, idLider, ...person }: Registration,
   address: string,
 ): Promise<RegisteredUser> {
-  await demandUserName(db, person.userName);
+  demandClearName(person.userName);
   const network = networkOf(address);
   const hashed = async () => {
     await demandStrongPassword(password, person);
     const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
     await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
+    // Whose name it looks like is told to those alone who have counted, as `USUARIO_EXISTE` is.
+    await demandOwnLook(db, person.userName);
     return hashPassword(password);
   };
   // A team registers from one place, and takes turns with the others.

@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const form = { password: PASSWORD, direccion: 'Mitre 1', retiro: 'Conesa 970, Muñiz' };
-const register = (userName: string) => t.visitor.call<User & Problem>('POST /api/registrarse', { ...form, userName });
+let places = 0;
+/** From a place of its own: one does not register so many. */
+const register = (userName: string) =>
+  t.visitor.call<User & Problem>(
+    'POST /api/registrarse',
+    { ...form, userName },
+    { 'x-forwarded-for': `203.0.113.${++places}` },
+  );
 const create = (userName: string) => admin.call<User & Problem>('POST /api/usuario', { ...form, userName });
 const rename = (id: number, userName: string) => admin.call<User & Problem>(`PUT /api/${id}`, { userName });
 

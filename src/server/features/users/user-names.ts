@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { takenName } from './queries.ts';
@@ -7,8 +8,18 @@ import { takenName } from './queries.ts';
  * its letters look like Latin ones and are not; 409 `USUARIO_EXISTE` when they make it look like somebody's.
  */
 export async function demandUserName(db: Executor, userName: string): Promise<void> {
+  demandClearName(userName);
+  await demandOwnLook(db, userName);
+}
+
+/** What a name shows by itself: whether it hides signs or mixes scripts. */
+export function demandClearName(userName: string) {
   const text = userName.replace(emoji, '');
   if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
+}
+
+/** What it takes a look at others' names to tell, and so tells something of them. */
+export async function demandOwnLook(db: Executor, userName: string): Promise<void> {
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
   const taken = await db.execute`
@@ -16,8 +27,7 @@ export async function demandUserName(db: Executor, userName: string): Promise<vo
   throw taken ? takenName() : unclearName();
 }
 
-const unclearName = () =>
-  invalidField('userName', 'El usuario tiene letras o signos que se confunden con otros. Use letras comunes.');
+const unclearName = () => invalidField('userName', messages.registration.usernameUnclear);
 
 /** Emoji (Unicode's UTS 51): they are made of signs that hide elsewhere. */
 const emoji =

@@ -103,7 +103,7 @@ export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
 /**
  * Answers a list under an ETag of its rows and of what its headers say besides: 304 without a body to whoever has it already.
- * What is answered depends on who asks, so only their own browser keeps it, and asks again each time.
+ * What is answered tells of people, and no browser keeps it: whoever asks again has it in memory.
  */
 export function sendList(
   request: FastifyRequest,
@@ -116,7 +116,7 @@ export function sendList(
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   reply
     .header('etag', etag)
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, cookie, authorization');
   if (isKnown(request.headers, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);

@@ -1,3 +1,4 @@
+import { connect as connectTo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -54,6 +55,55 @@ test('a filter with a sign that no text can hold finds what the rest of it finds
   const { name } = await t.product({ name: 'Zorzal' });
   const found = await send('GET', '/api/producto/allProducto/zorzal%00');
   expect([found.status, found.body]).toMatchObject([200, [{ name }]]);
+});
+
+test('a request that names two hosts is refused, whatever it asks for', async () => {
+  const { port } = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = (path: string, hosts: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connectTo({ port: Number(port), host: '127.0.0.1' });
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer));
+      socket.on('error', reject);
+      const named = hosts.map((host) => `Host: ${host}\r\n`).join('');
+      socket.write(`GET ${path} HTTP/1.1\r\n${named}Connection: close\r\n\r\n`);
+    });
+  for (const path of ['/healthz', '/api/producto/all', '/api/producto/estadoCatalogo', '/', '/producto/1']) {
+    expect([path, await ask(path, ['vitrina.example'])]).toEqual([path, expect.not.stringContaining(' 400 ')]);
+    const answer = await ask(path, ['vitrina.example', 'other.example']);
+    expect([path, answer.split('\r\n')[0]]).toEqual([path, 'HTTP/1.1 400 Bad Request']);
+    expect(answer).toContain('"code":"SOLICITUD_INVALIDA"');
+    expect(answer).not.toContain('other.example');
+  }
+});
+
+const turned = 'Olla \u202Egpj.exe';
+test('a name holds no mark that turns its letters round: it is refused, and left out of what is no name', async () => {
+  const supplier = await t.supplier('Bazar');
+  const product = await t.product();
+  const seller = await t.person('VENDEDOR');
+  const password = 'una clave larga';
+  const account = { userName: 'recta', password, direccion: 'Alem 1', retiro: 'Conesa 970, Muñiz' };
+  const names: [route: string, body: object, by?: Caller][] = [
+    ['POST /api/registrarse', { ...account, nombre: turned }, t.visitor],
+    ['POST /api/usuario', { ...account, userName: turned }],
+    ['POST /api/usuario', { ...account, apellido: turned }],
+    [`PUT /api/${seller.id}`, { nombre: turned }],
+    ['POST /api/proveedor', { razonSocial: turned }],
+    [`PUT /api/proveedor/${supplier}`, { razonSocial: turned }],
+    [`PUT /api/producto/${product.productoId}`, { name: turned }],
+    ['POST /api/puntos-de-retiro', { nombre: turned }],
+  ];
+  for (const [route, body, by = admin] of names) {
+    const { status, body: problem } = await by.call<Problem>(route, body);
+    expect([route, status, /dan vuelta|se confunden/.test(problem.title)]).toEqual([route, 422, true]);
+  }
+  const { body: copied } = await admin.call<{ telefono: string }>(`PUT /api/${seller.id}`, {
+    telefono: '\u202A+54 9 11 5555-0101\u202C',
+  });
+  expect(copied.telefono).toBe('+54 9 11 5555-0101');
+  const order = await place(seller, { ...product, referencia: 'ro\u202Ejo\u2066' });
+  expect(order.orderDetails[0]?.referencia).toBe('rojo');
 });
 
 test('a form that breaks off, or has no boundary, is the sender’s to repeat', async () => {

@@ -15,7 +15,7 @@ function failingOnce() {
 
 test('a compression that failed is tried again by whoever asks next', async () => {
   const { compressors, calls } = failingOnce();
-  const json = readyBody(Buffer.from('[1,2,3]'), 'application/json', 'public', compressors);
+  const json = readyBody(Buffer.from('[1,2,3]'), 'application/json', 'everybody', compressors);
   const asked = await Promise.allSettled([json.answer(br), json.answer(br)]);
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await json.answer(br)).body?.toString()).toBe('[1,');

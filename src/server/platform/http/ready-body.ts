@@ -5,18 +5,18 @@ import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = ReturnType<typeof readyBody>;
 
-/**
- * What many read, as ready bytes with an ETag, compressed once for all of them. What is the same for everybody is `public`:
- * the service worker keeps it for whoever is without a connection.
- */
+/** Who may keep an answer: any cache, the service worker too for whoever is without a connection, the reader's browser, or nobody. */
+const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', nobody: 'no-store' };
+
+/** What many read, as ready bytes with an ETag, compressed once for all of them. */
 export function readyBody(
   plain: Buffer,
   kind: 'application/json' | 'text/html',
-  readers: 'public' | 'private' = 'private',
+  keptBy: keyof typeof keeping = 'reader',
   compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = compressors,
 ) {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const known = { etag, 'cache-control': `${readers}, no-cache`, vary: 'accept-encoding, cookie, authorization' };
+  const known = { etag, 'cache-control': keeping[keptBy], vary: 'accept-encoding, cookie, authorization' };
   const headers = { ...known, 'content-type': `${kind}; charset=utf-8` };
   const unchanged = readyAnswer(304, known);
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);

@@ -46,8 +46,12 @@ export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: 
 }
 
 const cookie = (name: string) => ({ name, pattern: new RegExp(`(?:^|;) *${name}=([^;]+)`) });
-// Browsers take a name with __Host- over TLS alone and from this host alone: no neighbour and nobody on the way can set it.
-const cookies = { secure: cookie('__Host-vitrina_sesion'), plain: cookie('vitrina_sesion') };
+/**
+ * A cookie's name over TLS and without it. Browsers take a name with __Host- over TLS alone and from this host alone: no neighbour
+ * and nobody on the way can set it.
+ */
+export const hostCookie = (name: string) => ({ secure: cookie(`__Host-${name}`), plain: cookie(name) });
+const cookies = hostCookie('vitrina_sesion');
 
 /** The header that gives a browser the token of a session; without `maxAge` (seconds) until it is closed. */
 export function sessionCookie(token: string, { secure, maxAge }: { secure: boolean; maxAge: number | undefined }) {

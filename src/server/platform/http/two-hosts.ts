@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Whether a request names its host twice: Node takes the first, and a proxy before it perhaps the last (RFC 9112, 3.2). */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  // Every request is looked at: no name is written anew that has another length.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+/** 400 `SOLICITUD_INVALIDA` before anything of it is read. */
+export function refuseTwoHosts(app: FastifyInstance) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (namesTwoHosts(request.raw)) throw new Refusal('SOLICITUD_INVALIDA', 'La solicitud nombra dos servidores.');
+    done();
+  });
+}
