@@ -202,6 +202,21 @@ describe('undoing the last change', () => {
     ]);
   });
 
+  test('leaves a product that was deleted since as it is', async () => {
+    const kept = await server.product();
+    const gone = await server.product();
+    await raise(10);
+    await admin.call(`DELETE /api/producto/${gone.productoId}`);
+    expect((await undo()).body).toEqual({ actualizados: 1 });
+    expect([await priceOf(kept.productoId), await priceOf(gone.productoId)]).toEqual([100, 110]);
+    expect(
+      (
+        await server.db.rows(AuditEntry.pick({ campo: true }))`
+      select campo from auditoria where entidad_id = ${gone.productoId} order by auditoria_id`
+      ).map(({ campo }) => campo),
+    ).toEqual(['precio', 'baja']);
+  });
+
   test('is refused after a price was edited, and nothing moves', async () => {
     const one = await server.product();
     const two = await server.product();
