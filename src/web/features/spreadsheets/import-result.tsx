@@ -207,7 +207,9 @@ function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming |
       {marca && <li>{marks[marca]} en la planilla: queda como está.</li>}
       {derivacion ? (
         <li className="soft">
-          <Folded title="Cómo se llegó al precio"><Derivation steps={derivacion} /></Folded>
+          <Folded title="Cómo se llegó al precio">
+            <Derivation steps={derivacion} />
+          </Folded>
         </li>
       ) : (
         origen && <li className="soft">En la planilla: {origen}</li>
@@ -239,7 +241,7 @@ function Derivation({ steps }: { steps: PriceDerivation }) {
     margen !== null && ['Margen', `${formatNumber(margen)} % más, porque no tenía precio`],
     precioAntes !== null && ['Precio de hoy', formatExactPrice(precioAntes)],
     precioAntes !== null && [
-      'Con un costo de',
+      'Costo de antes',
       costoAntes === null ? 'no se conocía: el precio queda' : formatExactPrice(costoAntes),
     ],
     ['Redondeo', redondeo === '0' ? 'al centavo' : `a US$ ${redondeo}`],
