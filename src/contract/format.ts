@@ -23,3 +23,7 @@ export const sentence = (text: string): string => (text.endsWith('.') ? text : `
 const number = new Intl.NumberFormat('es-AR');
 const price = new Intl.NumberFormat('es-AR', { minimumIntegerDigits: 3, maximumFractionDigits: 0 });
 const exactPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A text as searches compare it: without case, accents or extra spaces. */
+export const normalise = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { weekDays } from './days.ts';
 import { amount, count, defineCalls, id, key, named } from './fields.calls.ts';
+import { Product } from './products.calls.ts';
 import { productStates, productTypes } from './products.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
@@ -15,6 +16,7 @@ export const MenuDay = named('DiaDelMenu', {
       codigo: z.string(),
       tipoProducto: z.enum(productTypes),
       amount,
+      referencias: Product.shape.referencias,
       /** Units left; null is unlimited. */
       stock: count.nullable(),
       quantity: z.literal(0),

@@ -1,6 +1,6 @@
 type FieldRules = {
   /** What its values are; money is US dollars, a key names another row. */
-  kind: 'text' | 'choice' | 'money' | 'units' | 'key';
+  kind: 'text' | 'choice' | 'money' | 'units' | 'key' | 'list';
   /** Who reads it: everybody who sees the product, or administrators alone. */
   readers: 'everybody' | 'administrators';
   /** Its column in our own sheet, as the export writes it and the import reads it; null for none. */
@@ -109,6 +109,15 @@ export const productFields = {
     audit: 'stock',
     stored: true,
     form: false,
+    searched: false,
+  },
+  referencias: {
+    kind: 'list',
+    readers: 'everybody',
+    sheet: null,
+    audit: 'referencias',
+    stored: true,
+    form: true,
     searched: false,
   },
   estado: {

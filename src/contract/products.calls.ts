@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from './fields.calls.ts';
+import { normalise } from './format.ts';
 import { MOST_PICTURES, picture } from './limits.ts';
 import { messages } from './messages.ts';
 import { PricePreview, percentage, priceChangeRefusals, rounding } from './prices.calls.ts';
@@ -27,10 +28,14 @@ import {
   categoryFilters,
   isStock,
   LITTLE_STOCK,
+  LONGEST_REFERENCE,
+  MOST_REFERENCES,
   noLimit,
   productFieldMissing,
   productStates,
   productTypes,
+  type Reference,
+  referenceTwice,
   stockNotWhole,
 } from './products.ts';
 
@@ -44,6 +49,7 @@ const fields = {
   /** Stock limit; null is unlimited, and `stock` is null with it. */
   cantidadLimite: count.nullable(),
   stock: count.nullable(),
+  referencias: z.array(z.object({ nombre: z.string(), agotada: z.boolean() })),
   estado: z.enum(productStates),
   proveedorId: key.nullable(),
   razonSocial: z.string().nullable(),
@@ -79,6 +85,16 @@ const formFields = {
   /** None: without supplier. */
   proveedorId: idOrNone,
   costo: amount.nullable(),
+  /** The colours or other references to choose from, each once without case and accents; a sold out one is not offered. */
+  referencias: z
+    .array(
+      z.object({
+        nombre: filledText(LONGEST_REFERENCE, 'Escriba el color o la referencia.'),
+        agotada: z.boolean().default(false),
+      }),
+    )
+    .max(MOST_REFERENCES, `Un producto puede tener hasta ${MOST_REFERENCES} referencias.`)
+    .refine((all) => new Set(all.map(({ nombre }) => normalise(nombre))).size === all.length, referenceTwice),
 } satisfies Record<FormField, z.ZodType>;
 
 /** What a product has that is new, where nothing is said of it; without the fields that must be said. */
@@ -86,6 +102,7 @@ export const newProduct = {
   description: '',
   tipoProducto: 'GENERAL',
   proveedorId: null,
+  referencias: [] as Reference[],
   razonSocial: null,
   cantidadLimite: null,
   stock: null,
@@ -100,6 +117,7 @@ export const ProductRequest = named('ProductoNuevo', {
   tipoProducto: formFields.tipoProducto.default(newProduct.tipoProducto),
   proveedorId: formFields.proveedorId.default(newProduct.proveedorId),
   costo: formFields.costo.default(newProduct.costo),
+  referencias: formFields.referencias.default(newProduct.referencias),
   /** Without a picture of its own: the product whose picture it takes. */
   imagenDe: idOrNone.default(null),
 });

@@ -1,3 +1,4 @@
+import { normalise } from './format.ts';
 import { orderTypes } from './orders.ts';
 
 /** What kind a product is of (§3); BLACK is the other catalogue. */
@@ -86,6 +87,20 @@ export function meantByCode<P extends { codigo: string }>(code: string, products
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;
 }
+
+/** A colour or other reference that a product is offered in. */
+export type Reference = { nombre: string; agotada: boolean };
+export const MOST_REFERENCES = 30;
+export const LONGEST_REFERENCE = 60;
+export const referenceTwice = 'Cada referencia va una sola vez.';
+
+/** The reference that a text names, in any case and with or without accents. */
+export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
+  references.find(({ nombre }) => normalise(nombre) === normalise(text));
+
+/** `Roja · Azul (agotada)`. */
+export const referencesText = (references: readonly Reference[]): string =>
+  references.map(({ nombre, agotada }) => (agotada ? `${nombre} (agotada)` : nombre)).join(' · ');
 
 export const catalogueNames = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
 

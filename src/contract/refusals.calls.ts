@@ -9,6 +9,8 @@ const ProductAtFault = named('ProductoEnFalta', {
   /** Units asked for and left, where stock is at fault. */
   pedido: count.optional(),
   disponible: count.optional(),
+  /** In which reference it was asked for, where that is at fault. */
+  referencia: z.string().optional(),
   /** Today's price in dollars, where the price is at fault. */
   amount: amount.optional(),
 });

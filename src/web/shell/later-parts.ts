@@ -2,6 +2,7 @@
 import '../ui/theme/controls.css';
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
+export { ChooseReference } from '../features/cart/choose-reference.tsx';
 export { CartInStep, settleServerCart } from '../features/cart/follow-server-cart.ts';
 export { forgetPlaced } from '../features/cart/send-order.ts';
 export { PlacedOrder, WaitingOrderNotice, WaitingOrderSender } from '../features/cart/sent-order.tsx';

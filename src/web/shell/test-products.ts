@@ -14,6 +14,7 @@ export const aProduct = (productoId: number, given: Partial<Product> = {}): Prod
   cantidadLimite: null,
   stock: null,
   limite: false,
+  referencias: [],
   estado: 'ACTIVO',
   enabled: true,
   proveedorId: 4,

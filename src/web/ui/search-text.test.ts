@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { normalise, searchIn } from './search-text.ts';
+import { normalise } from '#contract/format.ts';
+import { searchIn } from './search-text.ts';
 
 const products = [{ name: 'Sartén  Antiadherente' }, { name: 'Olla con antiadherente' }, { name: 'Toallón' }];
 const names = (found: readonly { name: string }[]) => found.map((product) => product.name);

@@ -1,6 +1,4 @@
-/** A text as searches compare it: without case, accents or extra spaces. */
-export const normalise = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+import { normalise } from '#contract/format.ts';
 
 export type Search<Row> = (rows: readonly Row[], typed: string) => readonly Row[];
 

@@ -35,7 +35,8 @@ test('the week comes from LUNES to DOMINGO without the days that have no dishes'
       codigo: dish.codigo,
       tipoProducto: 'GENERAL',
       amount: 12.5,
-      stock: null,
+      referencias: [],
+          stock: null,
       quantity: 0,
     },
   ]);

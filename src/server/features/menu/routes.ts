@@ -51,7 +51,7 @@ const weekMenu = (db: Executor): Promise<MenuDay[]> =>
   db.rows(MenuDay)`
     select m.dia as "dateName", json_agg(json_build_object('productoId', p.producto_id, 'name', p.name,
       'imageUrl', ${imageUrlOf(sql`p.imagen_hash`)}, 'description', p.description, 'codigo', p.codigo,
-      'tipoProducto', p.tipo_producto, 'amount', p.amount, 'stock', p.stock, 'quantity', 0) order by m.posicion) as "menuList"
+      'tipoProducto', p.tipo_producto, 'amount', p.amount, 'referencias', p.referencias, 'stock', p.stock, 'quantity', 0) order by m.posicion) as "menuList"
     from menu_semanal m join producto p using (producto_id)
     where p.estado = 'ACTIVO' and p.eliminado_at is null
     group by m.dia order by array_position(${weekDays}::text[], m.dia)`;

@@ -62,6 +62,20 @@ test('its owner edits a pending order: kept units keep their price, added ones t
   expect([body.orderId, body.ventanaId]).toEqual([order.orderId, order.ventanaId]);
 });
 
+test('a line that stays has the supplier of its day, added units that of today', async () => {
+  const [before, after] = [await t.supplier('Antes SA'), await t.supplier('Después SA')];
+  const pan = await t.product({ amount: 10, proveedorId: before });
+  const order = await place(seller, { ...pan, quantity: 2 });
+  await admin.call(`PUT /api/producto/${pan.productoId}`, { proveedorId: after, amount: 12 });
+  expect((await edit(seller, order, [{ ...pan, amount: 12, quantity: 3 }])).status).toBe(200);
+  const lines = await t.db.rows(z.object({ quantity: z.int(), name: z.string() }))`
+    select quantity, razon_social as name from pedido_linea where pedido_id = ${order.orderId} order by linea`;
+  expect(lines).toEqual([
+    { quantity: 2, name: 'Antes SA' },
+    { quantity: 1, name: 'Después SA' },
+  ]);
+});
+
 test('a total that is not the sum changes nothing', async () => {
   const pan = await t.product({ amount: 10 });
   const order = await place(seller, pan);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { weekDays } from '#contract/days.ts';
 import { type Edit, editLines } from '#contract/edited-lines.ts';
 import { Order, type OrderEdit } from '#contract/orders.calls.ts';
-import { deliveredUnits, keyOf, MAX_QUANTITY, orderTotal, summed } from '#contract/orders.ts';
+import { deliveredUnits, isSameVariant, keyOf, MAX_QUANTITY, orderTotal, summed } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -18,6 +18,7 @@ import {
   demandStep,
   isOfStock,
   type LockedProduct,
+  lineFrom,
   lockOrder,
   lockProducts,
   moveStock,
@@ -29,10 +30,12 @@ import {
 import { renewSearchTexts } from './order-search.ts';
 import { type OrderRules, orderById, orderedUnits, sharedUnits } from './queries.ts';
 import {
+  asOffered,
   changedPrices,
   demandAvailable,
   demandOneCatalogue,
   demandReason,
+  demandReferences,
   demandShare,
   demandStock,
   wrongTotal,
@@ -65,12 +68,14 @@ export async function editOrder(
         de_stock as "deStock"
       from pedido_linea where pedido_id = ${id} order by linea`;
     const products = await lockProducts(tx, idsOf([...before, ...edit.menuList]));
-    const after = editLines(before, edit.menuList, (product) => products.get(product)?.amount ?? -1);
+    const asked = asOffered(edit.menuList.map(lineFrom), products);
+    const after = editLines(before, asked, (product) => products.get(product)?.amount ?? -1);
     if (after.added.length) {
       if (await isUnapproved(tx, viewer)) throw unapproved();
       await demandWithinLimit(tx, rules, viewer, viewer.id);
     }
     const added = demandAvailable(after.added, products);
+    demandReferences(after.lines.filter(isMoved), products);
     demandOneCatalogue(added, order.tipo);
     if (after.mispriced.length) throw changedPrices(after.mispriced, products);
     const lines = pricedLines(after, products);
@@ -88,6 +93,9 @@ export async function editOrder(
   });
   return orderById(db, viewer, rules, id);
 }
+
+/** Whether units of a line were not in its reference before. */
+const isMoved = ({ from, ...line }: Edit['lines'][number]) => from === null || !isSameVariant(from, line);
 
 /** 422 for a sum that no order can come to, as of a new order's. */
 const demandTotal = (totalAmount: number): number =>

@@ -16,6 +16,13 @@ import { type RequestKey, reusedKey } from '../../platform/db/idempotency.ts';
 import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
+/** A line as it was asked for, with what it does not say. */
+export const lineFrom = <Line extends { productoId: number } & Partial<Variant>>(line: Line) => ({
+  ...line,
+  referencia: line.referencia ?? '',
+  dia: line.dia ?? null,
+});
+
 const LockedOrder = Order.pick({ delivered: true, version: true, tipo: true, totalAmount: true });
 export type LockedOrder = z.output<typeof LockedOrder>;
 
@@ -41,6 +48,7 @@ export const LockedProduct = Product.pick({
   tipoProducto: true,
   amount: true,
   stock: true,
+  referencias: true,
 }).extend({ estado: z.enum([...productStates, 'ELIMINADO']), deStock: z.boolean() });
 export type LockedProduct = z.output<typeof LockedProduct>;
 
@@ -53,7 +61,7 @@ export const lockProducts = async (tx: Transaction, ids: readonly number[]): Pro
  * wait for each other but never deadlock. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
  */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
-  select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock,
+  select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, referencias,
     case when eliminado_at is null then estado else 'ELIMINADO' end as estado, ${isOfStock} as "deStock"
   from producto d where ${condition} and producto_id = any(${ids}::int[])
   order by producto_id for no key update`;

@@ -80,6 +80,52 @@ test('a line is a product in one reference for one day: equal ones add up, and n
   });
 });
 
+test('of a product that is offered in several references a line names one that is not sold out, in any case', async () => {
+  const [seller, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
+  const pan = await t.product({ name: 'Sartén' });
+  const referencias = [
+    { nombre: 'Roja', agotada: false },
+    { nombre: 'Azul', agotada: true },
+  ];
+  expect(await admin.call(`PUT /api/producto/${pan.productoId}`, { referencias })).toMatchObject({
+    status: 200,
+    body: { referencias },
+  });
+  const { orderId, version, orderDetails } = await place(
+    seller,
+    { ...pan, referencia: 'ROJÁ' },
+    { ...pan, referencia: 'roja' },
+  );
+  expect(orderDetails).toMatchObject([{ quantity: 2, referencia: 'Roja' }]);
+  const refusals = [
+    ['', 'FALTA_REFERENCIA'],
+    ['verde', 'PRODUCTO_NO_DISPONIBLE'],
+    ['Azul', 'PRODUCTO_NO_DISPONIBLE'],
+  ];
+  for (const [referencia = '', code] of refusals) {
+    const productos = [{ productoId: pan.productoId, name: 'Sartén', referencia }];
+    const refused = { status: 422, body: { code, productos } };
+    expect(await seller.call('POST /api/menu/order', orderOf({ ...pan, referencia }))).toMatchObject(refused);
+    const edit = { version, menuList: orderOf({ ...pan, quantity: 2, referencia }).menuList };
+    expect(await seller.call(`PUT /api/pedidosDetalle/${orderId}`, edit)).toMatchObject(refused);
+  }
+  // What it has stays, whatever is offered by now.
+  await admin.call(`PUT /api/producto/${pan.productoId}`, { referencias: [{ nombre: 'Verde', agotada: false }] });
+  const less = { version, menuList: orderOf({ ...pan, quantity: 1, referencia: 'Roja' }).menuList };
+  expect((await seller.call(`PUT /api/pedidosDetalle/${orderId}`, less)).status).toBe(200);
+});
+
+test.each([
+  ['twice, but for case and accents', ['Marrón', 'MARRON']],
+  ['without a name', [' ']],
+  ['too many', Array.from({ length: 31 }, (_, n) => `Tono ${n}`)],
+])('references %s are refused', async (_, names) => {
+  const admin = await t.person('ADMIN');
+  const { productoId } = await t.product();
+  const referencias = names.map((nombre) => ({ nombre }));
+  expect((await admin.call(`PUT /api/producto/${productoId}`, { referencias })).status).toBe(422);
+});
+
 test('an order lowers the stock, and one that asks for more is refused whole', async () => {
   const seller = await t.person('VENDEDOR');
   const plenty = await t.product({ cantidadLimite: 10, stock: 10 });

@@ -23,6 +23,7 @@ import {
   byId,
   isOfStock,
   LockedProduct,
+  lineFrom,
   lockingSelect,
   orderChange,
   orderThing,
@@ -32,11 +33,13 @@ import {
 import { searchText } from './order-search.ts';
 import { asOrder, OrderRow, type OrderRules, orderById, orderColumns, orderDetails } from './queries.ts';
 import {
+  asOffered,
   closedCatalogue,
   demandAvailable,
   demandNotOrderedSince,
   demandOneCatalogue,
   demandReason,
+  demandReferences,
   demandShare,
   demandStock,
   demandTodaysPrices,
@@ -87,7 +90,8 @@ export async function placeOrder(
     if (!buyer) throw noUser();
     await demandWithinLimit(tx, rules, viewer, buyerId);
     await demandNotOrderedSince(tx, buyerId, request);
-    const lines = demandAvailable(addedUp(request.menuList), products);
+    const lines = demandAvailable(addedUp(asOffered(request.menuList.map(lineFrom), products)), products);
+    demandReferences(lines, products);
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, lines, products);
     demandStock(lines);
@@ -110,15 +114,16 @@ export async function placeOrder(
   return typeof placed === 'number' ? orderById(db, viewer, rules, placed) : asOrder(placed, viewer, rules);
 }
 
+type RequestedLine = LineKey & { amount: number; quantity: number };
+
 /** Equal lines are one, with the units of all; 422 for more than a line may have. */
-function addedUp(menuList: OrderRequest['menuList']) {
-  const lines = new Map<string, LineKey & { amount: number; quantity: number }>();
-  menuList.forEach(({ productoId, referencia = '', dia = null, amount, quantity }, at) => {
-    const of = { productoId, referencia, dia };
-    const key = JSON.stringify([keyOf(of), amount]);
-    const units = quantity + (lines.get(key)?.quantity ?? 0);
-    if (units > MAX_QUANTITY) throw invalidField(`menuList.${at}.quantity`, tooManyUnits);
-    lines.set(key, { ...of, amount, quantity: units });
+function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
+  const lines = new Map<string, RequestedLine>();
+  menuList.forEach((line, at) => {
+    const key = JSON.stringify([keyOf(line), line.amount]);
+    const quantity = line.quantity + (lines.get(key)?.quantity ?? 0);
+    if (quantity > MAX_QUANTITY) throw invalidField(`menuList.${at}.quantity`, tooManyUnits);
+    lines.set(key, { ...line, quantity });
   });
   return [...lines.values()];
 }
@@ -221,13 +226,20 @@ export function writeOrder(
       update producto d set ${stockAfter(sql`-s.quantity`)}
       from (select producto_id, sum(quantity)::int as quantity from sent group by producto_id) s
       where d.producto_id = s.producto_id and ${isOfStock}
-    ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, sql`sent`)}
+    ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asRequested(request))}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )
     select ${orderColumns(rules)}, ${orderDetails(sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
+}
+
+/** The lines as the cart has them: their references as they were written. */
+function asRequested({ menuList }: OrderRequest): Sql {
+  const lines = menuList.map(lineFrom);
+  return sql`unnest(${lines.map((line) => line.productoId)}::int[], ${lines.map((line) => line.referencia)}::text[],
+    ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[]) a(producto_id, referencia, dia, quantity)`;
 }
 
 /** What a key stands for: neither a note for whom the products are nor what is said of earlier sendings makes it another order. */

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
-import { type OrderType, orderTotal, orderTypeOf, statesThat } from '#contract/orders.ts';
+import { type LineKey, type OrderType, orderTotal, orderTypeOf, statesThat } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
+import { referenceNamed } from '#contract/products.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
-import type { LockedProduct } from './order-change.ts';
+import { type LockedProduct, namedLine } from './order-change.ts';
 
 type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
@@ -35,6 +37,33 @@ export function demandAvailable<Line extends { productoId: number; amount: numbe
     productos: [...gone].map(([productoId, name]) => ({ productoId, name })),
   });
 }
+
+/** Lines with their references as the products have them, in whatever case they were written. */
+export const asOffered = <Line extends LineKey>(lines: readonly Line[], products: Products): Line[] =>
+  lines.map((line) => {
+    const named = referenceNamed(products.get(line.productoId)?.referencias ?? [], line.referencia);
+    return named ? { ...line, referencia: named.nombre } : line;
+  });
+
+/** Of products that are offered in several references: 422 `FALTA_REFERENCIA` where none is named, `PRODUCTO_NO_DISPONIBLE` for another or one that is sold out. */
+export function demandReferences(lines: readonly LineKey[], products: Products) {
+  const wrong = lines.flatMap(({ productoId, referencia, dia }) => {
+    const { name = '', referencias = [] } = products.get(productoId) ?? {};
+    if (!referencias.length || referenceNamed(referencias, referencia)?.agotada === false) return [];
+    return { productoId, referencia, dia, name };
+  });
+  const unnamed = wrong.filter(({ referencia }) => referencia === '');
+  if (unnamed.length)
+    throw refusedReferences('FALTA_REFERENCIA', 'Diga en qué color o referencia quiere cada producto.', unnamed);
+  if (wrong.length)
+    throw refusedReferences('PRODUCTO_NO_DISPONIBLE', 'Hay productos que ya no están disponibles.', wrong);
+}
+
+const refusedReferences = (code: RefusalCode, title: string, lines: readonly (LineKey & { name: string })[]) =>
+  new Refusal(code, title, {
+    detail: lines.map(namedLine).join(', '),
+    productos: lines.map(({ productoId, name, referencia }) => ({ productoId, name, referencia })),
+  });
 
 /** 422 `CATALOGOS_MEZCLADOS` for a mix of catalogues or a type that is not the one asked for. */
 export function demandOneCatalogue(

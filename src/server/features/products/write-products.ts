@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { priceReasons } from '#contract/prices.calls.ts';
 import { productFieldNames, productFields, type StoredField, storedFields } from '#contract/product-fields.ts';
+import { referencesText } from '#contract/products.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { columnOf } from '../../platform/db/insert-rows.ts';
@@ -22,7 +23,9 @@ export async function writeProducts(
   changes: readonly ProductChange[],
 ): Promise<void> {
   for (const batch of batches(changes)) {
-    const fields = written.filter((field) => batch.some(({ before, after }) => before[field] !== after[field]));
+    const fields = written.filter((field) =>
+      batch.some(({ before, after }) => !isSameValue(before[field], after[field])),
+    );
     if (fields.length)
       await change.tx.execute`
         update producto p set ${join(fields.map((field) => sql`${column(field)} = s.${column(field)}`))}
@@ -39,7 +42,7 @@ export async function writeProducts(
     );
     await change.record(
       batch.flatMap(({ before, after }) =>
-        differences<ProductContent>(productThing({ ...before, name: after.name }), before, after, auditWords),
+        differences(productThing({ ...before, name: after.name }), told(before), told(after), auditWords),
       ),
     );
   }
@@ -63,6 +66,12 @@ export async function addProducts({ tx, record }: Change, products: readonly New
 const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
 const column = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
+/** Whether two values of a field are one; lists are by what they hold. */
+export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A product with its lists as people read them. */
+const told = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
+
 /** Products as rows of their table; what it has no column for is left out. */
 const rowsOf = (products: readonly object[]): Sql => {
   const rows = products.map((product) =>
@@ -71,7 +80,7 @@ const rowsOf = (products: readonly object[]): Sql => {
   return sql`jsonb_populate_recordset(null::producto, ${JSON.stringify(rows)}::jsonb)`;
 };
 
-const auditWords: { [Field in StoredField | 'razonSocial']?: string } = Object.fromEntries(
+const auditWords: { [Field in keyof ReturnType<typeof told>]?: string } = Object.fromEntries(
   productFieldNames.flatMap((field) => {
     const { audit } = productFields[field];
     return audit === null ? [] : [[field, audit]];

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { removeProducts } from '../products/change-products.ts';
 import { lockLiveProducts, type StoredProduct } from '../products/queries.ts';
-import { writeProducts } from '../products/write-products.ts';
+import { isSameValue, writeProducts } from '../products/write-products.ts';
 import { lockImports, ProductSnapshot } from './write-import.ts';
 
 /** The last 20 imports, the last one first. */
@@ -74,7 +74,7 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
 
 /** What is left moves with every order, and everything else only by an edit; one of what is left ends the count of what is sold. */
 const wasEdited = (now: StoredProduct, left: ProductSnapshot) =>
-  storedFields.some((field) => field !== 'stock' && field in left && now[field] !== left[field]) ||
+  storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);
 
 function refuseEdited(products: readonly StoredProduct[]) {

@@ -5,15 +5,18 @@ import { firstMessages } from '#contract/first-messages.ts';
 import { formatExactPrice, formatPrice, sentence } from '#contract/format.ts';
 import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { type Reference, referenceNamed } from '#contract/products.ts';
+import { later } from '../../platform/later.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
-import { type CartLine, type CartLines, isOf, type Offered, type Which } from './cart-lines.ts';
+import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
 /** The alert of §8: the cart holds products of the other catalogue than this one. Nothing where an edit was not refused. */
 export function sayOtherCatalogue(catalogue: OrderType | null) {
@@ -21,30 +24,44 @@ export function sayOtherCatalogue(catalogue: OrderType | null) {
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }
 
+/** What can be put into a cart, or a line that stands in it. */
+type Choosable = Offered & Which & { referencias?: readonly Reference[] };
+
+const ChooseReference = later(({ ChooseReference }) => ChooseReference);
+
+/**
+ * Puts units of a product into the cart or takes some out, and says where it is of the other catalogue. Of one that is offered
+ * in several references, more of it are asked for in one of these first.
+ */
+export function changeUnits(product: Choosable, by: number) {
+  const change = (of: Offered & Which) =>
+    sayOtherCatalogue(cart.edit((lines) => withQuantity(lines, of, (held) => held + by)));
+  const { name, referencia, referencias: references = [] } = product;
+  if (by <= 0 || referencia !== undefined || references.length === 0) return change(product);
+  void openDialog(ChooseReference, { name, references }).then(
+    (chosen) => chosen !== undefined && change({ ...product, referencia: chosen }),
+  );
+}
+
 type QuantityProps = {
-  product: Offered & Which;
+  product: Choosable;
   /** What it is called beside others of the product. */
   name?: string;
   quantity: number;
   most: number;
-  onAdd?: () => OrderType | null;
+  /** How many the first press adds. */
+  first?: number;
 };
 
 /** How many of a product, or of one of its lines, the cart holds, of which there are `most`, with the buttons that change it. */
-export const CartQuantity = ({
-  product,
-  name = product.name,
-  quantity,
-  most,
-  onAdd = () => cart.add(product),
-}: QuantityProps) => (
+export const CartQuantity = ({ product, name = product.name, quantity, most, first = 1 }: QuantityProps) => (
   <QuantityControl
     name={name}
     quantity={quantity}
     most={most}
-    onAdd={() => sayOtherCatalogue(onAdd())}
+    onAdd={() => changeUnits(product, quantity === 0 ? first : 1)}
     onSubtract={() => cart.subtract(product)}
-    onSet={(units) => sayOtherCatalogue(cart.setQuantity(product, units))}
+    onSet={(units) => changeUnits(product, units - quantity)}
   />
 );
 
@@ -105,7 +122,7 @@ export function useCartRepair({ tipo, query, complete, waits = false }: Catalogu
 }
 
 /** Products as a catalogue lists them now; `complete` when no category filters them. */
-type FreshCatalogue = { tipo: OrderType; products: readonly Offered[]; complete: boolean };
+type FreshCatalogue = { tipo: OrderType; products: readonly Choosable[]; complete: boolean };
 
 /**
  * Has the cart follow a catalogue, except while an order with these very lines waits for its answer: today's names and prices,
@@ -116,11 +133,12 @@ export const repairCart = (userID: string, { tipo, products, complete }: FreshCa
   cart.change(userID, (now) => {
     if (now.attempt) return now;
     const byId = new Map(products.map((product) => [product.productoId, product]));
-    const lines = now.lines.flatMap((line) => {
+    const current = now.lines.flatMap((line) => {
       const product = byId.get(line.productoId);
       if (product) return upToDate(line, product);
       return complete && orderTypeOf(line) === tipo ? [] : line;
     });
+    const lines = joined([], current);
     return { ...now, lines, changes: withChanges(now.changes, now.lines, lines) };
   });
 
@@ -153,8 +171,12 @@ export function priceMove(from: number, to: number): string {
   return `de ${format(from)} a ${format(to)}`;
 }
 
-const upToDate = (line: CartLine, { name, tipoProducto, codigo, amount, imageUrl }: Offered): CartLine => ({
+const upToDate = (
+  line: CartLine,
+  { name, tipoProducto, codigo, amount, imageUrl, referencias = [] }: Choosable,
+): CartLine => ({
   ...line,
+  referencia: referenceNamed(referencias, line.referencia)?.nombre ?? line.referencia,
   name,
   tipoProducto,
   codigo,

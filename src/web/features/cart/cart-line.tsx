@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { weekDayNames } from '#contract/days.ts';
 import { formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { isSameLine, MAX_REFERENCE, orderTotal, orderTypeOf } from '#contract/orders.ts';
+import type { Reference } from '#contract/products.ts';
 import { currentSession } from '../../platform/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -12,6 +13,7 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { ReferenceSelect } from '../catalogue/reference-select.tsx';
 import { cart, current, useCart } from './cart.ts';
 import { CartQuantity } from './cart-catalogue.tsx';
 import styles from './cart-line.module.css';
@@ -20,13 +22,16 @@ import { type CartLine, lineOf } from './cart-lines.ts';
 type Props = {
   line: CartLine;
   title: string;
+  /** Those that its product is offered in. */
+  references: readonly Reference[];
   most: number;
   atFault: boolean;
   /** Names its catalogue, where there are products of both. */
   mixed: boolean;
 };
 
-export function CartLineItem({ line, title, most, atFault, mixed }: Props) {
+export function CartLineItem({ line, title, references, most, atFault, mixed }: Props) {
+  const id = useId();
   const { name, paraQuien = '', amount, quantity, dia } = line;
   return (
     <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
@@ -43,7 +48,22 @@ export function CartLineItem({ line, title, most, atFault, mixed }: Props) {
       </div>
       <RemoveLine line={line} title={title} />
       <div className={styles.texts}>
-        <ReferenceField line={line} />
+        {references.length > 0 ? (
+          <div className={styles.text}>
+            <label htmlFor={id}>
+              <span>Color o referencia</span>
+            </label>
+            <ReferenceSelect
+              id={id}
+              references={references}
+              value={line.referencia}
+              aria-invalid={line.referencia === '' || undefined}
+              onChoose={(referencia) => cart.setReference(line, referencia)}
+            />
+          </div>
+        ) : (
+          <ReferenceField line={line} />
+        )}
         <FoldedText
           label="Para quién (solo usted lo ve)"
           folded="+ Para quién"

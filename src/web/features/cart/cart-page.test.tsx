@@ -472,7 +472,7 @@ test('products are added by their codes, one with every Enter or as a list of wh
   const lines = within(screen.getByRole('list', { name: 'Qué es cada línea' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     '3 × SarténC-2 · rojaUS$\u00a0077',
-    'NADA 4No hay ningún producto con el código «NADA».',
+    'NADA 4No hay ningún producto con el código o el nombre «NADA».',
     '2 × TazaC-1US$\u00a0020',
     'C-9Reloj: es del Catálogo BLACK, y un pedido es de un solo catálogo.',
   ]);
@@ -485,4 +485,50 @@ test('products are added by their codes, one with every Enter or as a list of wh
   screen.getByText('Agregado: 2 líneas. Por corregir: 2 líneas.');
   await finalise();
   await waitFor(() => expect(orders()).toHaveLength(1));
+});
+
+test('a product in several references is a line for each; a text that another line has is that line once it is left', async () => {
+  keepCart([line(mug, { quantity: 2, referencia: 'rojo' }), line(mug, { paraQuien: 'Luis' })]);
+  const { user } = await open();
+  const fields = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Color o referencia' });
+  const kept = () => keptCart().lines.map(({ referencia, quantity }) => [referencia, quantity]);
+  await user.type(fields()[1] as HTMLElement, 'rojo mate');
+  expect(kept()).toEqual([
+    ['rojo', 2],
+    ['rojo mate', 1],
+  ]);
+  await user.type(fields()[1] as HTMLElement, '{Backspace>5/}');
+  expect(fields()[1]?.value).toBe('rojo');
+  expect(kept()).toHaveLength(2);
+  await user.tab();
+  await waitFor(() => expect(kept()).toEqual([['rojo', 3]]));
+});
+
+test('a line of a product that is offered in several references says which, from these; without one it is refused and says so', async () => {
+  const bowl = product({
+    productoId: 3,
+    name: 'Bol',
+    referencias: [
+      { nombre: 'Verde', agotada: false },
+      { nombre: 'Gris', agotada: true },
+    ],
+  });
+  keepCart([line(bowl)]);
+  const productos = [{ productoId: 3, name: 'Bol', referencia: '' }];
+  const { user, finalise } = await open({
+    ...refusing({ status: 422, code: 'FALTA_REFERENCIA', productos }),
+    'GET /api/producto/all': () => [bowl],
+  });
+  await finalise();
+  await user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));
+  await screen.findByText(/diga en qué color o referencia lo quiere/);
+  const select = item('Bol').getByRole<HTMLSelectElement>('combobox', { name: 'Color o referencia' });
+  expect([...select.options].map(({ text, disabled }) => [text, disabled])).toEqual([
+    ['Elija cuál', false],
+    ['Verde', false],
+    ['Gris (agotada)', true],
+  ]);
+  await user.selectOptions(select, 'Verde');
+  expect(keptCart().lines).toMatchObject([{ referencia: 'Verde', quantity: 1 }]);
+  expect(screen.queryByText(/diga en qué color/)).toBeNull();
 });

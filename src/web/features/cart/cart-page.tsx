@@ -99,6 +99,7 @@ export function CartPage() {
               key={`${line.productoId} ${lines.slice(0, at).filter(isOf({ productoId: line.productoId })).length}`}
               line={line}
               title={lineName(line, lines)}
+              references={products.get(line.productoId)?.referencias ?? []}
               most={mostOfLine(line, lines, products)}
               mixed={mixed}
               atFault={atFault.some(({ productoId }) => productoId === line.productoId)}

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_REFERENCE } from '#contract/orders.ts';
-import { keepCart, line, product } from '../../shell/test-cart.ts';
+import { keepCart, line, product, seller } from '../../shell/test-cart.ts';
 import { cart, current, emptyCart } from './cart.ts';
 import { repairCart } from './cart-catalogue.tsx';
-import { beginAttempt } from './send-order.ts';
+import { beginAttempt, isAnother } from './send-order.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
 const pan = product({ productoId: 2, name: 'Sartén' });
@@ -157,6 +157,35 @@ describe('a cart that was damaged in the storage', () => {
   });
 });
 
+test('a cart of before days had a place is read whole, and its unanswered sending is still the same order', () => {
+  const userID = logInAnew();
+  const old = [line(mug, { referencia: 'LUNES 2 · MARTES 1', quantity: 3, paraQuien: 'Ana' }), line(pan)].map(
+    ({ dia: _, ...one }) => one,
+  );
+  const session = { ...seller, userID };
+  const request = {
+    emailUsuario: session.email,
+    totalAmount: 151.5,
+    serviceAmount: 250,
+    userId: Number(userID),
+    tipo: 'ESENCIAL',
+    menuList: old.map(({ imageUrl: _, paraQuien: __, ...one }) => one),
+    carrito: true,
+  };
+  const attempt = { key: 'k', content: JSON.stringify(request), since: Date.now(), replaces: [] };
+  const synced = { browser: 'b', version: 4, lines: old, sent: { escritura: 'b.1', lines: old } };
+  stored(userID, JSON.stringify({ lines: old, changes: [], attempt, waiting: { ...attempt, lines: old }, synced }));
+  const lines = old.map((one) => ({ ...one, dia: null }));
+  expect(current()).toEqual({
+    lines,
+    changes: [],
+    attempt,
+    waiting: { ...attempt, lines },
+    synced: { ...synced, lines, sent: { escritura: 'b.1', lines } },
+  });
+  expect(isAnother(session, current())).toBe(false);
+});
+
 describe('repair', () => {
   const fresh = { tipo: 'ESENCIAL', complete: true } as const;
 
@@ -181,6 +210,13 @@ describe('repair', () => {
     expect(current().changes).toEqual([{ was: seen(mug), now: { ...seen(mug), amount: 13 } }]);
     price(10.5);
     expect(current().changes).toEqual([]);
+  });
+
+  test('a reference is written as the product has it, and lines that are equal by that are one', () => {
+    keepCart([line(mug, { referencia: 'ROJA' }), line(mug, { referencia: 'roja', quantity: 2 })], logInAnew());
+    const offered = { ...mug, referencias: [{ nombre: 'Roja', agotada: false }] };
+    repairCart(String(users), { ...fresh, products: [offered] });
+    expect(current().lines).toEqual([line(mug, { referencia: 'Roja', quantity: 3 })]);
   });
 
   test('writes nothing where nothing changed: another tab may have added something just now', () => {

@@ -85,10 +85,16 @@ const sayClosed = () => {
 
 const sayFailed = (text: string) => alerts.error(messages.order.failed.title, { text, duration: durations.catalogue });
 
+/** The lines that are at fault: all of a product, or those in a reference. */
+const whichOf = ({ productoId, referencia }: Pick<ProductAtFault, 'productoId' | 'referencia'>) => ({
+  productoId,
+  ...(referencia !== undefined && { referencia }),
+});
+
 /** The products of a refused order whose lines are still as they were refused. */
 export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): ProductAtFault[] =>
-  productos.filter(({ productoId, disponible, amount }) => {
-    const own = lines.filter(isOf({ productoId }));
+  productos.filter(({ productoId, referencia, disponible, amount }) => {
+    const own = lines.filter(isOf(whichOf({ productoId, referencia })));
     if (own.length === 0 || (amount !== undefined && own.every((line) => line.amount === amount))) return false;
     return disponible === undefined || unitsOf(own, { productoId }) > disponible;
   });
@@ -108,9 +114,9 @@ export function Refusal({ problem }: { problem: Problem }) {
       </h2>
       <ul>
         {atFault.map((product) => (
-          <li key={product.productoId} ref={handFocusOn} tabIndex={-1}>
+          <li key={`${product.productoId} ${product.referencia}`} ref={handFocusOn} tabIndex={-1}>
             <p>
-              <strong>{product.name}</strong>{' '}
+              <strong>{[product.name, product.referencia].filter(Boolean).join(' · ')}</strong>{' '}
               {reason(product, lines.find(isOf({ productoId: product.productoId }))?.amount)}
             </p>
             <div className={styles.ways}>
@@ -122,7 +128,7 @@ export function Refusal({ problem }: { problem: Problem }) {
               <Button
                 variant="outline"
                 aria-label={`Quitar ${product.name}`}
-                onClick={() => cart.remove({ productoId: product.productoId })}
+                onClick={() => cart.remove(whichOf(product))}
               >
                 Quitar
               </Button>
@@ -143,8 +149,9 @@ export function Refusal({ problem }: { problem: Problem }) {
   );
 }
 
-function reason({ pedido, disponible, amount }: ProductAtFault, seen: number | undefined): string {
+function reason({ referencia, pedido, disponible, amount }: ProductAtFault, seen: number | undefined): string {
   if (amount !== undefined) return `cuesta hoy ${formatPrice(amount)}; en su carrito, ${formatPrice(seen ?? amount)}.`;
+  if (referencia === '') return 'diga en qué color o referencia lo quiere.';
   const sentence = shortfall(disponible, pedido);
   return disponible ? `— ${sentence}` : sentence;
 }

@@ -7,10 +7,12 @@ import { TextArea, TextField } from '../../ui/form/field.tsx';
 import styles from './quick-entry.module.css';
 import {
   type CheckedLine,
+  type Choice,
   type CodeIndex,
   checkedLine,
   checkedLines,
   indexCodes,
+  lineOf,
   type QuickLine,
   type Reading,
   type Target,
@@ -28,6 +30,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
   const index = useMemo(() => products && indexCodes(products), [products]);
   const [typed, setTyped] = useState(nothing);
   const [problem, setProblem] = useState<string>();
+  const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [status, setStatus] = useState('');
   const [count, setCount] = useState(0);
   const [pasting, setPasting] = useState(false);
@@ -41,17 +44,22 @@ export function QuickEntry({ products, target, onAdd }: Props) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       setTyped({ ...typed, [name]: currentTarget.value });
       setProblem(undefined);
+      setChoices([]);
     },
   });
-  const add = () => {
+  const add = (line: Reading = typed) => {
     const input = code.current?.querySelector('input');
     input?.focus();
     input?.select();
-    if (typed.code.trim() === '') return setProblem('Escriba un código.');
+    setChoices([]);
+    if (line.code.trim() === '') return setProblem('Escriba un código.');
     if (!index) return setProblem('Los productos todavía no llegaron. Pruebe de nuevo en un momento.');
-    const reading = { ...typed, units: typed.units.trim() || '1', referencia: typed.referencia.trim() };
+    const reading = { ...line, units: line.units.trim() || '1', referencia: line.referencia.trim() };
     const checked = checkedLine(reading, index, target);
-    if ('problem' in checked) return setProblem(checked.problem);
+    if ('problem' in checked) {
+      setChoices(checked.choices ?? []);
+      return setProblem(checked.problem);
+    }
     onAdd([checked.found]);
     setTyped(nothing);
     setProblem(undefined);
@@ -76,13 +84,21 @@ export function QuickEntry({ products, target, onAdd }: Props) {
             // Not of what was told why it cannot be added.
             data-untaken={problem ? undefined : 'add'}
             label="Código"
+            placeholder="o nombre"
             error={problem}
           />
         </div>
         <TextField {...field('units')} label="Cantidad" placeholder="1" inputMode="numeric" />
         <TextField {...field('referencia')} label="Color o referencia" />
-        <Button onClick={add}>Agregar</Button>
+        <Button onClick={() => add()}>Agregar</Button>
       </div>
+      <Choices
+        choices={choices}
+        onChoose={(reading) => {
+          setTyped(reading);
+          add(reading);
+        }}
+      />
       <p role="status" className={styles.status}>
         {status}
       </p>
@@ -93,6 +109,20 @@ export function QuickEntry({ products, target, onAdd }: Props) {
     </div>
   );
 }
+
+type ChoicesProps = { choices: readonly Choice[]; onChoose: (reading: Reading) => void };
+
+/** Asks which of several products a line means. */
+const Choices = ({ choices, onChoose }: ChoicesProps) =>
+  choices.length > 0 && (
+    <span className={styles.choices}>
+      {choices.map(({ name, reading }) => (
+        <Button key={reading.code} variant="outline" onClick={() => onChoose(reading)}>
+          {name} · {reading.code}
+        </Button>
+      ))}
+    </span>
+  );
 
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
@@ -127,7 +157,7 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
         label="Líneas"
         name="lineas"
         data-untaken={found.length > 0 ? 'add' : undefined}
-        description="Una por producto: código, cantidad y color, como «ABC123 2 rojo», «2 x ABC123» o copiadas de una planilla."
+        description="Una por producto: código o nombre, cantidad y color, como «ABC123 2 rojo», «2 sartén 24 roja» o copiadas de una planilla."
         rows={5}
         spellCheck={false}
         autoCapitalize="off"
@@ -142,9 +172,14 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
       {lines.length > 0 && (
         <>
           <ol className={styles.lines} aria-label="Qué es cada línea">
-            {lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are what stands where.
-              <PastedLine key={at} line={line} />
+            {[...lines.entries()].map(([at, line]) => (
+              <PastedLine
+                key={at}
+                line={line}
+                onChoose={(reading) =>
+                  setText(lines.map((other, n) => (n === at ? lineOf(reading) : other.text)).join('\n'))
+                }
+              />
             ))}
           </ol>
           <Button className={styles.add} disabled={found.length === 0} onClick={add}>
@@ -156,12 +191,15 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   );
 }
 
-function PastedLine({ line }: { line: CheckedLine }) {
+type LineProps = { line: CheckedLine; onChoose: (reading: Reading) => void };
+
+function PastedLine({ line, onChoose }: LineProps) {
   if ('problem' in line)
     return (
       <li className={styles.problem}>
         <code className="soft">{line.text}</code>
         <span>{line.problem}</span>
+        <Choices choices={line.choices ?? []} onChoose={onChoose} />
       </li>
     );
   const { product, quantity, referencia } = line.found;

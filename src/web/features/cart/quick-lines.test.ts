@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { product } from '../../shell/test-cart.ts';
-import { checkedLines, indexCodes, type Target } from './quick-lines.ts';
+import { checkedLines, indexCodes, lineOf, type Target } from './quick-lines.ts';
 
 const index = indexCodes([
   product({ productoId: 1, name: 'Taza', codigo: 'ABC123' }),
@@ -36,9 +36,9 @@ test.each([
 });
 
 test.each([
-  ['NADA 2', /con el código «NADA»/],
-  ['2 x NADA rojo', /con el código «NADA»/],
-  ['NADA;2', /con el código «NADA»/],
+  ['NADA 2', /con el código o el nombre «NADA»/],
+  ['2 x NADA rojo', /con el código o el nombre «NADA»/],
+  ['NADA;2', /con el código o el nombre «NADA»/],
   ['Vaso 2', /^2 productos tienen ese código: Vaso chico, Vaso grande\.$/],
   ['ABC123;dos', /Taza: la cantidad debe ser un entero de 1 a 10\.000/],
   ['ABC123;0', /la cantidad/],
@@ -46,6 +46,53 @@ test.each([
   ['MUE', /todavía no tiene precio/],
 ])('«%s» is not added, and says why', (line, problem) => {
   expect(checked(line)[0]).toMatch(problem);
+});
+
+const pans = indexCodes([
+  product({
+    productoId: 11,
+    name: 'Sartén antiadherente 24',
+    codigo: 'SA24',
+    referencias: [
+      { nombre: 'Roja', agotada: false },
+      { nombre: 'Negra', agotada: true },
+    ],
+  }),
+  product({ productoId: 12, name: 'Sartén antiadherente 28', codigo: 'SA28' }),
+  product({ productoId: 13, name: 'Sartén', codigo: 'S' }),
+]);
+const named = (text: string) =>
+  checkedLines(text, pans, empty).map((line) =>
+    'problem' in line
+      ? line.problem
+      : [line.found.product.codigo, line.found.quantity, line.found.referencia].join('|'),
+  );
+
+test.each([
+  ['2 sarten antiadherente 24 roja', 'SA24|2|Roja'],
+  ['sartén antiadherente 28 x3', 'SA28|3|'],
+  ['2 x ANTIADHERENTE 28 azul mate', 'SA28|2|azul mate'],
+  ['Sarten', 'S|1|'],
+  ['SA24;2;ROJA', 'SA24|2|Roja'],
+])('«%s» finds the product by its name, and its reference in any case', (line, meaning) => {
+  expect(named(line)).toEqual([meaning]);
+});
+
+test.each([
+  ['2 antiadherente', /^2 productos se llaman así: Sartén antiadherente 24, Sartén antiadherente 28\.$/],
+  ['SA24 2', /Sartén antiadherente 24: diga en qué referencia: Roja\./],
+  ['SA24 2 verde', /no se ofrece en «verde»: Roja\./],
+  ['SA24 2 negra', /«Negra» está agotada\./],
+  ['24', /con el código o el nombre «24»/],
+])('«%s» is asked about', (line, problem) => {
+  expect(named(line)[0]).toMatch(problem);
+});
+
+test('a line that may mean two products offers each of them, as a line that means it alone', () => {
+  const [line] = checkedLines('2 antiadherente azul', pans, empty);
+  const choices = line && 'choices' in line ? (line.choices ?? []) : [];
+  expect(choices.map(({ reading }) => lineOf(reading))).toEqual(['SA24;2;azul', 'SA28;2;azul']);
+  expect(named('SA28;2;azul')).toEqual(['SA28|2|azul']);
 });
 
 test('lines count together against the stock, with what is held already', () => {

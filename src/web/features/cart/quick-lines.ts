@@ -1,13 +1,16 @@
-import { formatNumber } from '#contract/format.ts';
+import { formatNumber, normalise } from '#contract/format.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { bareCode, catalogueNames, meantByCode } from '#contract/products.ts';
+import { bareCode, catalogueNames, meantByCode, referenceNamed } from '#contract/products.ts';
 import { mostUnits, shortfall } from './cart-lines.ts';
 
 /** A product with its units and reference, to be added. */
 export type QuickLine = { product: Product; quantity: number; referencia: string };
-/** What a line that was typed or pasted is: a product to add, or why it is none. */
-export type CheckedLine = { text: string; found: QuickLine } | { text: string; problem: string };
+/** What a line that was typed or pasted is: a product to add, or why it is none, and of several that it may mean which. */
+export type CheckedLine = { text: string } & Check;
+type Check = { found: QuickLine } | { problem: string; choices?: readonly Choice[] };
+/** A product that a line may mean, and the line that means it alone. */
+export type Choice = { name: string; reading: Reading };
 
 /** What lines are added to. */
 export type Target = {
@@ -17,15 +20,17 @@ export type Target = {
   units: ReadonlyMap<number, number>;
 };
 
-export type CodeIndex = ReadonlyMap<string, readonly Product[]>;
+/** Products by their bare codes, and by the words of their names. */
+export type CodeIndex = { byCode: ReadonlyMap<string, readonly Product[]>; named: readonly NamedProduct[] };
+type NamedProduct = { product: Product; words: readonly string[] };
 
 export function indexCodes(products: readonly Product[]): CodeIndex {
-  const index = new Map<string, Product[]>();
+  const byCode = new Map<string, Product[]>();
   for (const product of products) {
     const code = bareCode(product.codigo);
-    index.set(code, [...(index.get(code) ?? []), product]);
+    byCode.set(code, [...(byCode.get(code) ?? []), product]);
   }
-  return index;
+  return { byCode, named: products.map((product) => ({ product, words: wordsOf(normalise(product.name)) })) };
 }
 
 /** What each line of a pasted list is; lines without text are left out. Each counts what those before it would add. */
@@ -43,24 +48,32 @@ export const checkedLine = (reading: Reading, index: CodeIndex, target: Target) 
 function checking(index: CodeIndex, target: Target) {
   let { tipo } = target;
   const units = new Map(target.units);
-  return (readings: readonly Reading[]): { found: QuickLine } | { problem: string } => {
-    const known = readings.find(({ code }) => meant(index, code).length > 0);
-    if (!known) return { problem: `No hay ningún producto con el código «${readings.at(-1)?.code ?? ''}».` };
-    const products = meant(index, known.code);
+  return (readings: readonly Reading[]): Check => {
+    const coded = readings.find(({ code }) => meant(index, code).length > 0);
+    const known = coded ?? namedReading(index, readings);
+    if (!known)
+      return { problem: `No hay ningún producto con el código o el nombre «${readings.at(-1)?.code ?? ''}».` };
+    const products = coded ? meant(index, known.code) : withName(index, known.code);
     const [product, another] = products;
-    if (!product || another)
-      return { problem: `${products.length} productos tienen ese código: ${namesOf(products)}.` };
+    if (!product || another) {
+      const what = coded ? 'tienen ese código' : 'se llaman así';
+      return {
+        problem: `${products.length} productos ${what}: ${namesOf(products)}.`,
+        choices: choicesOf(index, products, known),
+      };
+    }
     const before = units.get(product.productoId);
     const problem = problemOf(product, known, { tipo, before: before ?? 0, full: !before && units.size >= MAX_LINES });
     if (problem) return { problem: `${product.name}: ${problem}` };
     tipo ??= orderTypeOf(product);
     units.set(product.productoId, (before ?? 0) + Number(known.units));
-    return { found: { product, quantity: Number(known.units), referencia: known.referencia } };
+    const referencia = referenceNamed(product.referencias, known.referencia)?.nombre ?? known.referencia;
+    return { found: { product, quantity: Number(known.units), referencia } };
   };
 }
 
 const meant = (index: CodeIndex, code: string) =>
-  code === '' ? [] : meantByCode(code, index.get(bareCode(code)) ?? []);
+  code === '' ? [] : meantByCode(code, index.byCode.get(bareCode(code)) ?? []);
 
 type Place = { tipo: OrderType | null; before: number; full: boolean };
 
@@ -71,13 +84,54 @@ function problemOf(product: Product, { units, referencia }: Reading, { tipo, bef
   const own = orderTypeOf(product);
   if (tipo && own !== tipo) return `es del ${catalogueNames[own]}, y un pedido es de un solo catálogo.`;
   if (product.amount === 0) return 'todavía no tiene precio.';
+  const { referencias: references } = product;
+  const named = referenceNamed(references, referencia);
+  if (references.length > 0 && !named) {
+    const offered = references.filter(({ agotada }) => !agotada).map(({ nombre }) => nombre);
+    return `${referencia === '' ? 'diga en qué referencia' : `no se ofrece en «${referencia}»`}: ${offered.join(', ') || 'todas están agotadas'}.`;
+  }
+  if (named?.agotada) return `«${named.nombre}» está agotada.`;
   if (referencia.length > MAX_REFERENCE) return `la referencia puede tener hasta ${MAX_REFERENCE} letras.`;
   if (full) return `un pedido puede tener hasta ${MAX_LINES} productos.`;
   const left = mostUnits(product);
   return before + quantity > left ? shortfall(left, quantity, before, 'ya lleva') : undefined;
 }
 
-const namesOf = (products: readonly Product[]) => products.map(({ name }) => name).join(', ');
+/** The likeliest reading whose product is told by its name: that with the most words of one. */
+function namedReading(index: CodeIndex, readings: readonly Reading[]): Reading | undefined {
+  const [best] = readings
+    .filter(({ code }) => withName(index, code).length > 0)
+    .toSorted((a, b) => wordsOf(b.code).length - wordsOf(a.code).length);
+  return best;
+}
+
+/** Products whose name has all of these words, each from its beginning and a number whole; those that are called just so where there are any. */
+function withName({ named }: CodeIndex, text: string): readonly Product[] {
+  const words = wordsOf(normalise(text));
+  if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
+  const has = (name: readonly string[], word: string) =>
+    name.some((other) => (/^\d+$/.test(word) ? other === word : other.startsWith(word)));
+  const found = named.filter((one) => words.every((word) => has(one.words, word)));
+  const exact = found.filter((one) => one.words.join(' ') === words.join(' '));
+  return (exact.length > 0 ? exact : found).map(({ product }) => product);
+}
+
+/** Each of the products by its code, where that is its own. */
+const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Reading): Choice[] =>
+  products
+    .filter(({ codigo }) => meant(index, codigo).length === 1)
+    .slice(0, MOST_CHOICES)
+    .map(({ name, codigo }) => ({ name, reading: { ...reading, code: codigo } }));
+const MOST_CHOICES = 6;
+
+/** A reading as a line that means nothing else. */
+export const lineOf = ({ code, units, referencia }: Reading): string => [code, units, referencia].join(';');
+
+const namesOf = (products: readonly Product[]) =>
+  products
+    .slice(0, MOST_CHOICES)
+    .map(({ name }) => name)
+    .join(', ') + (products.length > MOST_CHOICES ? '…' : '');
 
 /** What a line may mean: a code, its units as they are written, and a colour or reference. */
 export type Reading = { code: string; units: string; referencia: string };

@@ -15,6 +15,12 @@ test('the same content is sent under the same key until it is answered, other co
   expect(beginAttempt('7', 'two').key).not.toBe(second);
 });
 
+test('the order that follows several unanswered ones names the keys of all of them, in their order', () => {
+  endAttempt('7');
+  const keys = ['one', 'two', 'three'].map((content) => beginAttempt('7', content).key);
+  expect(beginAttempt('7', 'four').replaces).toEqual(keys);
+});
+
 test('after six days, when the server may have forgotten the key, the same content has another', () => {
   const { key, since } = beginAttempt('7', 'one');
   const now = vi.spyOn(Date, 'now');

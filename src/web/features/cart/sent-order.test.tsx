@@ -99,6 +99,18 @@ test('it survives that the app is closed, and is sent when it is opened again', 
   ]);
 });
 
+test('one that comes too often for the server is not refused: it waits on, under its key', async () => {
+  const { keys } = await leaveWaiting();
+  answer = () => {
+    throw new Refused({ title: 'Espere.', status: 429, code: 'DEMASIADOS_CAMBIOS' });
+  };
+  expect(await act(() => sendWaitingOrder('7'))).toBeUndefined();
+  expect(current('7').waiting?.lines).toHaveLength(2);
+  answer = () => anOrder(14, { userId: 7 });
+  expect(await act(() => sendWaitingOrder('7'))).toMatchObject({ order: { orderId: 14 } });
+  expect(new Set(keys()).size).toBe(1);
+});
+
 test('one that is refused names what is at fault and gives the cart back', async () => {
   const { keys } = await leaveWaiting();
   answer = () => {

@@ -140,6 +140,27 @@ test('a write that arrives after an older read was answered counts once', () => 
   expect(unitsOf(phone.lines())).toBe(3);
 });
 
+test('what is added after an order stays, though the write of what was ordered got no answer', () => {
+  const server = aServer();
+  const phone = aPhone(server);
+  phone.read();
+  phone.add();
+  phone.add();
+  phone.write('answer');
+  phone.order();
+  phone.add();
+  phone.settle();
+  expect(unitsOf(phone.lines())).toBe(1);
+  expect(unitsOf(server.read().lineas)).toBe(1);
+});
+
+test('a text that the server split into its days loses no unit, neither one that was added here meanwhile', () => {
+  const old = line(mug, { referencia: 'LUNES 2 · MARTES 1', quantity: 3 });
+  const split = [line(mug, { dia: 'LUNES', quantity: 2 }), line(mug, { dia: 'MARTES' })];
+  expect(mergedLines([old], [old], split)).toEqual(split);
+  expect(unitsOf(mergedLines([old], [{ ...old, quantity: 4 }], split))).toBe(4);
+});
+
 test('a read that was overtaken by a write takes nothing of it back', () => {
   const server = aServer();
   const phone = aPhone(server);

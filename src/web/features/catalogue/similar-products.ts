@@ -1,5 +1,5 @@
+import { normalise } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { normalise } from '../../ui/search-text.ts';
 
 type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
 

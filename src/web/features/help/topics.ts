@@ -1,6 +1,6 @@
+import { normalise } from '#contract/format.ts';
 import type { UserType } from '#contract/users.ts';
 import { type Session, viewOf } from '../../platform/session.ts';
-import { normalise } from '../../ui/search-text.ts';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
 import type { Topic } from './topic.ts';

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
-import { cart, useCart } from '../cart/cart.ts';
-import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
+import { useCart } from '../cart/cart.ts';
+import { changeUnits } from '../cart/cart-catalogue.tsx';
 import { mostUnits, unitsOf } from '../cart/cart-lines.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { EditDayDialog } from './edit-day-dialog.tsx';
@@ -48,7 +48,7 @@ function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
   const { productoId } = dish;
   const units = unitsOf(lines, { productoId, dia: day });
   const elsewhere = unitsOf(lines, { productoId }) - units;
-  const set = (next: number) => sayOtherCatalogue(cart.setQuantity({ ...dish, dia: day }, next));
+  const set = (next: number) => changeUnits({ ...dish, dia: day }, next - units);
   return (
     <li className={styles.dish}>
       <div className={styles.photo}>

@@ -20,6 +20,7 @@ const dishOf = (
   description,
   stock,
   imageUrl: null,
+  referencias: [],
   quantity: 0,
 });
 const listed = ({ productoId, name, estado }: typeof pie): DayDish => ({ productoId, name, estado });

@@ -7,6 +7,7 @@ import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE, type OrderType, shortageText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
+import type { Reference } from '#contract/products.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
@@ -18,6 +19,7 @@ import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { QuickEntry } from '../cart/quick-entry.tsx';
 import type { QuickLine } from '../cart/quick-lines.ts';
 import { catalogueProducts, namedProducts } from '../catalogue/queries.ts';
+import { ReferenceSelect } from '../catalogue/reference-select.tsx';
 import { addedUnits, type EditedLine, mostOf, withUnits } from './edit-lines.ts';
 import styles from './order-lines-editor.module.css';
 
@@ -47,6 +49,7 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
             <EditedLineItem
               key={line.key}
               line={line}
+              references={today.get(line.productoId)?.referencias ?? []}
               today={today.get(line.productoId)?.amount ?? line.amount}
               most={mostOf(line, lines, today)}
               onChange={replace}
@@ -88,6 +91,7 @@ const MOST_FOUND = 20;
 
 type LineProps = {
   line: EditedLine;
+  references: readonly Reference[];
   /** US dollars of a unit that is added. */
   today: number;
   most: number;
@@ -95,7 +99,7 @@ type LineProps = {
   onRemove: () => void;
 };
 
-function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
+function EditedLineItem({ line, references, today, most, onChange, onRemove }: LineProps) {
   const { name, referencia, dia, quantity, kept, delivered, amount } = line;
   const added = quantity - kept;
   const count = (by: number) => onChange({ ...line, quantity: quantity + by });
@@ -113,15 +117,25 @@ function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
       <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={onRemove}>
         <Trash2 size={20} />
       </IconButton>
-      <input
-        className={styles.reference}
-        aria-label={`Color o referencia de ${name}`}
-        placeholder="Color o referencia"
-        value={referencia}
-        maxLength={MAX_REFERENCE}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...line, referencia: event.target.value })}
-      />
+      {references.length > 0 ? (
+        <ReferenceSelect
+          className={styles.reference}
+          aria-label={`Color o referencia de ${name}`}
+          references={references}
+          value={referencia}
+          onChoose={(chosen) => onChange({ ...line, referencia: chosen })}
+        />
+      ) : (
+        <input
+          className={styles.reference}
+          aria-label={`Color o referencia de ${name}`}
+          placeholder="Color o referencia"
+          value={referencia}
+          maxLength={MAX_REFERENCE}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...line, referencia: event.target.value })}
+        />
+      )}
       <QuantityControl
         name={name}
         quantity={quantity}

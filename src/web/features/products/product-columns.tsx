@@ -92,6 +92,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
   },
   proveedorId: null,
   costo: null,
+  referencias: null,
   estado: {
     id: 'estado',
     header: 'Estado',

@@ -50,6 +50,29 @@ test('a product is edited with what was changed in the dialog, no more, and its 
   expect(screen.getByText('Olla honda')).toBeDefined();
 });
 
+test('the references that a product is offered in are written in its dialog, one sold out apart from the others', async () => {
+  const answering = { 'PUT /api/producto/7': ({ body }: { body: unknown }) => aProduct(7, body as Partial<Product>) };
+  const { user, dialog, confirm, calls } = await opening('Editar Olla 7', 'Editar Olla 7', answering, {
+    referencias: [
+      { nombre: 'Roja', agotada: false },
+      { nombre: 'Azul', agotada: false },
+    ],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Quitar la referencia Azul' }));
+  await user.click(dialog.getByRole('button', { name: 'Agregar referencia' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Referencia 2' }), 'Verde');
+  await user.click(dialog.getByRole('button', { name: 'Agregar referencia' }));
+  await user.click(dialog.getAllByRole('checkbox', { name: 'Agotada' })[0] as HTMLElement);
+  await confirm();
+  await screen.findByRole('alertdialog', { name: messages.product.updated });
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+    referencias: [
+      { nombre: 'Roja', agotada: true },
+      { nombre: 'Verde', agotada: false },
+    ],
+  });
+});
+
 test('what a product costs is typed beside the rest, or emptied where nobody knows it', async () => {
   const answering = { 'PUT /api/producto/7': ({ body }: { body: unknown }) => aProduct(7, body as Partial<Product>) };
   const { user, dialog, confirm, warning, calls } = await opening('Editar Olla 7', 'Editar Olla 7', answering, {

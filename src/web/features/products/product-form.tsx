@@ -8,11 +8,13 @@ import {
   type ProductType,
   productFieldMissing,
   productTypes,
+  type Reference,
 } from '#contract/products.ts';
 import { SelectField, TextArea, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount, typedNumber } from '../../ui/form/read-amount.ts';
 import type { Form, Missing } from '../../ui/form/use-form.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
+import { ReferencesField } from './references-field.tsx';
 
 /** A product as a form holds it: numbers as they were typed. */
 export const emptyProduct = {
@@ -24,6 +26,7 @@ export const emptyProduct = {
   tipoProducto: 'GENERAL' as ProductType,
   proveedorId: null as SupplierChoice | null,
   costo: '',
+  referencias: [] as Reference[],
 } satisfies Record<FormField, unknown>;
 export type ProductForm = typeof emptyProduct;
 
@@ -37,6 +40,7 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
   categoria: product.categoria,
   tipoProducto: product.tipoProducto,
   proveedorId: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
+  referencias: product.referencias,
   costo: typeof product.costo === 'number' ? typedNumber(product.costo) : '',
 });
 
@@ -63,7 +67,14 @@ export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   tipoProducto: form.tipoProducto,
   proveedorId: form.proveedorId?.proveedorId ?? null,
   costo: readAmount(form.costo) ?? null,
+  referencias: namedOnes(form.referencias),
 });
+
+/** Without those that were left empty; the same where none was. */
+const namedOnes = (references: Reference[]) => {
+  const named = references.filter(({ nombre }) => nombre.trim() !== '');
+  return named.length === references.length ? references : named;
+};
 
 type Props = {
   form: Form<ProductForm>;
@@ -103,6 +114,7 @@ const inputs: Record<FormField, (props: Props) => ReactNode> = {
       description="IVA incluido. Lo ven solo los administradores."
     />
   ),
+  referencias: ({ form }) => <ReferencesField {...form.chosen('referencias')} />,
 };
 
 export const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

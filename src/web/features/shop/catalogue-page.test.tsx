@@ -367,6 +367,43 @@ test("'Mi Pedido' lists the cart and leads to it", async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test("'+' on a product that is offered in several references asks which, and each is a line of its own", async () => {
+  const pan = product({
+    productoId: 7,
+    name: 'Sartén',
+    referencias: [
+      { nombre: 'Roja', agotada: false },
+      { nombre: 'Negra', agotada: false },
+      { nombre: 'Azul', agotada: true },
+    ],
+  });
+  const { user } = openPage('/individual', { ...server, 'GET /api/producto/all': () => [pan] }, seller);
+  const choose = async (press: string, name: string) => {
+    await user.click((await card('Sartén')).getByRole('button', { name: press }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sartén' }));
+    expect(dialog.getByRole('button', { name: 'Azul Agotada' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(dialog.getByRole('button', { name }));
+  };
+  await choose('Agregar Sartén', 'Roja');
+  await choose('Agregar una unidad de Sartén', 'Negra');
+  await choose('Agregar una unidad de Sartén', 'Roja');
+  await choose('Agregar una unidad de Sartén', 'Cancelar');
+  const kept = () => keptCart().lines.map(({ quantity, referencia }) => [referencia, quantity]);
+  expect(kept()).toEqual([
+    ['Roja', 2],
+    ['Negra', 1],
+  ]);
+  // Distinct products are counted, not lines (§4).
+  await user.click(screen.getByRole('button', { name: 'Carrito, 1 producto' }));
+  const order = within(await screen.findByRole('dialog', { name: 'Mi Pedido' }));
+  await user.click(order.getByRole('button', { name: 'Agregar una unidad de Sartén Negra' }));
+  await user.click(order.getByRole('button', { name: 'Quitar una unidad de Sartén Roja' }));
+  expect(kept()).toEqual([
+    ['Roja', 1],
+    ['Negra', 2],
+  ]);
+});
+
 test("'Mi Pedido' changes quantities and takes a product out, which can be undone where it stood", async () => {
   keepCart([line(kettle, { quantity: 3, referencia: 'Roja' }), line(lamp)]);
   const { user } = openPage('/individual', server, seller);

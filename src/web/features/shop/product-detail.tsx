@@ -89,6 +89,7 @@ const facts: Record<PublicField, { label: string; of: (product: Product) => stri
   tipoProducto: { label: 'Tipo', of: ({ tipoProducto }) => tipoProducto },
   cantidadLimite: null,
   stock: null,
+  referencias: null,
   estado: null,
 };
 

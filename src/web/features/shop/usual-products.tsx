@@ -74,12 +74,7 @@ function UsualProduct({ product, units, userID }: Usual & { userID: string }) {
         </p>
         <StockBadge product={product} />
       </div>
-      <CartQuantity
-        product={product}
-        quantity={quantity}
-        most={mostUnits(product)}
-        onAdd={quantity === 0 ? () => cart.edit(withUsual([{ product, units }])) : undefined}
-      />
+      <CartQuantity product={product} quantity={quantity} most={mostUnits(product)} first={Math.max(1, units)} />
     </li>
   );
 }
