@@ -36,7 +36,7 @@ test('the week comes from LUNES to DOMINGO without the days that have no dishes'
       tipoProducto: 'GENERAL',
       amount: 12.5,
       referencias: [],
-          stock: null,
+      stock: null,
       quantity: 0,
     },
   ]);
