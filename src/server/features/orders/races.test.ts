@@ -63,7 +63,7 @@ test('an order cannot slip into a window that has closed', async () => {
 });
 
 test('closing waits for the order that holds the window, the order is in it, and later ones wait for the closing', async () => {
-  const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
+  const [buyer, later, admin] = [await t.person('VENDEDOR'), await t.person('VENDEDOR'), await t.person('ADMIN')];
   const [product, other] = [await t.product(), await t.product()];
   const holder = await t.db.pool.connect();
   // The order stops at the product that somebody else holds, with the window already locked.
@@ -73,7 +73,7 @@ test('closing waits for the order that holds the window, the order is in it, and
   await untilWaiting(t.db, 1);
   const closing = admin.call('PUT /api/producto/estadoCatalogo/false');
   await untilWaiting(t.db, 2);
-  const late = buyer.call('POST /api/menu/order', orderOf(other));
+  const late = later.call('POST /api/menu/order', orderOf(other));
   await untilWaiting(t.db, 3);
   await holder.query('commit');
   holder.release();

@@ -93,13 +93,14 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
   additionalProperties?: JsonSchema | false;
   required?: string[];
 };
 
 /** A value that the schema allows: its own example, else one composed of its parts'. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> = {}, field = ''): unknown {
-  const { $ref, examples, anyOf, items, properties, additionalProperties } = schema;
+  const { $ref, examples, anyOf, items, properties, propertyNames, additionalProperties } = schema;
   if (examples) return examples[0];
   if ($ref) return exampleOf(named[$ref.replace(/^.*\//, '')] ?? {}, named, field);
   if (schema.default !== undefined) return schema.default;
@@ -109,7 +110,10 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> 
   if (items) return [exampleOf(items, named)];
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, exampleOf(value, named, name)]));
-  if (additionalProperties) return { ejemplo: exampleOf(additionalProperties, named) };
+  if (additionalProperties) {
+    const [name = 'ejemplo'] = propertyNames?.enum ?? [];
+    return { [String(name)]: exampleOf(additionalProperties, named) };
+  }
   const [type = ''] = [schema.type].flat();
   const kind = schema.format ?? type;
   if (kind in plain) return plain[kind];
