@@ -18,11 +18,12 @@ const products = 200;
 const product = {
   name: '',
   codigo: '',
-  tipoProducto: 'GENERAL',
+  tipoProducto: 'GENERAL' as const,
   stock: null,
   deStock: false,
-  estado: 'ACTIVO',
-} as const;
+  estado: 'ACTIVO' as const,
+  referencias: [],
+};
 
 const passed = await withServer(products, async (server, db) => {
   const tokens: string[] = [];
