@@ -87,6 +87,8 @@ test('a product is created with its picture, GENERAL unless said otherwise, and 
     categoria: 'COCINA',
     tipoProducto: 'GENERAL',
     proveedorId: null,
+    costo: null,
+    referencias: [],
   });
 });
 
