@@ -54,10 +54,10 @@ test('of the people whom an administrator saw the disk holds nothing once the se
     await page.getByRole('button', { name: 'Acceder' }).click();
     await page.waitForURL('**/individual');
     for (const [address, shown] of [
-      ['/listado-vendedores', reseller.apellido],
-      ['/pedidos-list', reseller.apellido],
+      [`/listado-vendedores?q=${reseller.apellido}`, reseller.apellido],
+      [`/pedidos-list?q=${reseller.apellido}`, reseller.apellido],
       ['/listado-proveedores', 'Proveedores'],
-      ['/auditoria', reseller.apellido],
+      ['/auditoria', 'Auditoría'],
       ['/listado-platos', 'Productos'],
     ] as const) {
       await page.goto(api.url + address);

@@ -47,6 +47,8 @@ export type Caller = {
 const patient = { connect: 60_000, statement: 60_000, commit: 60_000, ready: 60_000 };
 const limits = { wait: 60_000 };
 
+const aMonthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
+
 /** Columns of a person and of a product, in camel case. */
 export type PersonRow = { userName?: string; [column: string]: unknown };
 type ProductRow = {
@@ -110,7 +112,17 @@ export async function testApp({
   async function person(tipo: UserType, values: PersonRow = {}): Promise<Caller> {
     const userName = values.userName ?? `${tipo.toLowerCase()}${++count}`;
     const email = `${userName}@vitrina.example`;
-    const added = { userName, clave: await clave, nombre: 'Ana', apellido: `Núñez ${count}`, email, tipo, ...values };
+    const added = {
+      userName,
+      clave: await clave,
+      nombre: 'Ana',
+      apellido: `Núñez ${count}`,
+      email,
+      tipo,
+      // New accounts of one address have their turn together.
+      creadoAt: aMonthAgo,
+      ...values,
+    };
     return logIn(await insert('usuario', 'id', added), userName);
   }
   async function logIn(id: number, username: string, password = PASSWORD): Promise<Caller> {

@@ -192,7 +192,7 @@ function useEndBelow(dialog: HTMLElement | undefined) {
       const isBeside = right <= offsetLeft || left >= offsetLeft + offsetWidth;
       return !isBeside && bottom > offsetTop && top < offsetTop + offsetHeight;
     };
-    if ([...document.querySelectorAll(`.${styles.toast}`)].some(isOver)) alerts.endToasts();
+    if ([...document.getElementsByClassName(styles.toast ?? '')].some(isOver)) alerts.endToasts();
   }, [dialog]);
 }
 
