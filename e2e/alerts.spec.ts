@@ -76,7 +76,7 @@ test('a warning at the top ends when a dialog opens over which it would lie, and
   const warning = page.getByText(messages.catalogue.cartNotEmpty.title);
   for (const [width, stays] of [
     [360, false],
-    [1280, true],
+    [2560, true],
   ] as const) {
     await page.setViewportSize({ width, height: 740 });
     await page.getByRole('switch').click();
