@@ -87,7 +87,7 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
       : whole.hidden.rows.map((row) => ({
           fila: row + 1,
           texto: `Oculta: ${shortened(textsOf(whole.rows[row]).join(' · '))}`,
-            codigo: textAt(whole.rows[row] ?? [], columns.codigo),
+          codigo: textAt(whole.rows[row] ?? [], columns.codigo),
         })),
     headerAt,
     header,

@@ -22,7 +22,8 @@ export function FinderDialog({ answer }: Answering<void>) {
   const { data: isOpen } = useQuery(catalogueState);
   const { ask } = useSwitchCatalogue();
   const finder = session && finders[viewOf(session)];
-  const actions = session && finder ? [...(isOpen === undefined ? [] : finder.actions(isOpen, ask)), ...ownActions(session)] : [];
+  const actions =
+    session && finder ? [...(isOpen === undefined ? [] : finder.actions(isOpen, ask)), ...ownActions(session)] : [];
   const { groups: linked, others } = useNavigation();
   const groups = [...linked, { name: 'Otras páginas', links: others }];
   const pages = groups.flatMap(({ links }) =>
