@@ -17,8 +17,8 @@ const server: FakeServer = {
   'GET /api/producto/estadoCatalogo': () => true,
   'GET /api/producto/all': () => [mug, pan],
   'GET /api/producto/allBlack': () => [watch],
-  [ORDER]: () => ({ orderId: 1 }),
-  'POST /api/menu/order-black': () => ({ orderId: 2 }),
+  [ORDER]: () => anOrder(1),
+  'POST /api/menu/order-black': () => anOrder(2),
 };
 
 const refusing = (problem: Partial<Problem> & { status: number; code: string }): FakeServer => ({
@@ -206,7 +206,7 @@ test('pressing twice orders once', async () => {
   const { user, orders } = await open({ ...server, [ORDER]: () => new Promise((resolve) => (answer = resolve)) });
   await user.dblClick(screen.getByRole('button', { name: 'Finalizar Pedido' }));
   await screen.findByRole('dialog', { name: messages.progress });
-  answer({ orderId: 1 });
+  answeranOrder(1);
   await alert(messages.order.done);
   expect(orders()).toHaveLength(1);
 });
@@ -317,7 +317,7 @@ test('changed prices are shown, taken over at one press, and the order goes out 
     ...server,
     'GET /api/producto/all': () => catalogue,
     [ORDER]: () => {
-      if (refusals-- === 0) return { orderId: 1 };
+      if (refusals-- === 0) return anOrder(1);
       catalogue = [{ ...mug, amount: 12 }, pan];
       const productos = [{ productoId: 1, name: 'Taza', amount: 12 }];
       throw new Refused({ title: 'Cambiaron precios.', status: 409, code: 'PRECIO_CAMBIADO', productos });
@@ -365,7 +365,7 @@ test('after a broken server the same order is sent again under the same key', as
     ...server,
     [ORDER]: () => {
       if (failures-- > 0) throw broken();
-      return { orderId: 1 };
+      return anOrder(1);
     },
   });
   await finalise();
