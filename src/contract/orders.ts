@@ -9,8 +9,8 @@ export type OrderType = (typeof orderTypes)[number];
 export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What becomes of a step with an order: it is taken, it was taken before and changes nothing, or it is refused. */
 type StepRefusal = 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO';
+/** What becomes of a step with an order: it is taken, it was taken before and changes nothing, or it is refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
 type StateRules = {
