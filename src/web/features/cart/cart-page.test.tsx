@@ -206,7 +206,7 @@ test('pressing twice orders once', async () => {
   const { user, orders } = await open({ ...server, [ORDER]: () => new Promise((resolve) => (answer = resolve)) });
   await user.dblClick(screen.getByRole('button', { name: 'Finalizar Pedido' }));
   await screen.findByRole('dialog', { name: messages.progress });
-  answeranOrder(1);
+  answer(anOrder(1));
   await alert(messages.order.done);
   expect(orders()).toHaveLength(1);
 });
