@@ -3,22 +3,27 @@ import { movementTypes, paymentMeans } from '#contract/ledger.ts';
 import { orderTypes } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 
-export type Facts = { people: Person[]; movements: Movement[]; opening: OpenDebt[]; closing: OpenDebt[] };
-/** By name; whose team they count for today. */
+export type Facts = {
+  /** By name. */
+  people: Person[];
+  /** Whose teams they counted for. */
+  leaders: Leader[];
+  movements: Movement[];
+  opening: OpenDebt[];
+  closing: OpenDebt[];
+};
+/** Whose team somebody counted for when the period ended; null for nobody's. */
 export type Person = z.output<typeof Person>;
-export const Person = z.object({
-  id: z.int(),
-  name: z.string(),
-  userName: z.string(),
-  leaderId: z.int().nullable(),
-  leader: z.string().nullable(),
-  leaderUser: z.string().nullable(),
-});
+export const Person = z.object({ id: z.int(), name: z.string(), userName: z.string(), leaderId: z.int().nullable() });
+export type Leader = z.output<typeof Leader>;
+export const Leader = Person.omit({ leaderId: true });
 export type Movement = z.output<typeof Movement>;
 export const Movement = z.object({
   id: z.int(),
   day: z.iso.date(),
   personId: z.int(),
+  /** The order's of what an order moved, else whose team the person counted for then. */
+  leaderId: z.int().nullable(),
   tipo: z.enum(movementTypes),
   /** US dollars; more than zero is owed, less was paid. */
   importe: z.number(),
@@ -35,6 +40,8 @@ export const Movement = z.object({
 export type OpenDebt = z.output<typeof OpenDebt>;
 export const OpenDebt = z.object({
   personId: z.int(),
+  /** Whose team the person counted for at that moment. */
+  leaderId: z.int().nullable(),
   open: z.number(),
   cierre: z.int().nullable(),
   days: z.int().nullable(),
@@ -57,6 +64,9 @@ export const noSums = (): Sums => ({
   closing: noAges(),
 });
 export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
+/** What came to a team, or left it, with the people who were moved, and with what an order of their former team moved. */
+export const movedTeams = ({ opening, deliveries, payments, adjustments, closing }: Sums) =>
+  saldo(closing) - saldo(opening) - deliveries + payments - adjustments;
 export const dollars = (cents: number) => cents / 100;
 
 export type Summed = Pick<Facts, 'movements' | 'opening' | 'closing'>;

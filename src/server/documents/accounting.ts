@@ -7,16 +7,17 @@ import {
   dollars,
   type Facts,
   kindOf,
+  type Leader,
   type Movement,
+  movedTeams,
   noSums,
   ordered,
-  type Person,
   type Summed,
   type Sums,
   saldo,
   summedBy,
 } from './accounting-sums.ts';
-import { shownNames } from './file-names.ts';
+import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type Sheet, type Table, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What moved on all accounts in a period, and what was open at both of its ends. */
@@ -78,29 +79,21 @@ function csvCell(kind: Column<never>['kind'], value: string | number | Date | nu
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function tablesOf({ people, movements, opening, closing }: Facts) {
-  const names = shownNames(people.map(({ name, userName }) => ({ name, qualifier: userName })));
-  const leaders = [...new Map(people.map((person) => [person.leaderId, person])).values()];
-  const leaderNames = shownNames(
-    leaders.map(({ leader, leaderUser }) => ({ name: leader ?? 'Sin líder', qualifier: leaderUser ?? undefined })),
-  );
-  const leaderOf = new Map(leaders.map(({ leaderId }, at) => [leaderId, leaderNames[at] ?? '']));
-  const personOf = new Map(
-    people.map((person, at) => [
-      person.id,
-      { ...person, name: names[at] ?? person.name, leader: leaderOf.get(person.leaderId) ?? '' },
-    ]),
-  );
-  const who = ({ personId }: { personId: number }) => personOf.get(personId) as Person & { leader: string };
+function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
+  const nameOf = namesById(people);
+  const leaderNameOf = namesById([{ id: 0, name: 'Sin líder', userName: '' }, ...leaders]);
+  const userNameOf = new Map(people.map(({ id, userName }) => [id, userName]));
+  const leaderOf = ({ leaderId }: { leaderId: number | null }) => leaderNameOf.get(leaderId ?? 0) ?? '';
+  const leaderOfPerson = new Map(people.map((person) => [person.id, leaderOf(person)]));
   const facts = { movements, opening, closing };
-  const whoColumns = <Row>(idOf: (row: Row) => number): Column<Row>[] => [
-    { header: 'Persona', kind: 'text', width: 28, value: (row) => who({ personId: idOf(row) }).name },
-    { header: 'Usuario', kind: 'text', width: 16, value: (row) => who({ personId: idOf(row) }).userName },
-    { header: 'Líder', kind: 'text', width: 24, value: (row) => who({ personId: idOf(row) }).leader },
+  const whoColumns = <Row>(idOf: (row: Row) => number, leader: (row: Row) => string): Column<Row>[] => [
+    { header: 'Persona', kind: 'text', width: 28, value: (row) => nameOf.get(idOf(row)) ?? '' },
+    { header: 'Usuario', kind: 'text', width: 16, value: (row) => userNameOf.get(idOf(row)) ?? '' },
+    { header: 'Líder', kind: 'text', width: 24, value: leader },
   ];
   const factTable = (title: string, tipo: MovementType, columns: Column<Movement>[]): TableOf<Movement> => ({
     title,
-    columns: [...factColumns, ...whoColumns<Movement>(({ personId }) => personId), ...columns],
+    columns: [...factColumns, ...whoColumns<Movement>(({ personId }) => personId, leaderOf), ...columns],
     rows: movements.filter((movement) => kindOf(movement) === tipo),
   });
   const sums = summedBy(facts, () => 'Todo').get('Todo') ?? noSums();
@@ -108,7 +101,13 @@ function tablesOf({ people, movements, opening, closing }: Facts) {
     Resumen: summaryTable(sums, movements),
     'Por persona': {
       title: 'Saldos por persona',
-      columns: [...whoColumns<[number, Sums]>(([id]) => id), ...sumColumns<number>()],
+      columns: [
+        ...whoColumns<[number, Sums]>(
+          ([id]) => id,
+          ([id]) => leaderOfPerson.get(id) ?? '',
+        ),
+        ...sumColumns<number>(),
+      ],
       rows: ordered(
         summedBy(facts, ({ personId }) => personId),
         people.map(({ id }) => id),
@@ -116,11 +115,11 @@ function tablesOf({ people, movements, opening, closing }: Facts) {
     } satisfies TableOf<[number, Sums]>,
     'Por líder': {
       title: 'Saldos por líder',
-      columns: [{ header: 'Líder', kind: 'text', width: 28, value: ([leader]) => leader }, ...sumColumns<string>()],
-      rows: ordered(
-        summedBy(facts, (row) => who(row).leader),
-        [...leaderNames].sort(new Intl.Collator('es').compare),
-      ),
+      columns: [
+        { header: 'Líder', kind: 'text', width: 28, value: ([leader]) => leader },
+        ...sumColumns<string>(money('Cambios de equipo', ([, sums]) => movedTeams(sums))),
+      ],
+      rows: ordered(summedBy(facts, leaderOf), [...leaderNameOf.values()].sort(compareNames)),
     } satisfies TableOf<[string, Sums]>,
     'Por cierre': closingsTable(facts),
     Entregas: factTable('Entregas', 'CARGO', [
@@ -151,6 +150,11 @@ function tablesOf({ people, movements, opening, closing }: Facts) {
   };
 }
 
+const namesById = (people: readonly Leader[]) => {
+  const names = shownNames(people.map(({ name, userName }) => ({ name, qualifier: userName })));
+  return new Map(people.map(({ id }, at) => [id, names[at] ?? '']));
+};
+
 type TableOf<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
 
 const factColumns: Column<Movement>[] = [
@@ -175,14 +179,17 @@ const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column<Row>[]
   money(`${end} a favor`, (row) => agesOf(row).inFavour),
 ];
 
-const sumColumns = <Key>(): Column<[Key, Sums]>[] => [
+/** `moved`: what else moved the balance, beside deliveries, payments and adjustments. */
+const sumColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => [
   money('Saldo inicial', ([, { opening }]) => saldo(opening)),
   money('Entregas', ([, { deliveries }]) => deliveries),
   money('Pagos', ([, { payments }]) => payments),
   money('Ajustes', ([, { adjustments }]) => adjustments),
+  ...(moved ? [moved] : []),
   {
     ...money('Saldo final', ([, { closing }]) => saldo(closing)),
-    formula: (at) => `${at('Saldo inicial')}+${at('Entregas')}-${at('Pagos')}+${at('Ajustes')}`,
+    formula: (at) =>
+      `${at('Saldo inicial')}+${at('Entregas')}-${at('Pagos')}+${at('Ajustes')}${moved ? `+${at(moved.header)}` : ''}`,
   },
   ...ageColumns<[Key, Sums]>('Final', ([, { closing }]) => closing),
   ...ageColumns<[Key, Sums]>('Inicial', ([, { opening }]) => opening),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
 import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
-import { Movement, OpenDebt, Person } from '../../documents/accounting-sums.ts';
+import { type Facts, Leader, Movement, OpenDebt, Person } from '../../documents/accounting-sums.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry } from '../../documents/zip.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
@@ -11,7 +11,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { teamLeaderOf } from '../../platform/session/user-type.ts';
+import { teamLeaderAt } from '../../platform/session/user-type.ts';
 import { findWindow } from '../windows/queries.ts';
 
 /** Movements of a period, and debts that are open at its ends, that the accountant's workbook bears. */
@@ -25,10 +25,11 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
   readSnapshot(db, async (tx) => {
     const { period, from, until } = await findSpan(tx, query, timeZone);
     const movements = await tx.rows(Movement)`
-      select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.usuario_id as "personId", m.tipo, m.importe,
+      select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.usuario_id as "personId",
+        case when p.pedido_id is null then ${teamLeaderAt('u', sql`m.creado_at`)} else p.id_lider end as "leaderId", m.tipo, m.importe,
         coalesce(m.medio, c.medio) as medio, m.nota, c.tipo as contra, coalesce(m.pedido_id, c.pedido_id) as "pedidoId",
         p.tipo as catalogo, v.cierre, ${displayNameOf('q')} as quien
-      from movimiento m join usuario q on q.id = m.creado_por
+      from movimiento m join usuario u on u.id = m.usuario_id join usuario q on q.id = m.creado_por
       left join movimiento c on c.movimiento_id = m.contra
       left join pedido p on p.pedido_id = coalesce(m.pedido_id, c.pedido_id) left join ventana v on v.ventana_id = p.ventana_id
       where m.creado_at >= ${from} and m.creado_at < ${until}
@@ -38,12 +39,16 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     if (movements.length > MOST_ROWS || opening.length > MOST_ROWS || closing.length > MOST_ROWS)
       throw tooLargeDocument();
     const people = await tx.rows(Person)`
-      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", l.id as "leaderId",
-        ${displayNameOf('l')} as leader, l.user_name as "leaderUser"
-      from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
+      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", ${teamLeaderAt('u', until)} as "leaderId"
+      from usuario u
       where exists (select from movimiento m where m.usuario_id = u.id and m.creado_at < ${until})
       order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
-    return { period, facts: JSON.stringify({ people, movements, opening, closing }) };
+    const led = [people, movements, opening, closing].flat().map(({ leaderId }) => leaderId);
+    const leaders = await tx.rows(Leader)`
+      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName" from usuario u where u.id = any(${[...new Set(led)]}::int[])
+      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
+    const facts: Facts = { people, leaders, movements, opening, closing };
+    return { period, facts: JSON.stringify(facts) };
   });
 
 /** The workbook and, for programs, each of its sheets as CSV. */
@@ -75,9 +80,9 @@ const openDebts = (db: Executor, at: Sql, timeZone: string) =>
       union all
       select usuario_id, sum(importe), null, null from standing group by usuario_id having sum(importe) < 0
     )
-    select d."personId", d.open, v.cierre,
+    select d."personId", ${teamLeaderAt('u', at)} as "leaderId", d.open, v.cierre,
       ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - (d.creado_at at time zone ${timeZone})::date as days
-    from debts d left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
+    from debts d join usuario u on u.id = d."personId" left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
     limit ${MOST_ROWS + 1}`;
 
 /** The period between two moments, the second of which is not of it. */

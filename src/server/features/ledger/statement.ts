@@ -6,10 +6,11 @@ import type { AccountStatement } from '../../documents/statement.ts';
 import type { Config } from '../../platform/config.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db } from '../../platform/db/executor.ts';
-import { dayOf } from '../../platform/db/instants.ts';
+import { dayEnd, dayOf } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
+import { teamLeaderAt } from '../../platform/session/user-type.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
 import { movedOn, movementsOf, reversed } from './queries.ts';
@@ -34,13 +35,14 @@ export const readStatement = (
       from ${movements} m left join movimiento c on c.movimiento_id = m.contra
       where ${movedOn(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
-    const { lider, telefono } = account;
-    const owner = await tx.one(z.string())`
-      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} from usuario u where u.id = ${id}`;
+    const until = days.fechaHasta ? dayEnd(days.fechaHasta, config.timeZone) : sql`now()`;
+    const { owner, leader } = await tx.one(Named)`
+      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as owner, ${displayNameOf('l')} as leader
+      from usuario u left join usuario l on l.id = ${teamLeaderAt('u', until)} where u.id = ${id}`;
     return {
       owner,
-      leader: lider,
-      telefono,
+      leader,
+      telefono: account.telefono,
       period: periodOf(days),
       opening,
       rows,
@@ -48,6 +50,7 @@ export const readStatement = (
     };
   });
 
+const Named = z.object({ owner: z.string(), leader: z.string().nullable() });
 const StatementLine = Movement.pick({
   tipo: true,
   importe: true,

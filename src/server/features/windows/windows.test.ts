@@ -90,7 +90,7 @@ test('the summary of a window says what it comes to and who did not order, of a 
   expect(await withoutOrder()).toEqual(['Álvaro Sol', 'Zoe Sol']);
 
   await switchCatalogue(false);
-  await person('Nueva');
+  await t.person('VENDEDOR', { nombre: 'Nueva', apellido: 'Sol', creadoAt: new Date() });
   await admin.call(`DELETE /api/${idle.id}`);
   expect(await withoutOrder()).toEqual(['Álvaro Sol', 'Zoe Sol']);
   expect((await admin.call('GET /api/ventanas/999999/resumen')).status).toBe(404);

@@ -77,11 +77,18 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   // The other connections are for sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
   const queue = openQueue({ concurrency: turns, maxWaiting: waiting, wait });
-  /** Of one person a quarter reads at once. What people change, one after the other: an order of hundreds of lines holds all its products, for which others would wait. */
+  /** What holds hundreds of products goes one after the other, whoever sent it: all others would wait for each of them. */
+  const heavyQueue = openQueue({ concurrency: 1, maxWaiting: waiting, wait });
+  /** Of one person a quarter reads at once; what people change comes one after the other. */
   const inTurn = (request: FastifyRequest) => {
     const { who, rank } = turnOf(request);
     const reads = request.method === 'GET';
     return { who: `${reads ? 'lee' : 'cambia'} ${who}`, rank, ofOne: reads || rank === 0 ? Math.ceil(turns / 4) : 1 };
+  };
+  const takeTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
+    const turn = inTurn(request);
+    const run = () => queue.run(work, turn);
+    return isHeavy(request) ? heavyQueue.run(run, turn) : run();
   };
   const demandFewWrites = writeBound(config);
   const mounted = new Set<string>();
@@ -128,7 +135,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
         },
         handler: async (request, reply) => {
           const work = () => answerOf(request, reply);
-          const answer = await (isQueued && !ready.has(route) ? queue.run(work, inTurn(request)) : work());
+          const answer = await (isQueued && !ready.has(route) ? takeTurn(request, work) : work());
           if (reply.sent) return reply;
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
@@ -190,6 +197,11 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
  */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
+
+/** Bytes of a body that is no ordinary one: an order of a hundred lines has as many. */
+const HEAVY = 8 * 1024;
+const isHeavy = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > HEAVY;
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 
