@@ -89,7 +89,9 @@ export async function connectApi(url: string, administrator = demoAccounts.admin
     async newProduct({
       stock,
       ...changes
-    }: Partial<Pick<Product, 'name' | 'codigo' | 'amount' | 'tipoProducto'>> & { stock?: number } = {}) {
+    }: Partial<Pick<Product, 'name' | 'codigo' | 'description' | 'amount' | 'tipoProducto'>> & {
+      stock?: number;
+    } = {}) {
       const name = uniqueName('Fuente ');
       const form = new FormData();
       const product = { name, description: 'Para el horno.', codigo: name, categoria: 'COCINA', amount: 120 };

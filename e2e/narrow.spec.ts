@@ -100,6 +100,39 @@ test.describe('on a usual phone', () => {
     expect(free).toBeGreaterThanOrEqual(40);
   });
 
+  test('a card says what a product is like in one line, and the category that is chosen stands beside its icon, whole', async ({
+    page,
+    api,
+  }) => {
+    const product = await api.newProduct({ description: 'Antiadherente, apta para toda cocina. '.repeat(4) });
+    await page.goto(`/individual?buscar=${product.codigo}`);
+    const description = card(page, product).getByText('Antiadherente');
+    await expect(description).toBeVisible();
+    const lines = await description.evaluate((text) => {
+      const { height } = text.getBoundingClientRect();
+      return height / Number.parseFloat(getComputedStyle(text).lineHeight);
+    });
+    expect(lines).toBeCloseTo(1, 1);
+
+    const category = page.getByRole('combobox', { name: 'Categoría' });
+    const shown = await category.evaluate((select: HTMLSelectElement) => {
+      const { font, opacity, color, paddingLeft, paddingRight } = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      pen.font = font;
+      const chosen = select.selectedOptions[0]?.label ?? '';
+      const icon = select.parentElement?.querySelector('svg')?.getBoundingClientRect();
+      const left = select.getBoundingClientRect().left + Number.parseFloat(paddingLeft);
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return {
+        chosen,
+        isSeen: opacity === '1' && color !== 'rgba(0, 0, 0, 0)',
+        isWhole: pen.measureText(chosen).width <= room,
+        isBeside: Number(icon?.width) > 0 && Number(icon?.right) <= left,
+      };
+    });
+    expect(shown).toEqual({ chosen: 'TODOS LOS PRODUCTOS', isSeen: true, isWhole: true, isBeside: true });
+  });
+
   test('the answers of a question are as wide as each other', async ({ page }) => {
     await page.goto('/individual');
     await page.getByRole('button', { name: 'Carrito, 0 productos' }).click();

@@ -12,11 +12,11 @@ const known = new Set(files);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const map = read('docs/architecture.md');
 
-/** Each import of a source from another, types too; tests may take from everywhere. */
+/** Each import of a source from another, types and styles too; tests may take from everywhere. */
 const imports = files
   .filter((file) => /^src\/(?:server|web)\/.*\.tsx?$/.test(file) && !/(?:\.test\.tsx?|\/test-[^/]*)$/.test(file))
   .flatMap((file) =>
-    [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g)].map(([, to = '']) => ({
+    [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.(?:tsx?|css))'/g)].map(([, to = '']) => ({
       from: file.split('/').slice(1),
       to: path.join(path.dirname(file), to).split('/').slice(1),
     })),
@@ -47,6 +47,13 @@ test.each(['server', 'web'])('%s: a feature takes from those before it alone', (
   expect(ofFeatures.length).toBeGreaterThan(50);
   const back = ofFeatures.filter(({ from, to }) => order.indexOf(to[2] ?? '') > order.indexOf(from[2] ?? ''));
   expect(back.map(shown)).toEqual([]);
+});
+
+test('screens say «catálogo», and «flujo de pedidos» where the specification has it alone', () => {
+  const saying = files.filter(
+    (file) => /^src\/(?:web|contract)\/.*\.tsx?$/.test(file) && !/\.test\./.test(file) && /flujo/i.test(read(file)),
+  );
+  expect(saying.toSorted()).toEqual(['src/contract/messages.ts', 'src/web/features/windows/window-switch.tsx']);
 });
 
 const texts = files.filter((file) => /^(?:docs\/.+|bench\/README|README|CONTRIBUTING)\.md$/.test(file));

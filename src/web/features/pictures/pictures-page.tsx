@@ -10,9 +10,9 @@ import form from '../../ui/form/form.module.css';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import upload from '../../ui/upload.module.css';
 import { FromProducts } from '../products/from-products.tsx';
 import { refreshProducts } from '../products/queries.ts';
-import styles from '../spreadsheets/import-page.module.css';
 import { findPictures, matchPictures, type PictureRow, unmatched } from './find-pictures.ts';
 import { PictureTable } from './picture-table.tsx';
 
@@ -26,13 +26,13 @@ export function PicturesPage() {
   return (
     <>
       <FromProducts title="Imágenes en lote" />
-      <section className={styles.source} aria-label="Imágenes">
+      <section className={upload.source} aria-label="Imágenes">
         <p>
           Elija imágenes con el <strong>Código</strong> de su producto en el nombre (OLL-1.jpg, «foto oll 1 (2).webp»),
           una carpeta, un .zip, o una planilla .xlsx que las tenga en la fila de cada código. Primero se muestra cuáles
           coinciden; a las demás se les busca el producto en la lista.
         </p>
-        <div className={styles.choice}>
+        <div className={upload.choice}>
           <FilesButton multiple disabled={work !== 'NADA'} accept={accepted} onChoose={choose}>
             <ImagePlus /> Elegir imágenes, .zip o .xlsx
           </FilesButton>
@@ -81,7 +81,7 @@ function Progress({ rows, sending }: Pick<ReturnType<typeof usePictures>, 'rows'
     failed > 0 && `Fallaron: ${formatNumber(failed)}`,
   ].filter(Boolean);
   return (
-    <div className={styles.progress}>
+    <div className={upload.progress}>
       <span role="status">{parts.join(' · ')}</span>
       {(sending || done > 0) && (
         <progress aria-label="Imágenes enviadas" value={done + failed} max={Math.max(1, matched)} />
