@@ -174,13 +174,15 @@ describe('a file that is no whole backup is refused in words, and changes nothin
   });
 
   test('altered anywhere', async () => {
-    const bytes = readFileSync(file);
-    // Three bytes: of a single bit some packed ones mean the same, in one file of a thousand.
-    for (let n = 1; n < 10; n++) {
-      const at = Math.floor((bytes.length * n) / 10);
+    // One that was kept, of an empty shop: in one file of ninety some bits mean the same as others.
+    const kept = new URL('inputs/empty-shop.tar.gz', import.meta.url).pathname;
+    const bytes = readFileSync(kept);
+    expect((await checkBackup(kept)).head.migration.tag).toBe('0040_product_references');
+    // What follows the ten bytes that gzip begins with, which nobody reads.
+    for (let at = 10; at < bytes.length; at += 23) {
       const changed = Buffer.from(bytes);
-      for (const place of [at, at + 1, at + 2]) changed[place] = ~(bytes[place] ?? 0);
-      expect([cut, altered, foreign]).toContain(await refused(changed));
+      changed[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      expect([cut, altered, foreign], `byte ${at}`).toContain(await refused(changed));
     }
     for (const more of [Buffer.from('x'), Buffer.alloc(9), bytes])
       expect([cut, altered]).toContain(await refused(Buffer.concat([bytes, more])));
