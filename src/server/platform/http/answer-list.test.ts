@@ -213,7 +213,7 @@ test('a page whose rows stay has changed where an order of another page was canc
   expect(after.body).toEqual(before.body);
 });
 
-test('a list is kept by the browser of who asked, and by no one else', async () => {
+test('a list is kept by no browser, and its ETag tells nobody else anything', async () => {
   const { headers } = await admin.call(suppliers);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
