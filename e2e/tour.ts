@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { type Account, type Api, connectApi, demoAccounts } from './api.ts';
@@ -9,9 +10,10 @@ import { copyDemo, loadDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
 import { addToCart, alert, finalise, goToCart } from './screens.ts';
 import { startServer } from './server.ts';
+import { choose } from './week/screens.ts';
 
-// npm run tour [folder] [dark]: a picture of every screen and dialog, for people to look at.
-const [folder = '/tmp/vitrina-tour', scheme] = process.argv.slice(2);
+// npm run tour [folder] [light|dark] [pattern]: a picture of every screen and dialog, or of those so named, for people to look at.
+const [folder = '/tmp/vitrina-tour', scheme, pattern = ''] = process.argv.slice(2);
 const viewports: Record<string, BrowserContextOptions> = {
   360: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   768: { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
@@ -132,10 +134,33 @@ const stops: Stop[] = [
   { name: 'cierres-documents', as: admin, at: '/cierres', first: unfoldDocuments },
   { name: 'supplier-report', as: admin, at: '/cierres', first: chooseSupplier },
   ...Object.entries(dialogs).map(([name, [at, button]]) => ({ name, as: admin, at, first: press(button) })),
+  {
+    name: 'sheet-questions',
+    as: admin,
+    at: '/planilla-proveedor',
+    whole: true,
+    first: readSheetOf('list-week-1.xlsx'),
+  },
+  {
+    name: 'sheet-tabs',
+    as: admin,
+    at: '/planilla-proveedor',
+    whole: true,
+    first: readSheetOf('one-tab-per-category.xlsx'),
+  },
+  { name: 'sheet-changes', as: admin, at: '/planilla-proveedor', whole: true, first: readSecondList },
+  { name: 'own-sheet-tabs', as: admin, at: '/importar-productos', whole: true, first: readOwnSheet },
+  { name: 'pictures-chosen', as: admin, at: '/imagenes-en-lote', whole: true, first: choosePictures },
+  { name: 'user-delete', as: admin, at: '/listado-vendedores', first: deleteBuyer },
+  { name: 'references-edit', as: admin, at: '/listado-platos', first: editReferences },
+  { name: 'references-choice', as: seller, at: '/individual', first: chooseReference },
+  { name: 'who-are-you', as: admin, at: '/listado-vendedores', first: renameOneself },
   { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
   // Last: what comes after it would be in a window without orders.
   { name: 'cart-closed', as: seller, at: '/individual', first: meetClosing },
 ];
+
+const shown = stops.filter(({ name }) => new RegExp(pattern).test(name));
 
 const { folder: demo, remove: removeDemo } = process.env.E2E_DEMO
   ? await copyDemo(process.env.E2E_DEMO)
@@ -145,12 +170,12 @@ try {
   const api = await connectApi(server.url);
   const browser = await chromium.launch({ executablePath: await chromiumPath() });
   await mkdir(folder, { recursive: true });
-  for (const stop of stops) {
+  for (const stop of shown) {
     for (const [width, viewport] of Object.entries(viewports))
       await photograph({ browser, api }, stop, width, viewport);
   }
   await browser.close();
-  console.log(`${stops.length * Object.keys(viewports).length} imágenes en ${folder}`);
+  console.log(`${shown.length * Object.keys(viewports).length} imágenes en ${folder}`);
 } finally {
   await server.stop();
   await removeDemo();
@@ -350,4 +375,104 @@ async function chooseSupplier(page: Page) {
 async function leave(page: Page) {
   await openMenu(page);
   await press('Salir')(page);
+}
+
+/** A file that a supplier really sent, as the reader's tests have it. */
+const inputs = new URL('../src/server/documents/sheets/inputs/', import.meta.url);
+const wholesaler = 'Bazar Mayorista El Puente';
+
+async function chooseSheet(page: Page, name: string) {
+  await page.getByLabel(/^Elegir /).setInputFiles(fileURLToPath(new URL(name, inputs)));
+}
+
+const answer = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+async function answerQuestions(page: Page) {
+  await page.getByLabel('¿En qué moneda están los precios?').selectOption('ARS');
+  await answer(page, 'Pesos por dólar', '1450');
+  await page.getByLabel('Hay precios sin IVA: ¿cuánto se suma?').selectOption('21');
+  await answer(page, 'Margen sobre el costo (%)', '60');
+  await page.getByLabel(/^Organización \(/).selectOption('ORGANIZADORES');
+  await page.getByRole('button', { name: /^Importar/ }).waitFor();
+}
+
+function readSheetOf(name: string) {
+  return async (page: Page) => {
+    await page.getByLabel('Es un proveedor nuevo').check();
+    await answer(page, 'Razón social del proveedor nuevo', `Proveedor ${name}`);
+    await chooseSheet(page, name);
+    await page.getByText('Lo que la planilla no dice').waitFor();
+  };
+}
+
+/** The list of a week after that of the week before was imported. */
+async function readSecondList(page: Page, api: Api) {
+  const { length } = await api.asAdmin<unknown[]>(`GET /api/proveedores/${encodeURIComponent('El Puente')}`);
+  if (length) await choose(page, 'Proveedor', wholesaler);
+  else {
+    await page.getByLabel('Es un proveedor nuevo').check();
+    await answer(page, 'Razón social del proveedor nuevo', wholesaler);
+    await chooseSheet(page, 'list-week-1.xlsx');
+    await answerQuestions(page);
+    await press(/^Importar/)(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Si', exact: true }).click();
+    await page.getByText(/se importó|se importaron/).waitFor();
+  }
+  await chooseSheet(page, 'list-week-2.xlsx');
+  await answer(page, 'Pesos por dólar', '1500');
+  await page.getByText(/ya no está/).waitFor();
+  await page.getByText(/ya no está/).click();
+  await page.getByText('Cómo se llegó al precio').first().click();
+}
+
+async function readOwnSheet(page: Page) {
+  await chooseSheet(page, 'one-tab-per-category.xlsx');
+  await page.getByLabel('Hoja').waitFor();
+}
+
+async function choosePictures(page: Page) {
+  await chooseSheet(page, 'pictures-one-point-above-their-row.xlsx');
+  await page.getByText(/^Coinciden/).waitFor();
+}
+
+/** Somebody who owes, with an order that is not delivered. */
+async function deleteBuyer(page: Page, api: Api) {
+  const { username } = await api.newReseller();
+  await page.reload();
+  await page.getByRole('searchbox').fill(username);
+  await press(/^Eliminar/)(page);
+}
+
+const manyColoured = (api: Api) =>
+  api.asAdmin(`PUT /api/producto/1`, {
+    referencias: [
+      { nombre: 'rojo', agotada: false },
+      { nombre: 'azul noche', agotada: false },
+      { nombre: 'verde agua', agotada: true },
+    ],
+  });
+
+async function editReferences(page: Page, api: Api) {
+  await manyColoured(api);
+  await page.goto('/listado-platos?orden=productoId');
+  await press(/^Editar/)(page);
+  await page.getByText('Colores o referencias').scrollIntoViewIfNeeded();
+}
+
+async function chooseReference(page: Page, api: Api) {
+  await manyColoured(api);
+  await page.goto('/producto/1');
+  await press(/^Agregar/)(page);
+}
+
+async function renameOneself(page: Page) {
+  await page.getByRole('searchbox').fill('admin');
+  await press(/^Editar/)(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('otra@vitrina.example');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog', { name: 'Confirme que es usted' }).waitFor();
 }
