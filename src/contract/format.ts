@@ -20,6 +20,10 @@ export const showDay = (day: string): string => day.split('-').reverse().join('/
 /** A text as a sentence: names like 'Acme S.A.' bring its dot along. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
+/** `uno, dos y tres`. */
+export const listed = (texts: readonly string[]): string => list.format(texts);
+
+const list = new Intl.ListFormat('es-AR');
 const number = new Intl.NumberFormat('es-AR');
 const price = new Intl.NumberFormat('es-AR', { minimumIntegerDigits: 3, maximumFractionDigits: 0 });
 const exactPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

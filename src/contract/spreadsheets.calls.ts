@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, filledText, id, idParam, instant, key, named, text } from './fields.calls.ts';
+import { count, defineCalls, filledText, id, idParam, instant, key, named } from './fields.calls.ts';
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
 import { roundingSteps } from './prices.ts';
@@ -110,6 +110,9 @@ const plan = key.nullable();
 
 export const ImportResult = ImportOutcome.extend({
   plan,
+  /** The tabs that can be chosen and the one that was read, where there are several. */
+  hojas: z.array(z.string()).optional(),
+  hoja: z.string().optional(),
   /** What the sheet leaves open, and what of the file is not read; not there where that is nothing. */
   preguntas: z.array(SheetQuestion).optional(),
   avisos: z.array(z.string()).optional(),
@@ -153,6 +156,8 @@ const applied = z.object({
 });
 const exporting = { reply: 'xlsx' } as const;
 
+/** A tab's name as the file has it, blanks around it too. */
+export const TabName = z.string().max(100);
 const Field = z.enum(sheetFieldNames);
 const columnNumber = z
   .int()
@@ -165,7 +170,7 @@ export const SupplierSheetChoices = z
     /** Whose sheet it is: one that there is, or the name of one that is made on the way. */
     proveedorId: id.optional(),
     proveedorNuevo: filledText(120, 'La razón social debe ser completada.').optional(),
-    hoja: text(100).optional(),
+    hoja: TabName.optional(),
     encabezado: z.int().min(1).max(sheet.maxRows).optional(),
     /** The column of each field, from 0. One that is not named is in no column. */
     columnas: z.partialRecord(Field, columnNumber).optional(),
@@ -220,6 +225,8 @@ export const SupplierSheetReading = named('PlanillaLeida', {
       columnas: z.partialRecord(Field, columnNumber),
     }),
   ),
+  /** Whether the file has no other sheet or table than the one that was read. */
+  completa: z.boolean(),
   falta: z.string().nullable(),
 });
 export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;
@@ -265,6 +272,7 @@ export const spreadsheetCalls = defineCalls('admin', {
         /** Sent, prices that move by more than half are refused unless confirmed, as those of 0 always are. */
         confirmadas: ConfirmedPrices.optional(),
         respuestas: SheetAnswers.optional(),
+        hoja: TabName.optional(),
       },
     },
     reply: ImportResult,

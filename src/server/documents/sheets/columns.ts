@@ -1,3 +1,4 @@
+import { normalise } from '#contract/format.ts';
 import { productFields, type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
 import { headerKey, isRetailPrice, mayBePrice, type SheetField } from '#contract/spreadsheets.ts';
 import { currencyIn } from './numbers.ts';
@@ -8,14 +9,8 @@ export const productColumns = Object.fromEntries(
   sheetColumns.map((field) => [field, productFields[field].sheet.header]),
 ) as Record<SheetColumn, string>;
 
-/** Without case, accents, repeated spaces or what surrounds the text: how headers, categories and suppliers are compared. */
-export const normalized = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .trim()
-    .replace(/[\s_]+/g, ' ')
-    .toLowerCase();
+/** As searches compare texts, `_` as a space: how headers, categories and suppliers are compared. */
+export const normalized = (text: string): string => normalise(text.replaceAll('_', ' '));
 
 /** The field that a header names: the screen's words, or the API's. */
 export const fieldOf = (header: string): SheetColumn | undefined => headers.get(normalized(header));

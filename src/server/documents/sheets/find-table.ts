@@ -1,3 +1,4 @@
+import { listed } from '#contract/format.ts';
 import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
 import { quoted, shortened } from './cells.ts';
 import {
@@ -40,16 +41,18 @@ export type Table = {
   others: OtherTable[];
   /** Tabs that cannot be read, and why. */
   broken: { name: string; why: string }[];
+  /** Whether there is no table but the one that is read. */
+  isAll: boolean;
   /** What is missing to read it, in a sentence. */
   unclear: string | null;
 };
-/** A table that looks like a list too, in a tab or beside the one that is read, and how many rows of it have a code. */
+/** A table that looks like a list too, in a tab or beside the one that is read, and the codes of its rows. */
 export type OtherTable = {
   tab: string | null;
   isBeside: boolean;
   headerAt: number;
   columns: FieldColumns;
-  rows: number;
+  codes: readonly string[];
 };
 
 /**
@@ -62,10 +65,10 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
   const readsHidden = !asks || questions.isAnswered('ocultas', 'LEER');
   const visible = tabs.filter(({ hidden }) => readsHidden || !hidden);
   const { opened, broken } = openTabs(visible.length ? visible : tabs.slice(0, 1), words, readsHidden);
-  const read =
-    opened.find(({ tab }) => tab.name === choices.hoja) ??
-    opened.find(({ columns }) => columns.codigo !== undefined) ??
-    opened[0];
+  const { hoja } = choices;
+  const chosen = opened.find(({ tab }) => tab.name === hoja);
+  if (hoja !== undefined && !chosen) throw new UnreadableSheet(`La hoja ${quoted(hoja)} no está, o no se puede leer.`);
+  const read = chosen ?? opened.find(({ columns }) => columns.codigo !== undefined) ?? opened[0];
   if (!read) throw new UnreadableSheet(broken[0]?.why ?? 'El libro no tiene ninguna hoja con celdas.');
   const { tab, whole, sheet } = read;
   const secret = tabs.flatMap(({ name, hidden }) => (hidden && name !== null ? [name] : []));
@@ -77,6 +80,7 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
   if (words.refusesTwins) refuseUnclear(header, columns, words);
   else askOfPrice(header, columns, questions);
   const beside = tableBeside(read, headerAt, header, columns, words);
+  const others = [...beside, ...opened.filter((other) => other !== read).flatMap(asOther)];
   return {
     hojas: visible.flatMap(({ name }) => name ?? []),
     hoja: tab.name,
@@ -92,8 +96,9 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
     headerAt,
     header,
     columns,
-    others: [...beside, ...opened.filter((other) => other !== read).flatMap(asOther)],
+    others,
     broken,
+    isAll: !others.length && !broken.length && visible.length === tabs.length,
     unclear: missingIn(header, headerAt + 1, columns, words),
   };
 }
@@ -121,12 +126,12 @@ function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean)
 
 /** A tab that looks like a list: it has codes below its header. */
 function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab): OtherTable[] {
-  const rows = codesBelow(sheet, headerAt + header.rows, columns);
-  return rows ? [{ tab: tab.name, isBeside: false, headerAt, columns, rows }] : [];
+  const codes = codesBelow(sheet, headerAt + header.rows, columns);
+  return codes.length ? [{ tab: tab.name, isBeside: false, headerAt, columns, codes }] : [];
 }
 
 const codesBelow = (sheet: SheetRows, from: number, { codigo }: FieldColumns) =>
-  sheet.slice(from).filter((cells) => textAt(cells, codigo) !== '').length;
+  sheet.slice(from).flatMap((cells) => textAt(cells, codigo) || []);
 
 /** A table left or right of the one that is read, under a header of its own in the same row. */
 function tableBeside(
@@ -144,8 +149,8 @@ function tableBeside(
   const codeOf = ({ codigo = -1 }: FieldColumns) => headerKey(header.texts[codigo] ?? '');
   const isTable = theirs.length > 2 || (theirs.length > 1 && codeOf(columns) === codeOf(read));
   if (read.codigo === undefined || columns.codigo === undefined || !isApart || !isTable) return [];
-  const rows = codesBelow(sheet, headerAt + header.rows, columns);
-  return rows ? [{ tab: tab.name, isBeside: true, headerAt, columns, rows }] : [];
+  const codes = codesBelow(sheet, headerAt + header.rows, columns);
+  return codes.length ? [{ tab: tab.name, isBeside: true, headerAt, columns, codes }] : [];
 }
 
 /** Asks where a price is that no column is known to hold, and takes the column of the answer. */
@@ -177,7 +182,7 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns, { one
       .slice(0, HEADERS_NAMED)
       .map(quoted);
     if (!there.length) return `Falta la columna Código: la fila ${fila} no tiene encabezados. Elija otra.`;
-    return `Falta la columna Código. La fila ${fila} tiene los encabezados ${listed.format(there)}: elija cuál es el código.`;
+    return `Falta la columna Código. La fila ${fila} tiene los encabezados ${listed(there)}: elija cuál es el código.`;
   }
   if (onePrice && columns.amount !== undefined && columns.costo !== undefined)
     return 'Elija la columna del Precio o la del Costo, no las dos.';
@@ -185,7 +190,6 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns, { one
 }
 
 const HEADERS_NAMED = 20;
-const listed = new Intl.ListFormat('es-AR');
 
 /** Refuses a sheet of ours without its code, with two columns of one field, or with prices in pesos: nobody chooses there. */
 function refuseUnclear({ texts }: Header, { codigo, amount }: FieldColumns, { meaningOf, labelOf }: KindRules) {

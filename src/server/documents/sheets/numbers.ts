@@ -90,6 +90,16 @@ const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
 /** The currency that a text names, of the two that are read. */
 export const currencyIn = (text: string) => (dollars.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
 
+/** The currency in which titles say that the prices are, 'Precios en U$S'; null where they say none, or two. */
+export function currencyOfAll(titles: readonly string[]): WrittenPrice['currency'] {
+  const told = titles.map((title) =>
+    dollars.test(title) && pesos.test(title) ? null : currencyIn(pricesAreIn.exec(title)?.groups?.what ?? ''),
+  );
+  const [currency = null, other] = new Set(told.filter((one) => one !== null));
+  return other ? null : currency;
+}
+const pricesAreIn = /\b(precios?|lista|valores|importes?)(\s+\p{L}+){0,4}\s+en\s+(?<what>\S+(\s\S+)?)/iu;
+
 const others: [sign: RegExp, why: string][] = [
   [/€|\bEUR\b|\beuros?\b/i, 'está en euros'],
   [/(?<!A)R\$|\bBRL\b|\breales\b/i, 'está en reales'],
@@ -132,9 +142,7 @@ type Rounding = {
  */
 export function roundedPrice(amount: number, { margin = 0, vat = 0, rate = 1, step = '0' }: Rounding = {}): number {
   const price = micros(amount) * percent(margin) * percent(vat) * MICRO;
-  const dollar = MICRO * MICRO * MICRO * micros(rate);
-  const steps = step === '0' ? 0n : halfUp(price, BigInt(step) * dollar);
-  return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(price, dollar / 100n)) / 100;
+  return toStep(price, MICRO * MICRO * MICRO * micros(rate), step);
 }
 
 /** A price in dollars as much more or less as its cost is, exact and rounded once, as `roundedPrice` does. */
@@ -142,10 +150,13 @@ export function priceAtCost(
   price: number,
   { from, to, step }: { from: number; to: number; step: (typeof roundingSteps)[number] },
 ): number {
-  const exact = BigInt(toCents(price)) * BigInt(toCents(to));
-  const cent = BigInt(toCents(from));
-  const steps = step === '0' ? 0n : halfUp(exact, cent * 100n * BigInt(step));
-  return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, cent)) / 100;
+  return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
+}
+
+/** What an exact price is in dollars, of which it has one in so many units. */
+function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
+  const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
+  return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;
 }
 
 const MICRO = 1_000_000n;

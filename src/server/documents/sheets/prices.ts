@@ -2,7 +2,15 @@ import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
 import { CellError, checkedPrice, examplesOf, numberIn, type PriceSource, type ProductRow, quoted } from './cells.ts';
 import type { FieldColumns, Header } from './columns.ts';
-import { type ColumnMark, currencyIn, otherCurrencyIn, roundedPrice, vatIn, writtenPrice } from './numbers.ts';
+import {
+  type ColumnMark,
+  currencyIn,
+  currencyOfAll,
+  otherCurrencyIn,
+  roundedPrice,
+  vatIn,
+  writtenPrice,
+} from './numbers.ts';
 import type { Questions } from './questions.ts';
 import { blankCell, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
@@ -61,10 +69,10 @@ export function askOfPrices(sheet: Prices): PriceReading {
   const cells = priceCells(sheet).filter(({ text }) => /\d/.test(text));
   const prices = cells.map(priceIn);
   const title = header.texts[column] ?? '';
-  const ofHeader = currencyIn(title);
+  const told = currencyIn(title) ?? currencyOfAll(notes);
   const signless = cells.filter((_, nth) => prices[nth]?.currency === null);
   const currency =
-    ofHeader ?? (signless.length ? (ask('moneda', examples(signless)) as PriceReading['currency'] | null) : 'USD');
+    told ?? (signless.length ? (ask('moneda', examples(signless)) as PriceReading['currency'] | null) : 'USD');
   const inPesos = prices.some((price) => (price.currency ?? currency) === 'ARS');
   const rate = inPesos ? Number(ask('cotizacion')) : 1;
   if (inPesos) ask('dia');

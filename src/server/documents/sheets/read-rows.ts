@@ -8,7 +8,16 @@ import type { LeftOutRow } from './find-table.ts';
 import { writtenUnits } from './numbers.ts';
 import { costOf, type PriceReading, readPrice } from './prices.ts';
 import { kinds, type SheetKind } from './sheet-request.ts';
-import { blankCell, cellOf, isFilled, type Merge, type SheetCell, type SheetRows, textAt } from './sheet-rows.ts';
+import {
+  blankCell,
+  cellOf,
+  isFilled,
+  type Merge,
+  type SheetCell,
+  type SheetRows,
+  textAt,
+  textsOf,
+} from './sheet-rows.ts';
 
 export type RowsReading = {
   kind: SheetKind;
@@ -46,32 +55,30 @@ export function readRows(
   const header = sheet.slice(at, at + headerRows);
   const seen = new Set<string>();
   let title = '';
-  for (const [index, cells] of sheet.entries()) {
-    if (index < at + headerRows) continue;
-    const filled = cells.filter(isFilled).map(({ text }) => text);
-    const [first] = filled;
-    if (first === undefined) continue;
-    if (!kinds[kind].leavesOut) {
-      found.rows.push(readRow(cells, index + 1, { title, merged: merged[index], fields }, reading, found));
-      continue;
-    }
-    const isTitle = filled.length === 1 && /\p{L}/u.test(first);
+  /** Counts a row that is no product; a title stands for the category of those below it. */
+  const isNoProduct = (cells: SheetCell[], filled: readonly string[]) => {
+    const [first = ''] = filled;
     const isTotal = startsTotal(cells, first, columns);
-    if (isTitle && !isTotal) title = first;
+    const isTitle = !isTotal && filled.length === 1 && /\p{L}/u.test(first);
+    if (isTitle) title = first;
     const alike = JSON.stringify(cells.map(({ text }) => text));
     if (isTitle || isTotal || header.some((row) => repeats(cells, row, columns))) counts.separadores++;
     else if (asksFor(cells, columns)) counts.consultar++;
     else if (seen.has(alike)) counts.repetidas++;
     else {
       seen.add(alike);
-      found.rows.push(readRow(cells, index + 1, { title, merged: merged[index], fields }, reading, found));
-      continue;
+      return false;
     }
-    found.omitted.push({
-      fila: index + 1,
-      texto: shortened(filled.join(' · ')),
-      codigo: textAt(cells, columns.codigo),
-    });
+    return true;
+  };
+  for (const [index, cells] of sheet.entries()) {
+    if (index < at + headerRows) continue;
+    const fila = index + 1;
+    const filled = textsOf(cells);
+    if (!filled.length) continue;
+    if (kinds[kind].leavesOut && isNoProduct(cells, filled))
+      found.omitted.push({ fila, texto: shortened(filled.join(' · ')), codigo: textAt(cells, columns.codigo) });
+    else found.rows.push(readRow(cells, fila, { title, merged: merged[index], fields }, reading, found));
   }
   forgetBands(found.rows, sheet, columns);
   return found;
@@ -109,7 +116,9 @@ function readRow(
   const row: ProductRow = { fila, codigo: '', values: {}, errores: [], ...marked(cells, columns) };
   for (const [field, column] of fields) {
     try {
-      fieldReaders[kind](row, field, cells[column] ?? blankCell, reading, found);
+      const cell = cells[column] ?? blankCell;
+      if (field === 'codigo') row.codigo = readCell('codigo', cell);
+      else fieldReaders[kind](row, field, cell, reading, found);
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       row.errores.push({ columna: kinds[kind].labelOf(field), mensaje: error.message });
@@ -159,13 +168,11 @@ type FieldReader = (
 ) => void;
 const fieldReaders: Record<SheetKind, FieldReader> = {
   PROPIA: (row, field, cell, { price }) => {
-    if (field === 'codigo') row.codigo = readCell('codigo', cell);
-    else Object.assign(row.values, { [field]: readCell(field as SheetColumn, cell, price.mark) });
+    Object.assign(row.values, { [field]: readCell(field as SheetColumn, cell, price.mark) });
   },
   PROVEEDOR: (row, field, cell, { price }, found) => {
     const { counts } = found;
-    if (field === 'codigo') row.codigo = readCell('codigo', cell);
-    else if (mayBeSoldOut.has(field) && soldOut.test(headerKey(cell.text))) row.values.cantidadLimite = 0;
+    if (mayBeSoldOut.has(field) && soldOut.test(headerKey(cell.text))) row.values.cantidadLimite = 0;
     else if (field === 'amount') counts.redondeados += Number(readPrice(row, cell, { ...price, margin: 0 }));
     else if (field === 'costo') {
       if (cell.text === '') throw new CellError('Falta el costo.');

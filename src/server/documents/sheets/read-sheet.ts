@@ -1,3 +1,4 @@
+import { listed } from '#contract/format.ts';
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
 import type { SupplierSheetReading, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { headerKey, MOST_CATEGORIES, sheetFieldNames } from '#contract/spreadsheets.ts';
@@ -17,7 +18,7 @@ export type ReadSheet = {
   told: Omit<SupplierSheetResult, 'resultado' | 'plan' | 'bajas'>;
   batches: string[];
   total: number;
-  /** The codes of the rows that are no `ProductRow`. */
+  /** The codes of the file that are in no `ProductRow`. */
   leftOut: string[];
   /** Headers that name no column of a product. */
   columnasIgnoradas: string[];
@@ -63,13 +64,14 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
     avisos: unclear ? [] : rules.leavesOut ? warnings(table, below, known) : ofTables(table),
     otras: others.map((other) => ({
       texto: nameOfOther(other),
-      filas: other.rows,
+      filas: other.codes.length,
       hoja: other.tab,
       encabezado: other.headerAt + 1,
       columnas: Object.fromEntries(
         sheetFieldNames.flatMap((field) => (other.columns[field] === undefined ? [] : [[field, other.columns[field]]])),
       ),
     })),
+    completa: table.isAll,
     falta: unclear ?? unansweredIn(questions),
   };
   const leftOut = [...left, ...found.omitted];
@@ -78,7 +80,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
     told: { lectura, ...found.counts, ocultas: left.length, omitidas },
     batches: inBatches(found.rows),
     total: found.rows.length,
-    leftOut: leftOut.flatMap(({ codigo }) => codigo || []),
+    leftOut: [...leftOut.flatMap(({ codigo }) => codigo || []), ...others.flatMap(({ codes }) => codes)],
     columnasIgnoradas: header.texts.flatMap((text, column) =>
       text === '' || Object.values(columns).includes(column) ? [] : [shortened(text)],
     ),
@@ -102,10 +104,8 @@ const ownCategories = categories.flatMap((category) =>
 
 function unansweredIn({ asked }: Questions): string | null {
   const open = asked.filter(({ respuesta }) => respuesta === null).map(({ pregunta }) => `«${pregunta}»`);
-  return open.length ? `Falta responder ${listed.format(open)}.` : null;
+  return open.length ? `Falta responder ${listed(open)}.` : null;
 }
-
-const listed = new Intl.ListFormat('es-AR');
 
 const firstRows = (sheet: SheetRows) =>
   sheet

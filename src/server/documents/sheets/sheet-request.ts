@@ -50,6 +50,8 @@ export type SheetMemory = {
 };
 export const noMemory: SheetMemory = { columnas: {}, categorias: {}, respuestas: {} };
 
+export type OwnSheetChoices = Partial<Pick<SupplierSheetChoices, 'hoja' | 'respuestas'>>;
+
 export type SheetRequest = {
   kind: SheetKind;
   /** Whether somebody answers; a program does not: it is asked nothing of what is hidden and of rounding. */
@@ -60,11 +62,11 @@ export type SheetRequest = {
   withCells: boolean;
 };
 
-/** Our own sheet with what somebody answers to it; a program answers nothing. */
-export const ownSheet = (answers?: SheetAnswers): SheetRequest => ({
+/** Our own sheet, in a tab that may be chosen, with what somebody answers to it; a program answers nothing. */
+export const ownSheet = ({ hoja, respuestas }: OwnSheetChoices = {}): SheetRequest => ({
   kind: 'PROPIA',
-  asks: answers !== undefined,
-  choices: { respuestas: answers },
+  asks: respuestas !== undefined,
+  choices: { hoja, respuestas },
   memory: noMemory,
   withCells: false,
 });

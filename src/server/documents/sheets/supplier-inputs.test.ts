@@ -236,6 +236,37 @@ describe('prices, rates and days', () => {
     expect(question('moneda')?.detalle).toBe('«12»');
   });
 
+  const openQuestion = { respuestas: { moneda: undefined, cotizacion: '1000', dia: TODAY } };
+  test.each([
+    ['Precios en U$S', 10],
+    ['LISTA DE PRECIOS MAYORISTAS EN DÓLARES - Noviembre', 10],
+    ['PRECIOS EN PESOS', 0.01],
+    ['Los valores están expresados en pesos argentinos.', 0.01],
+  ])('a title that says «%s» answers in what currency they are', (title, price) => {
+    const { question, prices } = read(csv(title, 'Código;Nombre;Precio', 'A-1;Olla;10'), openQuestion);
+    expect(question('moneda')).toBeUndefined();
+    expect(prices).toEqual([price]);
+  });
+
+  test.each([
+    'Precios sujetos a variación del dólar',
+    'Precios en pesos al dólar del día',
+    'Lista vigente en todo el país. Dólar BNA',
+    'Cotización en pesos: 1450',
+  ])('a title that says «%s» leaves it open', (title) => {
+    const { question } = read(csv(title, 'Código;Nombre;Precio', 'A-1;Olla;10'), openQuestion);
+    expect(question('moneda')?.respuesta).toBeNull();
+  });
+
+  test('what a header or a cell says of its currency goes before a title', () => {
+    const title = 'Precios en pesos';
+    expect(read(csv(title, 'Código;Nombre;Precio U$S', 'A-1;Olla;10'), openQuestion).prices).toEqual([10]);
+    const mixed = csv(title, 'Código;Nombre;Precio', 'A-1;Olla;U$S 10', 'A-2;Jarra;10000');
+    expect(read(mixed, openQuestion).prices).toEqual([10, 10]);
+    const both = csv(title, 'Código;Nombre;Precio', 'A-1;Olla;10', 'Precios de importados en dólares');
+    expect(read(both, openQuestion).question('moneda')?.respuesta).toBeNull();
+  });
+
   test('a rate that can be read two ways is asked about, and a day after today is refused', () => {
     const sheet = csv('Código;Nombre;Precio', 'A-1;Olla;AR$ 14.500');
     const doubtful = read(sheet, { respuestas: { cotizacion: '1,450', dia: TODAY } });

@@ -1,4 +1,4 @@
-import { counted } from '#contract/format.ts';
+import { counted, listed } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
 import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
 import { examplesOf, quoted } from './cells.ts';
@@ -23,15 +23,13 @@ export const ofTables = ({ others, broken }: Table): string[] => [
 
 function ofTabs(others: readonly OtherTable[]): string[] {
   if (!others.length) return [];
-  const names = others.map(({ tab, rows }) => `${quoted(tab ?? '')} (${counted(rows, 'fila', 'filas')})`);
+  const names = others.map(({ tab, codes }) => `${quoted(tab ?? '')} (${counted(codes.length, 'fila', 'filas')})`);
   const also = others.length === 1 ? 'también parece una lista' : 'también parecen listas';
-  return [`Leída 1 de ${others.length + 1} hojas: ${listed.format(names)} ${also}.`];
+  return [`Leída 1 de ${others.length + 1} hojas: ${listed(names)} ${also}.`];
 }
 
-const listed = new Intl.ListFormat('es-AR');
-
 const ofTableBeside = (other: OtherTable) =>
-  `Al lado hay otra tabla, desde la columna ${firstColumn(other)}, con ${counted(other.rows, 'fila', 'filas')}: no se lee.`;
+  `Al lado hay otra tabla, desde la columna ${firstColumn(other)}, con ${counted(other.codes.length, 'fila', 'filas')}: no se lee.`;
 /** What one reads where one chooses another table. */
 export const nameOfOther = (other: OtherTable): string =>
   other.isBeside ? `la tabla de la columna ${firstColumn(other)}` : `la hoja ${quoted(other.tab ?? '')}`;

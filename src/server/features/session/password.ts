@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { hash, verify } from '@node-rs/argon2';
 import type { Piscina } from 'piscina';
+import { listed } from '#contract/format.ts';
 import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -40,12 +41,10 @@ export async function demandStrongPassword(password: string, owner: Owner, field
   const found = await estimating.run({ password: composed, userName, about });
   if (found)
     throw weak(
-      `Esa contraseña se adivina fácilmente: ${found.length ? `tiene ${listed.format(found)}` : 'es corta'}.`,
+      `Esa contraseña se adivina fácilmente: ${found.length ? `tiene ${listed(found)}` : 'es corta'}.`,
       'Pruebe con tres o cuatro palabras que no tengan relación entre sí ni con usted.',
     );
 }
-
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 export const hashPassword = (password: string) => hashing.run(() => hash(password.normalize('NFC'), cost));
 

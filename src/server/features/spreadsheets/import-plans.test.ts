@@ -63,7 +63,9 @@ describe('a plan', () => {
     const remembered = { respuestas: { moneda: 'USD' } };
     const tried = await trySupplier(next, remembered);
     expect(tried.resultado?.filas[0]?.cambios).toContainEqual({ campo: 'Precio', antes: null, despues: 14 });
-    await supplierSheet(another, '?aplicar=true', costs.replace('A-1;Vaso', 'A-3;Taza'), answers('60'));
+    // A draft, so that no active product of the supplier is more than before.
+    const draft = { ...answers('60'), borradores: true };
+    await supplierSheet(another, '?aplicar=true', costs.replace('A-1;Vaso', 'A-3;Taza'), draft);
     expect((await apply(tried.plan)).body).toMatchObject({ status: 409, code: 'PLAN_VIEJO' });
     const again = await trySupplier(next, remembered);
     expect(again.resultado?.filas[0]?.cambios).toContainEqual({ campo: 'Precio', antes: null, despues: 16 });

@@ -7,18 +7,21 @@ import type {
   SupplierSheetChoices,
   SupplierSheetResult,
 } from '#contract/spreadsheets.calls.ts';
-import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
+import type { OwnSheetChoices } from '../../documents/sheets/sheet-request.ts';
 import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { fingerprint } from '../../platform/db/idempotency.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { addSupplier } from '../suppliers/change-suppliers.ts';
+import { confirmRows } from './confirm-rows.ts';
 import { importOutcome, refuseWithErrors } from './import-result.ts';
 import { type Delivery, demandPlan, type ImportedSheet, type KeptPlan, keepPlan } from './kept-plans.ts';
-import { confirmPrices, type ImportPlan, planImport, takenAway } from './plan-import.ts';
+import { planImport } from './plan-import.ts';
 import { readDelivery, readOwnSheet, type SheetInput, unreadable } from './read-imports.ts';
+import { type Removal, removalsOf, takenAway } from './removals.ts';
 import { namedSupplier, recallSheet, rememberSheet } from './supplier-memory.ts';
 import { lockImports, writeImport } from './write-import.ts';
 
@@ -41,12 +44,19 @@ export async function importOwnSheet(
   db: Db,
   viewer: Viewer,
   input: SheetInput,
-  { answers, ...way }: Way & { answers?: SheetAnswers | undefined },
+  { choices, ...way }: Way & { choices: OwnSheetChoices },
   report: ImportReport,
 ): Promise<ImportResult> {
-  const { sheet, preguntas, avisos } = await readOwnSheet(input, answers);
+  const { sheet, lectura } = await readOwnSheet(input, choices);
+  const { hojas, hoja, preguntas, avisos } = lectura;
   const { plan, outcome } = await tryOrImport(db, viewer, sheet, way, report);
-  return { plan, ...(preguntas.length && { preguntas }), ...(avisos.length && { avisos }), ...outcome };
+  return {
+    plan,
+    ...(hoja !== null && hojas.length > 1 && { hojas, hoja }),
+    ...(preguntas.length && { preguntas }),
+    ...(avisos.length && { avisos }),
+    ...outcome,
+  };
 }
 
 /**
@@ -95,13 +105,13 @@ export async function refusedRows(
   const { rows } = await judge(db, sheet, { lock: false, report: () => {} });
   return {
     columnas: told.lectura.columnas,
-    rows: confirmPrices(rows, confirmed).flatMap(({ row: { accion, fila, errores } }, nth) =>
+    rows: confirmRows(rows, confirmed).flatMap(({ row: { accion, fila, errores } }, nth) =>
       accion === 'rechazar' ? [{ fila, errores, celdas: cells[nth] ?? [] }] : [],
     ),
   };
 }
 
-const asRemoval = ({ product, motivo }: ImportPlan['removals'][number]) => {
+const asRemoval = ({ product, motivo }: Removal) => {
   const { productoId, codigo, name } = product;
   return { productoId, codigo, name, motivo };
 };
@@ -114,7 +124,7 @@ async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Wa
   }
   const { rows, huella, removals } = await judge(db, sheet, { lock: false, report });
   const plan = await keepPlan(db, { sheet, confirmed, huella });
-  return { plan, removals, outcome: importOutcome(confirmPrices(rows, confirmed), sheet, { aplicado: false }) };
+  return { plan, removals, outcome: importOutcome(confirmRows(rows, confirmed), sheet, { aplicado: false }) };
 }
 
 type PlanToWrite = Pick<KeptPlan, 'sheet' | 'confirmed'> & { huella?: string; inactivar?: readonly number[] };
@@ -131,10 +141,10 @@ async function write(
   const judged = await judge(tx, { ...sheet, delivery }, { lock: true, alsoLocked: inactivar, report });
   if (huella !== undefined && !(judged.huella === huella && isDeepStrictEqual(delivery, sheet.delivery)))
     throw new Refusal('PLAN_VIEJO', 'Algo cambió desde la prueba y no se importó nada: revise la prueba de nuevo.');
-  const rows = confirmPrices(judged.rows, confirmed);
+  const rows = confirmRows(judged.rows, confirmed);
   if (!delivery) refuseWithErrors(rows);
   const source = delivery && { ...(await demandSupplier(change, delivery)), respuestas: delivery.answers };
-  await writeImport(change, [...rows, ...takenAway(judged, inactivar)], source, async (done, total) => {
+  await writeImport(change, [...rows, ...takenAway(judged.removals, inactivar)], source, async (done, total) => {
     report('GUARDAR', done, total);
     await yieldToRequests();
   });
@@ -155,14 +165,15 @@ async function demandSupplier(change: Change, { supplier: { proveedorId, razonSo
   return addSupplier(change, { razonSocial, telefono: '', email: '' });
 }
 
+/** What each row would do, what a person may decide beside, and a digest of both and of the products. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,
   { report, ...locking }: { lock: boolean; alsoLocked?: readonly number[]; report: ImportReport },
-): Promise<ImportPlan> {
+) {
   const rows = await fromBatches<ProductRow>(batches);
   report('LEER', rows.length, rows.length);
-  return planImport(db, rows, {
+  const plan = await planImport(db, rows, {
     ...locking,
     delivery,
     progress: async (done, total) => {
@@ -170,4 +181,7 @@ async function judge(
       await yieldToRequests();
     },
   });
+  const removals = delivery ? await removalsOf(db, rows, plan.rows, delivery) : [];
+  const decided = removals.map(({ product, motivo }) => [product.productoId, motivo]);
+  return { rows: plan.rows, removals, huella: fingerprint(plan.huella, decided) };
 }

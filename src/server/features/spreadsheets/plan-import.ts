@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
 import { newProduct } from '#contract/products.calls.ts';
-import type { ConfirmedPrices, ImportDoubt, ImportRow, RemovalReason } from '#contract/spreadsheets.calls.ts';
+import type { ImportDoubt, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { type ProductRow, quoted } from '../../documents/sheets/cells.ts';
 import { normalized, productColumns } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
-import { invalidField } from '../../platform/http/refusal.ts';
 import { batches, groupedBy } from '../../platform/rows.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import type { ProductContent } from '../products/write-products.ts';
@@ -32,10 +30,8 @@ export type PlannedRow = {
   /** The cost that its price follows from now on, where the row says a cost. */
   followed?: number | null;
 };
-/** An active product that the supplier's sheet marks, or no longer has. */
-type Removal = { product: StoredProduct; motivo: RemovalReason };
-/** What each row would do before any price is confirmed, what a person may decide beside, and a digest of both and of the products. */
-export type ImportPlan = { rows: PlannedRow[]; removals: Removal[]; huella: string };
+/** What each row would do before any price is confirmed, and a digest of that and of the products. */
+type ImportPlan = { rows: PlannedRow[]; huella: string };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
 
@@ -70,15 +66,7 @@ export async function planImport(
     huella = fingerprint(huella, planned.map(whatCounts));
     await progress(plan.length, rows.length);
   }
-  const removals = delivery ? await removalsOf(db, rows, plan, delivery) : [];
-  return {
-    rows: plan,
-    removals,
-    huella: fingerprint(
-      huella,
-      removals.map(({ product, motivo }) => [product.productoId, motivo]),
-    ),
-  };
+  return { rows: plan, huella };
 }
 
 const noMatch: Match = { product: undefined, errores: [] };
@@ -137,37 +125,6 @@ function sentCodes(rows: readonly ProductRow[]) {
 
 const FoundByCode = StoredProduct.extend({ sent: z.string(), costoSeguido: z.number().nullable() });
 
-/** The supplier's active products that its sheet marks as no longer sold, or has in no row. */
-async function removalsOf(
-  db: Executor,
-  rows: readonly ProductRow[],
-  plan: readonly PlannedRow[],
-  { supplier, leftOut }: Delivery,
-): Promise<Removal[]> {
-  const marked = plan.flatMap(({ row: { marca }, before }): Removal[] =>
-    marca && before?.estado === 'ACTIVO' ? [{ product: before, motivo: marca }] : [],
-  );
-  const there = [...rows.map(({ codigo }) => codigo), ...leftOut].map((code) => code.toLowerCase());
-  const absent = await db.rows(StoredProduct)`
-    select ${storedColumns} from ${productsWithSupplier}
-    where p.proveedor_id = ${supplier.proveedorId} and p.estado = 'ACTIVO' and p.eliminado_at is null
-      and lower(p.codigo) <> all(${there}::text[])
-    order by p.producto_id`;
-  return [...marked, ...absent.map((product): Removal => ({ product, motivo: 'AUSENTE' }))];
-}
-
-/** The products of a plan that a person takes from the catalogue; 422 for one that the sheet has. */
-export function takenAway({ removals }: ImportPlan, ids: readonly number[]): PlannedRow[] {
-  const byId = new Map(removals.map(({ product }) => [product.productoId, product]));
-  return ids.map((id) => {
-    const before = byId.get(id);
-    if (!before)
-      throw invalidField('inactivar', 'Uno de esos productos sigue en la planilla, o no es de este proveedor.');
-    const row: ImportRow = { fila: 0, codigo: before.codigo, accion: 'cambiar', cambios: [], errores: [] };
-    return { row, before, after: { ...before, fila: 0, estado: 'INACTIVO' } };
-  });
-}
-
 type Supplier = { proveedorId: number; razonSocial: string };
 
 type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; initial: object };
@@ -218,57 +175,11 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
 
 const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amount: followed.amount };
 
-/**
- * The rows with those refused that are in doubt and were not confirmed. Whoever confirms nothing, a program, is refused
- * a price of 0 alone.
- */
-export function confirmPrices(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
-  const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
-  return rows.map((planned) => {
-    const { row, before, after, alike } = planned;
-    const { confirmar: doubt, ...plain } = row;
-    if (!doubt || !after) return planned;
-    const shown = prices ? row : plain;
-    if (isConfirmed(doubt, row.fila, after.amount, prices)) return { ...planned, row: shown };
-    const { field, why } = doubts[doubt];
-    const mensaje = why({ before: before?.amount ?? 0, after: after.amount, ...alike });
-    const fault = { columna: productColumns[field], mensaje };
-    return { row: { ...shown, accion: 'rechazar', errores: [fault] }, before, after: undefined };
-  });
-}
-
 /** Why a new price has to be confirmed: it gives the product away, or moves by more than half of what it was. */
 function doubtOf(before: number | undefined, after: number): ImportDoubt | undefined {
   if (after === 0) return before === 0 ? undefined : 'PRECIO_CERO';
   return before && Math.abs(after - before) > before / 2 ? 'PRECIO_MOVIDO' : undefined;
 }
-
-/** Whether exactly this price was confirmed for the row. */
-function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
-  if (!confirmed) return doubt !== 'PRECIO_CERO';
-  const seen = confirmed.get(fila);
-  return seen !== undefined && isSamePrice(seen, price);
-}
-
-type Doubtful = { before: number; after: number } & Partial<Lookalike>;
-const doubts: Record<ImportDoubt, { field: SheetColumn; why: (row: Doubtful) => string }> = {
-  PRECIO_CERO: {
-    field: 'amount',
-    why: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
-  },
-  PRECIO_MOVIDO: {
-    field: 'amount',
-    why: ({ before, after }) => {
-      const percent = Math.round(((after - before) / before) * 100);
-      return `Pasa de ${formatExactPrice(before)} a ${formatExactPrice(after)} (${percent > 0 ? '+' : ''}${formatNumber(percent)} %): confírmelo.`;
-    },
-  },
-  PRODUCTO_PARECIDO: {
-    field: 'codigo',
-    why: ({ name = '', codigo = '' }) =>
-      `Puede ser ${quoted(name)}, que ya está con el código ${quoted(codigo)}: confirme si es otro producto.`,
-  },
-};
 
 /** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
 function stockAfter(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {

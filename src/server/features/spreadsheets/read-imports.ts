@@ -1,7 +1,6 @@
 import type { SupplierSheetChoices } from '#contract/spreadsheets.calls.ts';
-import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ReadSheet } from '../../documents/sheets/read-sheet.ts';
-import { ownSheet, type SheetRequest } from '../../documents/sheets/sheet-request.ts';
+import { type OwnSheetChoices, ownSheet, type SheetRequest } from '../../documents/sheets/sheet-request.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -16,12 +15,11 @@ export type SheetInput = { bytes: Buffer | undefined; readSheet: DocumentPool['r
  *
  * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`
  */
-export async function readOwnSheet(input: SheetInput, answers?: SheetAnswers) {
-  const { total, batches, columnasIgnoradas, told } = await read(input, ownSheet(answers));
+export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) {
+  const { total, batches, columnasIgnoradas, told } = await read(input, ownSheet(choices));
   if (!total) throw emptySheet();
   const sheet: ImportedSheet = { delivery: null, columnasIgnoradas, batches };
-  const { preguntas, avisos } = told.lectura;
-  return { sheet, preguntas, avisos };
+  return { sheet, lectura: told.lectura };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type ImportProgress,
   SheetAnswers,
   SupplierSheetChoices,
+  TabName,
 } from '#contract/spreadsheets.calls.ts';
 import type { List } from '../../documents/xlsx.ts';
 import type { Parts } from '../../platform/http/mount.ts';
@@ -49,7 +50,8 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
       send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
       const { input, sent, confirmed } = await readSheetForm(request);
-      const way = { aplicar, confirmed, answers: sent('respuestas', SheetAnswers) };
+      const choices = { hoja: sent('hoja', TabName), respuestas: sent('respuestas', SheetAnswers) };
+      const way = { aplicar, confirmed, choices };
       return withProgress(request, reply, (report) => importOwnSheet(db, viewer, input, way, report));
     },
     'POST /api/producto/importaciones/:plan/aplicar': ({ params, body, viewer, request, reply }) =>

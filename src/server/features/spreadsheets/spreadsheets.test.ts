@@ -443,7 +443,7 @@ describe('importing products', () => {
 
   test('a sheet that takes more memory than its thread has is refused', async () => {
     const readSheet = () => Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
-    await expect(readOwnSheet({ bytes: Buffer.from('A'), readSheet })).rejects.toMatchObject({
+    await expect(readOwnSheet({ bytes: Buffer.from('A'), readSheet }, {})).rejects.toMatchObject({
       problem: { code: 'PLANILLA_ILEGIBLE', detail: 'Es demasiado grande: divida el archivo.' },
     });
   });
@@ -467,6 +467,37 @@ describe('importing products', () => {
     const { body } = await trial(await writeXlsx({ sheets: ['Uno', 'Dos'].map((name) => ({ name, rows })) }));
     expect(body).toMatchObject({ total: 1, cambiar: 1, columnasIgnoradas: [] });
     expect(body.avisos).toEqual(['Leída 1 de 2 hojas: «Dos» (1 fila) también parece una lista.']);
+  });
+
+  test('another tab is read where it is chosen, by its name as it is, and one that is not there is refused', async () => {
+    await server.product({ codigo: 'OLL-1', amount: 10 });
+    const tab = (name: string, amount: number) => ({
+      name,
+      rows: [
+        ['Código', 'Precio'],
+        ['OLL-1', amount],
+      ],
+    });
+    const bytes = await writeXlsx({ sheets: [tab('Uno', 11), tab('Dos ', 12)] });
+    const file = { bytes: Buffer.from(bytes), name: 'productos', type: 'text/csv' };
+    const choosing = async (hoja?: string) => {
+      const { body, headers } = await formOf({ ...(hoja && { hoja: JSON.stringify(hoja) }), file });
+      return (await admin.call<ImportResult & Problem>('POST /api/producto/importar', body, headers)).body;
+    };
+    expect(await choosing()).toMatchObject({
+      hojas: ['Uno', 'Dos '],
+      hoja: 'Uno',
+      filas: [{ cambios: [{ despues: 11 }] }],
+    });
+    const { plan, ...second } = await choosing('Dos ');
+    expect(second).toMatchObject({ hoja: 'Dos ', filas: [{ cambios: [{ despues: 12 }] }] });
+    expect(await choosing('Tres')).toMatchObject({
+      code: 'PLANILLA_ILEGIBLE',
+      detail: 'La hoja «Tres» no está, o no se puede leer.',
+    });
+    expect((await admin.call(`POST /api/producto/importaciones/${plan}/aplicar`)).status).toBe(200);
+    expect(await live()).toMatchObject([{ amount: 12 }]);
+    expect((await trial('Código;Precio\nOLL-1;10')).body).not.toHaveProperty('hojas');
   });
 
   test('the header may stand below a title, and empty rows between the products do not count', async () => {

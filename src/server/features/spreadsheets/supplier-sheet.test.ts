@@ -454,6 +454,22 @@ describe('products that a supplier’s sheet no longer has', () => {
     expect(Object.fromEntries(await states())).toMatchObject({ 'P-3': 'ACTIVO', 'P-4': 'ACTIVO' });
   });
 
+  test('are none of those that another tab of it has, though that is not read', async () => {
+    for (const codigo of ['P-1', 'P-2', 'P-3'])
+      await server.product({ codigo, name: codigo, amount: 10, proveedorId: supplierId });
+    const tab = (code: string) => [
+      ['Código', 'Artículo', 'Precio'],
+      [code, code, 10],
+    ];
+    const { lectura, bajas } = await read(await workbook({ COCINA: tab('P-1'), BAÑO: tab('p-2') }));
+    expect(lectura.completa).toBe(false);
+    expect(bajas.map(({ codigo }) => codigo)).toEqual(['P-3']);
+    expect((await read(await workbook({ COCINA: tab('P-1') }))).lectura.completa).toBe(true);
+    expect((await read(await workbook({ COCINA: tab('P-1'), Otra: tab('P-2') }, ['Otra']))).lectura.completa).toBe(
+      false,
+    );
+  });
+
   test('a row that is struck changes nothing and makes nothing, and its product is named', async () => {
     await server.product({ codigo: 'P-1', name: 'Uno', amount: 10, proveedorId: supplierId });
     const rows = [

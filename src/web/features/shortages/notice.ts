@@ -1,3 +1,4 @@
+import { listed } from '#contract/format.ts';
 import { shortageText, variantText } from '#contract/orders.ts';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 
@@ -13,8 +14,7 @@ export const shortParcels = ({ puntos }: Packing): Parcel[] =>
     .filter(({ renglones }) => renglones.some(shortageIn));
 
 export function noticeTo({ vendedor, pedidos, renglones }: Parcel): string {
-  const orders =
-    pedidos.length === 1 ? `su pedido N° ${pedidos[0]}` : `sus pedidos N° ${listed.format(pedidos.map(String))}`;
+  const orders = pedidos.length === 1 ? `su pedido N° ${pedidos[0]}` : `sus pedidos N° ${listed(pedidos.map(String))}`;
   const missing = renglones.filter(shortageIn).map((item) => {
     const { name, quantity, pedidas } = item;
     const variant = variantText(item);
@@ -22,5 +22,3 @@ export function noticeTo({ vendedor, pedidos, renglones }: Parcel): string {
   });
   return `Hola ${vendedor.split(' ')[0]}, de ${orders} entregamos ${missing.join('; ')}. Se cobra lo que se entrega.`;
 }
-
-const listed = new Intl.ListFormat('es-AR');

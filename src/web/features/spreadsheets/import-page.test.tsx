@@ -134,6 +134,21 @@ test('an import that is refused at the last moment says why, and the trial stays
   expect(screen.getByText('OLL-1')).toBeDefined();
 });
 
+test('another tab is chosen, before and after this one was imported, which is not called complete', async () => {
+  const tried = { ...resultOf([created]), hojas: ['Uno', 'Dos'], hoja: 'Uno', avisos: ['Leída 1 de 2 hojas.'] };
+  const { user, calls } = await choosing({
+    'POST /api/producto/importar': () => lines({ resultado: tried }),
+    [applying]: () => lines({ resultado: resultOf([created], true) }),
+  });
+  await user.selectOptions(await screen.findByLabelText('Hoja'), 'Dos');
+  const partIn = (name: string) => (calls.at(-1)?.body as FormData | undefined)?.get(name);
+  await waitFor(() => expect(partIn('hoja')).toBe('"Dos"'));
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 producto' }));
+  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  await screen.findByText('Lo leído se importó. Lo demás del archivo, no.');
+  expect(screen.getByLabelText('Hoja')).toHaveProperty('value', 'Uno');
+});
+
 test('a price with two readings is asked about, and the answer tried', async () => {
   const question: SheetQuestion = {
     clave: 'separadores',

@@ -1,28 +1,28 @@
-import { counted, formatNumber } from '#contract/format.ts';
+import { counted } from '#contract/format.ts';
 import type { ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { answerTo } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import upload from '../../ui/upload.module.css';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
-import styles from './import-page.module.css';
 import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
-import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
-import sheetStyles from './supplier-sheet.module.css';
-import { type ImportStep, resultIn, sheetBody, useSheet } from './use-sheet.ts';
+import { ImportProgressBar, SheetFileButton, SheetNotices, TabField } from './sheet-source.tsx';
+import styles from './spreadsheets.module.css';
+import { resultIn, sheetBody, useSheet } from './use-sheet.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
 export function ImportPage() {
-  const { file, busy, step, result, reason, confirmed, choose, apply, answer, confirm, discard } = useImport();
+  const { file, choices, busy, step, result, reason, confirmed, choose, apply, change, confirm, discard } = useImport();
   const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
   return (
     <>
       <FromProducts title="Importar productos" />
-      <section className={styles.source} aria-label="Planilla">
+      <section className={upload.source} aria-label="Planilla">
         <p>
           Elija una planilla .xlsx o .csv: cada fila se busca por su <strong>Código</strong> y primero se muestra qué se
           crearía, qué se cambiaría y qué se rechaza. Las columnas son las que trae «Exportar», en cualquier orden; las
@@ -32,7 +32,7 @@ export function ImportPage() {
         <HelpLine topic="planilla">
           La última importación se puede deshacer mientras nadie edite esos productos.
         </HelpLine>
-        <div className={styles.choice}>
+        <div className={upload.choice}>
           <SheetFileButton name={file?.name} busy={busy} onChoose={choose} />
           {ready && (
             <Button busy={busy} onClick={apply}>
@@ -47,49 +47,42 @@ export function ImportPage() {
         </div>
         {busy && <ImportProgressBar step={step} />}
         <FormProblem reason={reason} />
-        {result?.avisos?.map((aviso) => (
-          <p key={aviso} className={sheetStyles.warning}>
-            {aviso}
-          </p>
-        ))}
-        {result && !result.aplicado && <SheetQuestions questions={result.preguntas ?? []} onAnswer={answer} />}
+        <SheetNotices notices={result?.avisos} />
+        {result && (
+          <div className={styles.fields}>
+            <TabField tabs={result.hojas} read={result.hoja} onPick={(hoja) => change({ ...choices, hoja })} />
+          </div>
+        )}
+        {result && !result.aplicado && (
+          <SheetQuestions
+            questions={result.preguntas ?? []}
+            onAnswer={(answers) => change({ ...choices, respuestas: { ...choices.respuestas, ...answers } })}
+          />
+        )}
       </section>
       {(!result || result.aplicado) && <LastImport />}
       {result && (
-        <ImportResultView
-          result={result}
-          {...(result.aplicado && result.avisos && { verdict: 'Lo leído se importó. Lo demás del archivo, no.' })}
-          confirmed={confirmed}
-          onConfirm={confirm}
-        />
+        <ImportResultView result={result} verdict={verdictOf(result)} confirmed={confirmed} onConfirm={confirm} />
       )}
     </>
   );
 }
 
-const phases = { LEER: 'Leyendo', COMPARAR: 'Comparando', GUARDAR: 'Guardando' } as const;
-
-/** Which rows of which phase are done; before the first answer the file is on its way. */
-function ImportProgressBar({ step }: { step: ImportStep | null }) {
-  return (
-    <label className={styles.progress}>
-      <span role="status">
-        {step
-          ? `${phases[step.fase]}: ${formatNumber(step.hechas)} de ${formatNumber(step.total)} filas`
-          : 'Enviando planilla…'}
-      </span>
-      <progress {...(step && { value: step.hechas, max: Math.max(1, step.total) })} />
-    </label>
-  );
+function verdictOf({ aplicado, rechazar, crear, cambiar, avisos }: ImportResult): string {
+  if (aplicado) return avisos ? 'Lo leído se importó. Lo demás del archivo, no.' : 'La planilla se importó completa.';
+  if (rechazar > 0)
+    return 'No se cambió nada: corrija las filas rechazadas en la planilla y vuelva a elegirla. Se importa completa o no se importa.';
+  if (crear + cambiar === 0) return 'La planilla coincide con los productos: no hay nada para importar.';
+  return 'Todavía no se cambió nada: revise las filas y confirme la importación.';
 }
 
 /** A sheet of our own columns, all of it or nothing. */
 function useImport() {
-  const sheet = useSheet<SheetAnswers, ImportResult>({
-    start: {},
+  return useSheet<{ hoja?: string; respuestas: SheetAnswers }, ImportResult>({
+    start: { respuestas: {} },
     send: async ({ choices, ...sent }, onStep) => {
       const headers = { accept: 'application/x-ndjson' };
-      const body = sheetBody('respuestas', choices, sent);
+      const body = sheetBody(choices, sent);
       const { plan = null, ...rows } = await resultIn(
         await answerTo('POST /api/producto/importar', { body, headers }),
         onStep,
@@ -97,7 +90,6 @@ function useImport() {
       return { plan, ...rows };
     },
     rowsOf: (rows) => rows,
-    withRows: (_, rows) => ({ plan: null, ...rows }),
+    withRows: (result, rows) => ({ ...result, ...rows, plan: null }),
   });
-  return { ...sheet, answer: (answers: SheetAnswers) => sheet.change({ ...sheet.choices, ...answers }) };
 }

@@ -3,11 +3,13 @@ import type { RemovalReason, SupplierSheetResult } from '#contract/spreadsheets.
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
-import styles from './supplier-sheet.module.css';
+import styles from './spreadsheets.module.css';
 
 type Removal = SupplierSheetResult['bajas'][number];
 type Props = {
   removals: readonly Removal[];
+  /** Whether all of the file was read. */
+  isAll: boolean;
   /** Ids of those that become INACTIVO. */
   chosen: readonly number[];
   onChoose: (chosen: readonly number[]) => void;
@@ -21,9 +23,14 @@ const reasons: Record<RemovalReason, readonly [one: string, many: string]> = {
     'productos de este proveedor ya no están en la planilla',
   ],
 };
+/** It may be in what was not read. */
+const notFound = [
+  'producto de este proveedor no está en lo que se leyó',
+  'productos de este proveedor no están en lo que se leyó',
+] as const;
 
 /** What the sheet strikes out or no longer has: each product stays as it is unless one says that it becomes INACTIVO. */
-export function Removals({ removals, chosen, onChoose }: Props) {
+export function Removals({ removals, isAll, chosen, onChoose }: Props) {
   const groups = (Object.keys(reasons) as RemovalReason[])
     .map((reason) => ({ reason, those: removals.filter(({ motivo }) => motivo === reason) }))
     .filter(({ those }) => those.length > 0);
@@ -35,7 +42,7 @@ export function Removals({ removals, chosen, onChoose }: Props) {
         const ids = those.map(({ productoId }) => productoId);
         const all = ids.every((id) => chosen.includes(id));
         const taken = ids.filter((id) => chosen.includes(id)).length;
-        const title = `${counted(ids.length, ...reasons[reason])}: ${
+        const title = `${counted(ids.length, ...(reason === 'AUSENTE' && !isAll ? notFound : reasons[reason]))}: ${
           taken ? `${counted(taken, 'pasa', 'pasan')} a INACTIVO` : 'sin cambios'
         }`;
         return (

@@ -4,7 +4,7 @@ import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { EndedField } from './ended-field.tsx';
-import styles from './supplier-sheet.module.css';
+import styles from './spreadsheets.module.css';
 
 type Props = { questions: readonly SheetQuestion[]; onAnswer: (answers: SheetAnswers) => void };
 

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
 import { categoryChoices } from '../products/product-form.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
-import styles from './supplier-sheet.module.css';
+import { SheetNotices, TabField } from './sheet-source.tsx';
+import styles from './spreadsheets.module.css';
 import type { SheetChoices } from './use-sheet.ts';
 
 type Props = {
@@ -22,14 +23,11 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   return (
     <>
       <div className={styles.fields}>
-        {hojas.length > 1 && (
-          <SelectField
-            label="Hoja"
-            choices={hojas}
-            value={hoja ?? ''}
-            onPick={(chosen) => onChange({ hoja: chosen, encabezado: undefined, columnas: undefined })}
-          />
-        )}
+        <TabField
+          tabs={hojas}
+          read={hoja}
+          onPick={(chosen) => onChange({ hoja: chosen, encabezado: undefined, columnas: undefined })}
+        />
         <SelectField
           label="Fila de los encabezados"
           choices={primerasFilas.map(({ fila, texto }) => ({ value: fila, label: `${fila}: ${texto}` }))}
@@ -45,11 +43,7 @@ export function SheetReading({ reading, choices, onChange }: Props) {
           onChange={(changed) => onChange({ columnas: changed })}
         />
       )}
-      {avisos.map((aviso) => (
-        <p key={aviso} className={styles.warning}>
-          {aviso}
-        </p>
-      ))}
+      <SheetNotices notices={avisos} />
       {otras.length > 0 && (
         <div className={styles.others}>
           {otras.map(({ texto, filas, hoja: tab, encabezado: fila, columnas: its }) => (

@@ -30,6 +30,7 @@ const answer: SupplierSheetResult = {
     preguntas: [],
     avisos: [],
     otras: [],
+    completa: true,
     falta: null,
   },
   resultado: {
@@ -209,6 +210,15 @@ test('what the list no longer has stays as it is until somebody says which becom
   expect(calls.find(({ route }) => route.endsWith('/aplicar'))?.body).toEqual({ inactivar: [35] });
 });
 
+test('what a file of which not all was read lacks is not said to be gone', async () => {
+  const bajas: SupplierSheetResult['bajas'] = [{ productoId: 34, codigo: 'P-4', name: 'Cuatro', motivo: 'AUSENTE' }];
+  const lectura = { ...answer.lectura, completa: false, avisos: ['La hoja «BAÑO» no se pudo leer.'] };
+  const resultado = { ...answer.resultado, crear: 0, rechazar: 0, aplicado: false } as SupplierSheetResult['resultado'];
+  await open({ [call]: () => ({ ...answer, bajas, lectura, resultado }) });
+  await screen.findByText('1 producto de este proveedor no está en lo que se leyó: sin cambios');
+  await screen.findByText('Lo leído coincide con los productos: no hay nada para importar.');
+});
+
 test('how a price came to be can be opened in its row', async () => {
   const derivacion = {
     importe: 104,
@@ -321,7 +331,10 @@ test('other lists of the file are offered, and it is not called complete before 
   const otras = [
     { texto: 'la hoja «BAÑO»', filas: 2, hoja: 'BAÑO', encabezado: 1, columnas: { codigo: 0, amount: 2 } },
   ];
-  const reading = { ...answer, lectura: { ...answer.lectura, otras, avisos: ['Leída 1 de 2 hojas: …'] } };
+  const reading = {
+    ...answer,
+    lectura: { ...answer.lectura, otras, completa: false, avisos: ['Leída 1 de 2 hojas: …'] },
+  };
   const resultado = { ...answer.resultado, rechazar: 0, aplicado: true } as SupplierSheetResult['resultado'];
   const { user, sent } = await open({ [call]: () => ({ ...reading, plan: null, resultado }) });
   await screen.findByText('Lo leído se importó. Falta leer la hoja «BAÑO».');

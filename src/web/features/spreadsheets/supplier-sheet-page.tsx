@@ -1,34 +1,34 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatNumber } from '#contract/format.ts';
+import { counted, formatNumber, listed } from '#contract/format.ts';
 import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
+import upload from '../../ui/upload.module.css';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { EndedField } from './ended-field.tsx';
-import styles from './import-page.module.css';
 import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import { Removals } from './removals.tsx';
-import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetReading } from './sheet-reading.tsx';
-import sheetStyles from './supplier-sheet.module.css';
+import { ImportProgressBar, SheetFileButton } from './sheet-source.tsx';
+import styles from './spreadsheets.module.css';
 import { type SheetChoices, useSupplierSheet } from './use-sheet.ts';
 
 /** /planilla-proveedor: a sheet as its supplier makes it is read, tried, and its good rows imported. */
 export function SupplierSheetPage() {
   const sheet = useSupplierSheet();
-  const { file, choices, busy, result, reason } = sheet;
+  const { file, choices, busy, step, result, reason } = sheet;
   const rows = result?.resultado ?? null;
   const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar + sheet.removed.length : 0;
   return (
     <>
       <FromProducts title="Planilla de proveedor" />
-      <section className={styles.source} aria-label="Planilla">
+      <section className={upload.source} aria-label="Planilla">
         <p>
           Elija el proveedor y su planilla tal como la manda (.xlsx o .csv). Lo que no se reconozca se elige acá y queda
           recordado para la próxima. «Agotado» es existencia 0; las filas que dicen «consultar», los títulos y los
@@ -36,7 +36,7 @@ export function SupplierSheetPage() {
         </p>
         <HelpLine topic="planilla">Nada se escribe hasta «Importar»: primero se muestra qué cambiaría.</HelpLine>
         <SheetSupplier onChoose={sheet.chooseSupplier} />
-        <div className={styles.choice}>
+        <div className={upload.choice}>
           <SheetFileButton name={file?.name} busy={busy} onChoose={sheet.choose} />
           {wanted > 0 && (
             <Button busy={busy} onClick={sheet.apply}>
@@ -50,7 +50,7 @@ export function SupplierSheetPage() {
           )}
         </div>
         {file && !choices && <p role="status">Falta elegir el proveedor.</p>}
-        {busy && <p role="status">Leyendo planilla…</p>}
+        {busy && <ImportProgressBar step={step} />}
         <FormProblem reason={reason ?? result?.lectura.falta} />
         {result && choices && (
           <SheetReading
@@ -66,7 +66,14 @@ export function SupplierSheetPage() {
       {result && rows && (
         <>
           <LeftOut result={result} />
-          {!rows.aplicado && <Removals removals={result.bajas} chosen={sheet.removed} onChoose={sheet.remove} />}
+          {!rows.aplicado && (
+            <Removals
+              removals={result.bajas}
+              isAll={result.lectura.completa}
+              chosen={sheet.removed}
+              onChoose={sheet.remove}
+            />
+          )}
           <ImportResultView
             result={rows}
             verdict={verdictOf(rows, result.lectura)}
@@ -81,16 +88,17 @@ export function SupplierSheetPage() {
 
 type Rows = NonNullable<SupplierSheetResult['resultado']>;
 
-function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows, { otras }: SupplierSheetResult['lectura']): string {
+function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows, reading: SupplierSheetResult['lectura']): string {
+  const { otras, completa } = reading;
   const refused = counted(rechazar, 'fila se rechaza', 'filas se rechazan');
-  const unread = otras.length > 0 ? ` Falta leer ${listed.format(otras.map(({ texto }) => texto))}.` : '';
+  const unread = otras.length > 0 ? ` Falta leer ${listed(otras.map(({ texto }) => texto))}.` : '';
   if (aplicado && rechazar)
     return `Las filas buenas se importaron. ${refused}: descárguelas, corríjalas y vuelva a elegir esa planilla.${unread}`;
-  if (aplicado) return unread ? `Lo leído se importó.${unread}` : 'La planilla se importó completa.';
+  if (aplicado) return completa ? 'La planilla se importó completa.' : `Lo leído se importó.${unread}`;
   if (crear + cambiar === 0)
     return rechazar
       ? `No hay nada para importar: ${refused}.${unread}`
-      : `${unread ? 'Lo leído' : 'La planilla'} coincide con los productos: no hay nada para importar.${unread}`;
+      : `${completa ? 'La planilla' : 'Lo leído'} coincide con los productos: no hay nada para importar.${unread}`;
   return `Todavía no se cambió nada: revise las filas y confirme la importación.${rechazar ? ` ${refused}; las demás se importan.` : ''}`;
 }
 
@@ -104,14 +112,14 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
     ocultas && counted(ocultas, 'oculta', 'ocultas'),
   ].filter((part) => typeof part === 'string');
   return (
-    <div className={sheetStyles.left}>
+    <div className={styles.left}>
       {redondeados > 0 && (
         <p>
           {counted(redondeados, 'precio se redondeó', 'precios se redondearon')}: el de la planilla se ve en su fila.
         </p>
       )}
       {parts.length > 0 && (
-        <Folded title={`Se saltean ${listed.format(parts)}`}>
+        <Folded title={`Se saltean ${listed(parts)}`}>
           <ul>
             {omitidas.map(({ fila, texto }) => (
               <li key={fila}>
@@ -124,8 +132,6 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
     </div>
   );
 }
-
-const listed = new Intl.ListFormat('es-AR');
 
 /** Whose sheet it is: a supplier that there is, or one that the import makes. */
 function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['supplier'] | null) => void }) {

@@ -164,10 +164,10 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
 }
 
 /** What every call about a sheet takes, the file last; the prices as a file too, since they may be many. */
-export function sheetBody(name: 'respuestas' | 'opciones', how: object, { file, confirmed }: SentSheet): FormData {
+export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confirmed }: SentSheet): FormData {
   const prices: ConfirmedPrices = Object.entries(confirmed).map(([fila, precio]) => ({ fila: Number(fila), precio }));
   const body = new FormData();
-  body.set(name, JSON.stringify(how));
+  for (const [name, part] of Object.entries(how)) if (part !== undefined) body.set(name, JSON.stringify(part));
   body.set('confirmadas', new Blob([JSON.stringify(prices)], { type: 'application/json' }));
   body.set('file', file);
   return body;
@@ -198,7 +198,7 @@ export function useSupplierSheet() {
   const sheet = useSheet<SheetChoices | null, SupplierSheetResult>({
     start: null,
     send: ({ choices, ...sent }) =>
-      api('POST /api/producto/planilla-proveedor', { body: sheetBody('opciones', optionsOf(choices), sent) }),
+      api('POST /api/producto/planilla-proveedor', { body: sheetBody({ opciones: optionsOf(choices) }, sent) }),
     rowsOf: ({ resultado }) => resultado,
     withRows: (result, resultado) => ({ ...result, plan: null, resultado }),
   });
@@ -212,7 +212,7 @@ export function useSupplierSheet() {
     change: (changes: Partial<SheetChoices>) => sheet.change(choices && { ...choices, ...changes }),
     downloadRefused: async () => {
       if (!file || !choices) return;
-      const body = sheetBody('opciones', optionsOf(choices), { file, confirmed });
+      const body = sheetBody({ opciones: optionsOf(choices) }, { file, confirmed });
       const texts = { label: 'Filas rechazadas', file: 'filas_rechazadas.xlsx', ...outcomes.report };
       await download('POST /api/producto/planilla-proveedor/rechazadas', { body }, texts);
     },

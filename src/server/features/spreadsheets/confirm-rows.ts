@@ -1,0 +1,54 @@
+import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import { isSamePrice } from '#contract/prices.ts';
+import type { SheetColumn } from '#contract/product-fields.ts';
+import type { ConfirmedPrices, ImportDoubt } from '#contract/spreadsheets.calls.ts';
+import { quoted } from '../../documents/sheets/cells.ts';
+import { productColumns } from '../../documents/sheets/columns.ts';
+import type { Lookalike } from './find-lookalikes.ts';
+import type { PlannedRow } from './plan-import.ts';
+
+/**
+ * The rows with those refused that are in doubt and were not confirmed. Whoever confirms nothing, a program, is refused
+ * a price of 0 alone.
+ */
+export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
+  const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
+  return rows.map((planned) => {
+    const { row, before, after, alike } = planned;
+    const { confirmar: doubt, ...plain } = row;
+    if (!doubt || !after) return planned;
+    const shown = prices ? row : plain;
+    if (isConfirmed(doubt, row.fila, after.amount, prices)) return { ...planned, row: shown };
+    const { field, why } = doubts[doubt];
+    const mensaje = why({ before: before?.amount ?? 0, after: after.amount, ...alike });
+    const fault = { columna: productColumns[field], mensaje };
+    return { row: { ...shown, accion: 'rechazar', errores: [fault] }, before, after: undefined };
+  });
+}
+
+/** Whether exactly this price was confirmed for the row. */
+function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
+  if (!confirmed) return doubt !== 'PRECIO_CERO';
+  const seen = confirmed.get(fila);
+  return seen !== undefined && isSamePrice(seen, price);
+}
+
+type Doubtful = { before: number; after: number } & Partial<Lookalike>;
+const doubts: Record<ImportDoubt, { field: SheetColumn; why: (row: Doubtful) => string }> = {
+  PRECIO_CERO: {
+    field: 'amount',
+    why: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
+  },
+  PRECIO_MOVIDO: {
+    field: 'amount',
+    why: ({ before, after }) => {
+      const percent = Math.round(((after - before) / before) * 100);
+      return `Pasa de ${formatExactPrice(before)} a ${formatExactPrice(after)} (${percent > 0 ? '+' : ''}${formatNumber(percent)} %): confírmelo.`;
+    },
+  },
+  PRODUCTO_PARECIDO: {
+    field: 'codigo',
+    why: ({ name = '', codigo = '' }) =>
+      `Puede ser ${quoted(name)}, que ya está con el código ${quoted(codigo)}: confirme si es otro producto.`,
+  },
+};

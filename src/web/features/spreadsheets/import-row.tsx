@@ -1,0 +1,112 @@
+import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
+import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
+import { Folded } from '../../ui/folded.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
+import styles from './spreadsheets.module.css';
+import type { Confirmed } from './use-sheet.ts';
+
+/** What was confirmed, the answer to which may still be on its way, and how more is. */
+export type Confirming = {
+  confirmed: Confirmed;
+  onConfirm: (rows: readonly ImportRow[], confirmed: boolean) => unknown;
+};
+
+export type Doubt = NonNullable<ImportRow['confirmar']>;
+/** What is said of the rows that are in doubt, and what one confirms of each; far moves can be confirmed all at once. */
+export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; all: boolean }> = {
+  PRECIO_CERO: {
+    said: (rows) =>
+      `${counted(rows, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.`,
+    confirmed: 'Confirmo este precio',
+    all: false,
+  },
+  PRODUCTO_PARECIDO: {
+    said: (rows) =>
+      `${counted(rows, 'producto nuevo puede ser uno que ya está', 'productos nuevos pueden ser otros que ya están')} con otro código: si no lo es, confírmelo en su fila.`,
+    confirmed: 'Confirmo que es otro producto',
+    all: false,
+  },
+  PRECIO_MOVIDO: {
+    said: (rows) =>
+      `${counted(rows, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los separadores y la moneda.`,
+    confirmed: 'Confirmo este precio',
+    all: true,
+  },
+};
+
+/** What would become of a row, or why it is refused; where it is in doubt, the box that confirms it. */
+export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
+  const { fila, accion, cambios, errores, confirmar, origen, derivacion, marca } = row;
+  return (
+    <ul className={styles.detail}>
+      {errores.map(({ columna, mensaje }) => (
+        <li key={`${columna}${mensaje}`} className={styles.fault}>
+          <strong>{columna}:</strong> {mensaje}
+        </li>
+      ))}
+      {accion !== 'rechazar' &&
+        cambios.map(({ campo, antes, despues }) => (
+          <li key={campo}>
+            <strong>{campo}:</strong> {accion === 'cambiar' && <>{shown(antes)} → </>}
+            {shown(despues)}
+          </li>
+        ))}
+      {marca && <li>{marks[marca]} en la planilla: queda como está.</li>}
+      {derivacion ? (
+        <li className="soft">
+          <Folded title="Cómo se llegó al precio">
+            <Derivation steps={derivacion} />
+          </Folded>
+        </li>
+      ) : (
+        origen && <li className="soft">En la planilla: {origen}</li>
+      )}
+      {confirmar && confirming && (
+        <li>
+          <Checkbox
+            label={doubts[confirmar].confirmed}
+            aria-label={`${confirmar === 'PRODUCTO_PARECIDO' ? 'Confirmo que es otro producto el' : 'Confirmo el precio'} de la fila ${fila}`}
+            checked={fila in confirming.confirmed}
+            onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], checked)}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
+
+/** From what the sheet says to our price, step by step. */
+function Derivation({ steps }: { steps: PriceDerivation }) {
+  const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
+  const lines = [
+    ['En la planilla', `${moneda === 'ARS' ? 'AR$' : 'US$'} ${formatNumber(importe)}`],
+    iva > 0 && ['IVA', `${formatNumber(iva)} % más`],
+    cotizacion !== null && ['Cotización', `AR$ ${formatNumber(cotizacion)}`],
+    costo !== null && ['Costo', formatExactPrice(costo)],
+    margen !== null && ['Margen', `${formatNumber(margen)} % más, porque no tenía precio`],
+    precioAntes !== null && ['Precio de hoy', formatExactPrice(precioAntes)],
+    precioAntes !== null && [
+      'Costo de antes',
+      costoAntes === null ? 'no se conocía: el precio queda' : formatExactPrice(costoAntes),
+    ],
+    ['Redondeo', redondeo === '0' ? 'al centavo' : `a US$ ${redondeo}`],
+    ['Precio', formatExactPrice(precio)],
+  ].filter((line) => Array.isArray(line));
+  return (
+    <dl className={styles.derivation}>
+      {lines.map(([step, value]) => (
+        <div key={step}>
+          <dt>{step}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const shown = (value: string | number | null) => {
+  if (value === null || value === '') return '—';
+  return typeof value === 'number' ? formatNumber(value) : value;
+};
