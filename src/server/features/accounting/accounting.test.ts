@@ -310,3 +310,75 @@ test('more movements than the workbook bears are refused in words, and not cut o
   );
   expect([status, body.code]).toEqual([422, 'DOCUMENTO_MUY_GRANDE']);
 });
+
+test('a past month and past statements stay as they were when people are moved, promoted, demoted, deleted and erased', async () => {
+  const leader = (userName: string, nombre: string) => t.person('LIDER', { userName, nombre, apellido: 'Jefa' });
+  const seller = (userName: string, idLider?: number) =>
+    t.person('VENDEDOR', { userName, nombre: `Vende ${userName}`, apellido: 'Luz', idLider });
+  const [lia, mora] = [await leader('lia', 'Lía'), await leader('mora', 'Mora')];
+  const [changing, promoted, free, gone] = [
+    await seller('movida', lia.id),
+    await seller('ascendida', lia.id),
+    await seller('suelta'),
+    await seller('ida', lia.id),
+  ];
+  const people = [lia, mora, changing, promoted, free, gone];
+  const pan = await t.product({ amount: 100 });
+  const open = async () => {
+    await t.openCatalogue();
+    return t.db.one(z.int())`select max(ventana_id) from ventana`;
+  };
+  const past = await open();
+  const orders = new Map<Caller, number>();
+  for (const [n, person] of people.entries())
+    orders.set(person, (await place(person, { ...pan, quantity: n + 1 })).orderId);
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  const complete = (person: Caller) => admin.call(`PUT /api/menu/estadoPedido/${orders.get(person)}`);
+  for (const person of people.filter((person) => person !== changing)) {
+    await complete(person);
+    await moved(person, -30, new Date().toISOString());
+  }
+  const next = await open();
+
+  const statement = async ({ id }: Caller) => {
+    const { raw } = await admin.call(`GET /api/cuentas/${id}/resumen?fechaHasta=${dayAgo(1)}`);
+    return openXlsx(raw.rawPayload).sheets.map(({ name, cells }) => [name, [...cells]]);
+  };
+  const read = async () => {
+    const { files } = await archive(`ventana=${past}`);
+    const { sheets } = openXlsx(files['Contabilidad.xlsx'] as Uint8Array);
+    return {
+      sheets: sheets.map(({ name, cells }) => [name, [...cells]]),
+      csvs: Object.keys(files).flatMap((name) => (name.endsWith('.csv') ? [[name, csvOf(files[name])]] : [])),
+      statements: await Promise.all(people.map(statement)),
+    };
+  };
+  const before = await read();
+  await admin.call('PUT /api/usuarios', { ids: [changing.id], idLider: mora.id });
+  await admin.call(`PUT /api/${promoted.id}`, { tipo: 'LIDER' });
+  await admin.call(`PUT /api/${lia.id}`, { tipo: 'VENDEDOR', idLider: mora.id, equipoA: promoted.id });
+  await admin.call('PUT /api/usuarios', { ids: [free.id], idLider: promoted.id });
+  await admin.call(`DELETE /api/${gone.id}`);
+  expect(await read()).toEqual(before);
+  expect((await admin.call(`DELETE /api/usuario/${gone.id}/datos`)).status).toBe(204);
+  const named = JSON.stringify(before)
+    .replaceAll('Vende ida Luz', `Persona borrada ${gone.id}`)
+    .replaceAll('"ida"', `"borrado-${gone.id}"`);
+  expect(inAnyOrder(JSON.stringify(await read()))).toEqual(inAnyOrder(named));
+
+  // What was ordered under a leader is that leader's delivery whenever it comes; who owes it counts for the leader of now.
+  await complete(changing);
+  const { rows } = await archive(`ventana=${next}`);
+  const teams = rows('Por líder', 'Líder').map((row) =>
+    ['Líder', 'Saldo inicial', 'Entregas', 'Cambios de equipo', 'Saldo final'].map((header) => row[header]),
+  );
+  expect(teams).toEqual(
+    expect.arrayContaining([
+      ['Lía Jefa', 1010, 300, -1310, 0],
+      ['Mora Jefa', 170, 0, 370, 540],
+      ['Vende ascendida Luz', 0, 0, 1410, 1410],
+    ]),
+  );
+});
+/** The law takes a name, and with it its place among names. */
+const inAnyOrder = (text: string) => text.match(/[^[\]{},"]+/g)?.sort();
