@@ -160,3 +160,7 @@ const fieldsWhere = (holds: (rules: FieldRules) => boolean) =>
 export const adminFields = fieldsWhere(({ readers }) => readers === 'administrators') as AdminField[];
 export const storedFields = fieldsWhere(({ stored }) => stored) as StoredField[];
 export const sheetColumns = fieldsWhere(({ sheet }) => sheet !== null) as SheetColumn[];
+/** The headers of our own sheet, by which an import names the fields that it changes. */
+export const sheetHeaders = Object.fromEntries(
+  sheetColumns.map((field) => [field, productFields[field].sheet.header]),
+) as Record<SheetColumn, string>;

@@ -1,13 +1,8 @@
 import { normalise } from '#contract/format.ts';
-import { productFields, type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
+import { type SheetColumn, sheetColumns, sheetHeaders } from '#contract/product-fields.ts';
 import { headerKey, isRetailPrice, mayBePrice, type SheetField } from '#contract/spreadsheets.ts';
 import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
-
-/** The headers of our own sheet, as the export writes and the import reads them. */
-export const productColumns = Object.fromEntries(
-  sheetColumns.map((field) => [field, productFields[field].sheet.header]),
-) as Record<SheetColumn, string>;
 
 /** As searches compare texts, `_` as a space: how headers, categories and suppliers are compared. */
 export const normalized = (text: string): string => normalise(text.replaceAll('_', ' '));
@@ -16,7 +11,7 @@ export const normalized = (text: string): string => normalise(text.replaceAll('_
 export const fieldOf = (header: string): SheetColumn | undefined => headers.get(normalized(header));
 
 const headers = new Map<string, SheetColumn>([
-  ...sheetColumns.map((field): [string, SheetColumn] => [normalized(productColumns[field]), field]),
+  ...sheetColumns.map((field): [string, SheetColumn] => [normalized(sheetHeaders[field]), field]),
   ...sheetColumns.map((field): [string, SheetColumn] => [field.toLowerCase(), field]),
   ['tipo de producto', 'tipoProducto'],
   ['razon social', 'razonSocial'],

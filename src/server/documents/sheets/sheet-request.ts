@@ -1,8 +1,8 @@
-import type { SheetColumn } from '#contract/product-fields.ts';
+import { type SheetColumn, sheetHeaders } from '#contract/product-fields.ts';
 import type { Category } from '#contract/products.ts';
 import type { SupplierSheetChoices } from '#contract/spreadsheets.calls.ts';
 import { fieldMeantBy, type SheetAnswers, type SheetField, sheetFields } from '#contract/spreadsheets.ts';
-import { type ColumnField, fieldOf, type KnownHeaders, productColumns, type Vocabulary } from './columns.ts';
+import { type ColumnField, fieldOf, type KnownHeaders, type Vocabulary } from './columns.ts';
 
 /** Our own sheet, as the export writes it, or a supplier's as the supplier makes it. */
 export type SheetKind = 'PROPIA' | 'PROVEEDOR';
@@ -24,7 +24,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     least: 1,
     onePrice: false,
     guesses: false,
-    labelOf: (field) => productColumns[field as SheetColumn],
+    labelOf: (field) => sheetHeaders[field as SheetColumn],
     refusesTwins: true,
     asksOfPrices: false,
     leavesOut: false,

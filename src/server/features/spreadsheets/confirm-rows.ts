@@ -1,9 +1,8 @@
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
-import type { SheetColumn } from '#contract/product-fields.ts';
+import { type SheetColumn, sheetHeaders } from '#contract/product-fields.ts';
 import type { ConfirmedPrices, ImportDoubt } from '#contract/spreadsheets.calls.ts';
 import { quoted } from '../../documents/sheets/cells.ts';
-import { productColumns } from '../../documents/sheets/columns.ts';
 import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
@@ -21,7 +20,7 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPri
     if (isConfirmed(doubt, row.fila, after.amount, prices)) return { ...planned, row: shown };
     const { field, why } = doubts[doubt];
     const mensaje = why({ before: before?.amount ?? 0, after: after.amount, ...alike });
-    const fault = { columna: productColumns[field], mensaje };
+    const fault = { columna: sheetHeaders[field], mensaje };
     return { row: { ...shown, accion: 'rechazar', errores: [fault] }, before, after: undefined };
   });
 }

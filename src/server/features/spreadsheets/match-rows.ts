@@ -1,6 +1,7 @@
 import { formatNumber } from '#contract/format.ts';
+import { sheetHeaders } from '#contract/product-fields.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
-import { normalized, productColumns } from '../../documents/sheets/columns.ts';
+import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
@@ -26,7 +27,7 @@ export function matchRows(
     for (const [nth, row] of twins.entries()) {
       const errores = isClear ? [] : [repeated(twins)];
       if (products.length > 1 && !found[nth])
-        errores.push({ columna: productColumns.codigo, mensaje: `${products.length} productos tienen este código.` });
+        errores.push({ columna: sheetHeaders.codigo, mensaje: `${products.length} productos tienen este código.` });
       matches.set(row, { product: found[nth], errores });
     }
   }
@@ -76,7 +77,7 @@ function repeated(twins: readonly ProductRow[]): ProductRow['errores'][number] {
   const named = twins.slice(0, ROWS_NAMED).map(({ fila }) => fila);
   const rest = twins.length - named.length;
   const filas = `${named.join(', ')}${rest ? ` y ${formatNumber(rest)} más` : ''}`;
-  return { columna: productColumns.codigo, mensaje: `El código está repetido en las filas ${filas}.` };
+  return { columna: sheetHeaders.codigo, mensaje: `El código está repetido en las filas ${filas}.` };
 }
 
 /** Rows that a repeated code names. */

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isSamePrice } from '#contract/prices.ts';
-import { type SheetColumn, sheetColumns } from '#contract/product-fields.ts';
+import { type SheetColumn, sheetColumns, sheetHeaders } from '#contract/product-fields.ts';
 import { newProduct } from '#contract/products.calls.ts';
 import type { ImportDoubt, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { type ProductRow, quoted } from '../../documents/sheets/cells.ts';
-import { normalized, productColumns } from '../../documents/sheets/columns.ts';
+import { normalized } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
@@ -160,7 +160,7 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
   } as ImportedProduct;
   after.stock = stockAfter(before, limit, values.stock);
   const cambios = sheetColumns
-    .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
+    .map((field) => ({ campo: sheetHeaders[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
   const confirmar = doubtOf(before?.amount, after.amount);
@@ -190,14 +190,14 @@ function stockAfter(before: StoredProduct | undefined, limit: number | null, sto
 /** What only the catalogue shows to be wrong with a row; its cells were checked when they were read. */
 function faults(row: ProductRow, match: Match, supplier: SupplierChoice | string, limit: number | null) {
   const found: ProductRow['errores'] = [];
-  if (typeof supplier === 'string') found.push({ columna: productColumns.razonSocial, mensaje: supplier });
+  if (typeof supplier === 'string') found.push({ columna: sheetHeaders.razonSocial, mensaje: supplier });
   if (limit === null && row.values.stock !== undefined)
-    found.push({ columna: productColumns.stock, mensaje: stockWithoutLimit });
+    found.push({ columna: sheetHeaders.stock, mensaje: stockWithoutLimit });
   if (match.product || match.errores.length || !row.codigo) return found;
   const columnsAtFault = new Set(row.errores.map(({ columna }) => columna));
   for (const field of required)
-    if (row.values[field] === undefined && !columnsAtFault.has(productColumns[field]))
-      found.push({ columna: productColumns[field], mensaje: row.motivos?.[field] ?? 'Falta para crear el producto.' });
+    if (row.values[field] === undefined && !columnsAtFault.has(sheetHeaders[field]))
+      found.push({ columna: sheetHeaders[field], mensaje: row.motivos?.[field] ?? 'Falta para crear el producto.' });
   return found;
 }
 

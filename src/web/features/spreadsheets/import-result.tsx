@@ -1,4 +1,5 @@
 import { counted, formatNumber, listed, sentence } from '#contract/format.ts';
+import { sheetHeaders } from '#contract/product-fields.ts';
 import type { ImportOutcome, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +57,7 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
       {!result.aplicado && recounted > 0 && (
         <p className={styles.verdict}>
           Cambia lo que queda de {counted(recounted, 'producto', 'productos')}: si hubo pedidos después de exportar la
-          planilla, quítele la columna «Stock» para no volver a ofrecer lo vendido.
+          planilla, quítele la columna «{sheetHeaders.stock}» para no volver a ofrecer lo vendido.
         </p>
       )}
       {!result.aplicado && <Doubts rows={doubtful} onConfirm={onConfirm} />}
@@ -119,8 +120,8 @@ function leftOut({ total, filas, otrosErrores }: ImportOutcome): string {
 /** Whether a row says what is left of a limit that stays. */
 const recountsStock = ({ accion, cambios }: ImportRow) =>
   accion === 'cambiar' &&
-  cambios.some(({ campo }) => campo === 'Stock') &&
-  !cambios.some(({ campo }) => campo === 'Stock Limite');
+  cambios.some(({ campo }) => campo === sheetHeaders.stock) &&
+  !cambios.some(({ campo }) => campo === sheetHeaders.cantidadLimite);
 
 const sortBy = {
   fila: ({ fila }: ImportRow) => fila,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
+import { sheetHeaders } from '#contract/product-fields.ts';
 import type { Category } from '#contract/products.ts';
 import type {
   ConfirmedPrices,
@@ -176,7 +177,7 @@ export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confir
 function withConfirmed(confirmed: Confirmed, rows: readonly ImportRow[], yes: boolean): Confirmed {
   const changed: Record<number, number> = { ...confirmed };
   for (const { fila, cambios } of rows) {
-    if (yes) changed[fila] = Number(cambios.find(({ campo }) => campo === 'Precio')?.despues);
+    if (yes) changed[fila] = Number(cambios.find(({ campo }) => campo === sheetHeaders.amount)?.despues);
     else delete changed[fila];
   }
   return changed;
