@@ -7,7 +7,7 @@ import { useRouter } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { useCart } from './cart.ts';
+import { useCart, waitingOf } from './cart.ts';
 import styles from './cart-button.module.css';
 import { productsIn } from './cart-lines.ts';
 
@@ -20,9 +20,10 @@ const CartDialog = later(({ CartDialog }) => CartDialog);
 export function CartButton() {
   const isVisitor = useSession() === null;
   const router = useRouter();
-  const { lines, waiting } = useCart();
+  const cart = useCart();
+  const { lines } = cart;
   const { length } = productsIn(lines);
-  const waits = waiting && 'Pendiente de envío';
+  const waits = waitingOf(cart) && 'Pendiente de envío';
   const count = counted(length, 'producto', 'productos');
 
   const invite = async () => {
@@ -40,7 +41,7 @@ export function CartButton() {
       id="carrito"
       type="button"
       className={styles.button}
-      data-full={length > 0 || waiting !== null || undefined}
+      data-full={length > 0 || waits !== undefined || undefined}
       aria-haspopup="dialog"
       aria-label={['Carrito', count, waits].filter(Boolean).join(', ')}
       onClick={isVisitor ? invite : open}

@@ -14,7 +14,7 @@ import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
-import { type CartChange, cart, useCart } from './cart.ts';
+import { attemptOf, type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
 import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
@@ -131,7 +131,7 @@ type FreshCatalogue = { tipo: OrderType; products: readonly Choosable[]; complet
  */
 export const repairCart = (userID: string, { tipo, products, complete }: FreshCatalogue) =>
   cart.change(userID, (now) => {
-    if (now.attempt) return now;
+    if (attemptOf(now)) return now;
     const byId = new Map(products.map((product) => [product.productoId, product]));
     const current = now.lines.flatMap((line) => {
       const product = byId.get(line.productoId);

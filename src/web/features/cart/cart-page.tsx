@@ -20,7 +20,7 @@ import { catalogueProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import { ownDebt } from '../ledger/queries.ts';
 import { WindowBanner } from '../windows/window-banner.tsx';
-import { cart, useCart, useCataloguePath } from './cart.ts';
+import { attemptOf, cart, useCart, useCataloguePath, waitingOf } from './cart.ts';
 import { CartChanges, sayOtherCatalogue, useProductsOf } from './cart-catalogue.tsx';
 import { useCancelCart } from './cart-dialog.tsx';
 import { CartLineItem, takeOut } from './cart-line.tsx';
@@ -47,16 +47,18 @@ import { UnansweredOrder, WaitingOrderNotice } from './sent-order.tsx';
 export function CartPage() {
   const session = useSession();
   const cancel = useCancelCart();
-  const { lines: inCart, attempt, waiting } = useCart();
-  const { sent, refusal, finalise } = usePlaceOrder();
+  const kept = useCart();
+  const { finalising, finalise } = usePlaceOrder();
   const cataloguePath = useCataloguePath();
+  const isSent = finalising.state === 'sent';
   // The lines that were sent stay in sight until the outcome was said, though the cart is empty by then.
-  const lines = sent ?? inCart;
+  const lines = isSent ? finalising.lines : kept.lines;
   // What is shown of an order that was placed is to be read, while its message leads on.
-  const placed = sent !== null && inCart !== sent;
-  const atFault = refusal ? atFaultIn(inCart, refusal) : [];
+  const placed = lines !== kept.lines;
+  const refusal = finalising.state === 'refused' && finalising.problem;
+  const atFault = refusal ? atFaultIn(lines, refusal) : [];
   // While a refusal is shown, or the cart is being sent, nothing in it changes by itself.
-  const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
+  const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || isSent });
   const mixed = isMixed(lines);
   if (!session) return null;
 
@@ -72,13 +74,13 @@ export function CartPage() {
         <WindowBanner />
         <DebtNotice />
         <CartChanges />
-        {attempt && !sent && <UnansweredOrder />}
+        {attemptOf(kept) && !isSent && <UnansweredOrder />}
         <WaitingOrderNotice />
         {mixed && <MixedCatalogues />}
         {refusal && <Refusal problem={refusal} />}
       </div>
-      <div className={styles.quick} inert={sent !== null}>
-        <Folded title="Carga rápida">{() => <CartQuickEntry lines={inCart} />}</Folded>
+      <div className={styles.quick} inert={isSent}>
+        <Folded title="Carga rápida">{() => <CartQuickEntry lines={kept.lines} />}</Folded>
       </div>
       {lines.length === 0 ? (
         <div className={states.state}>
@@ -108,7 +110,7 @@ export function CartPage() {
         </ul>
       )}
       {/* What waits goes out by itself; an empty cart beside it is none to finish. */}
-      {(lines.length > 0 || !waiting) && (
+      {(lines.length > 0 || !waitingOf(kept)) && (
         <div className={styles.summary} inert={placed}>
           <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
         </div>

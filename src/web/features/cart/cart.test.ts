@@ -179,11 +179,13 @@ test('a cart of before days had a place is read whole, and its unanswered sendin
   expect(current()).toEqual({
     lines,
     changes: [],
-    attempt,
-    waiting: { ...attempt, lines },
+    sending: { state: 'waiting', order: { ...attempt, lines }, next: { state: 'attempt', attempt } },
     synced: { ...synced, lines, sent: { escritura: 'b.1', lines } },
   });
   expect(isAnother(session, current())).toBe(false);
+  // A tab of the release before finds both where it left them.
+  cart.setQuantity(mug, 4);
+  expect(JSON.parse(String(localStorage.getItem(`carrito:${userID}`)))).toMatchObject({ attempt, waiting: attempt });
 });
 
 describe('repair', () => {

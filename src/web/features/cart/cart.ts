@@ -36,12 +36,15 @@ type Seen = Pick<CartLine, 'productoId' | 'name' | 'amount'>;
 export type Cart = {
   lines: CartLines;
   changes: readonly CartChange[];
-  attempt: Attempt | null;
-  /** An order that goes out by itself once there is a connection ('Pendiente de envío'). */
-  waiting: WaitingOrder | null;
+  sending: Sending;
   /** What this browser knows of the cart that the server keeps. */
   synced: Synced | null;
 };
+
+/** How far the cart's lines are on their way to be an order: not sent, or sent without an answer. */
+type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
+/** The same; or an order waits to go out by itself ('Pendiente de envío'), and the cart's lines are the next one's. */
+type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 
 /** An attempt that was left to be sent later, with its lines. */
 type WaitingOrder = Attempt & { lines: CartLines };
@@ -55,7 +58,26 @@ type Synced = {
   sent: { escritura: string; lines: CartLines } | null;
 };
 
-export const emptyCart: Cart = { lines: [], changes: [], attempt: null, waiting: null, synced: null };
+export const idle = { state: 'idle' } as const;
+export const emptyCart: Cart = { lines: [], changes: [], sending: idle, synced: null };
+
+const linesSendingOf = ({ sending }: Cart): LinesSending => (sending.state === 'waiting' ? sending.next : sending);
+
+/** The cart with its lines sent that far; an order that waits goes on waiting. */
+export const withSending = (cart: Cart, next: LinesSending): Cart => ({
+  ...cart,
+  sending: cart.sending.state === 'waiting' ? { ...cart.sending, next } : next,
+});
+
+/** The unanswered sending of the cart's lines. */
+export function attemptOf(cart: Cart): Attempt | undefined {
+  const sending = linesSendingOf(cart);
+  return sending.state === 'attempt' ? sending.attempt : undefined;
+}
+
+/** The order that waits to go out. */
+export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
+  sending.state === 'waiting' ? sending.order : undefined;
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
@@ -84,9 +106,10 @@ export const cart = {
     change((now) => {
       const lines = withLinesBack(now.lines, taken, before.lines);
       // Not into a cart of the other catalogue, begun meanwhile.
-      return isMixed(lines) && !isMixed(before.lines) ? now : { ...now, lines, attempt: now.attempt ?? before.attempt };
+      if (isMixed(lines) && !isMixed(before.lines)) return now;
+      return withSending({ ...now, lines }, linesSendingOf(attemptOf(now) ? now : before));
     }),
-  empty: () => change((now) => ({ ...now, lines: [], changes: [], attempt: null })),
+  empty: () => change((now) => withSending({ ...now, lines: [], changes: [] }, idle)),
   /** An edit of the whole cart of that user, as long as nobody else uses this browser. */
   change: (userID: string, edit: (cart: Cart) => Cart) => {
     if (currentSession()?.userID === userID) change(edit);
@@ -164,8 +187,11 @@ function storeOf(userID: string | undefined): Store<StoredCart> {
 /** Keeps the cart and answers what the storage holds then: a full storage leaves it in this tab's memory only. */
 function write(userID: string, cart: Cart): string | null {
   const key = storageKey(userID);
+  const { sending: _, ...rest } = cart;
+  // As tabs of earlier releases read it.
+  const stored = { ...rest, attempt: attemptOf(cart) ?? null, waiting: waitingOf(cart) ?? null };
   try {
-    localStorage.setItem(key, JSON.stringify(cart));
+    localStorage.setItem(key, JSON.stringify(stored));
   } catch {
     console.warn('El carrito no se pudo guardar en este dispositivo.');
   }
@@ -179,10 +205,15 @@ export function parseCart(stored: string | null): Cart {
   return {
     lines: linesOf(value.lines),
     changes: listOf(value.changes).filter(isChange),
-    attempt: isAttempt(value.attempt) ? attemptFrom(value.attempt) : null,
-    waiting: isAttempt(value.waiting) ? { ...attemptFrom(value.waiting), lines: linesOf(value.waiting.lines) } : null,
+    sending: sendingFrom(value),
     synced: isRecord(value.synced) ? syncedFrom(value.synced) : null,
   };
+}
+
+function sendingFrom({ attempt, waiting }: Record<string, unknown>): Sending {
+  const next: LinesSending = isAttempt(attempt) ? { state: 'attempt', attempt: attemptFrom(attempt) } : idle;
+  if (!isAttempt(waiting)) return next;
+  return { state: 'waiting', order: { ...attemptFrom(waiting), lines: linesOf(waiting.lines) }, next };
 }
 
 const attemptFrom = ({ key, content, since, replaces }: StoredAttempt): Attempt => ({

@@ -14,34 +14,31 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { catalogueState } from '../windows/queries.ts';
-import { cart, current, useCart } from './cart.ts';
+import { cart, current, idle, useCart } from './cart.ts';
 import { type CartLines, isOf, shortfall, unitsOf } from './cart-lines.ts';
 import styles from './place-order.module.css';
 import { readAfterOrder, sendCart } from './send-order.ts';
 import { mayBeAnother } from './sent-order.tsx';
 
-/**
- * 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, says the outcome and leads on. Answers the lines that are
- * being sent, and why they were refused last.
- */
+/** What 'Finalizar Pedido' came to: the lines that were sent stay until the outcome was said; a refusal for some until the next. */
+type Finalising = { state: 'idle' } | { state: 'sent'; lines: CartLines } | { state: 'refused'; problem: Problem };
+
+/** 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, says the outcome and leads on. */
 export function usePlaceOrder() {
   const session = useSession();
   const navigate = useNavigate();
   const { lines } = useCart();
-  const [sent, setSent] = useState<CartLines | null>(null);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [finalising, setFinalising] = useState<Finalising>(idle);
   const finalise = useOneAtATime(async () => {
     if (!session) return;
     const left = untaken(document);
     if (left) return alerts.warning(left.message).then(() => left.field.focus());
-    setSent(lines);
-    setRefusal(null);
+    setFinalising({ state: 'sent', lines });
     const outcome = await placeOrder(session);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
-    setSent(null);
-    if (outcome) setRefusal(outcome);
+    setFinalising(outcome ? { state: 'refused', problem: outcome } : idle);
   });
-  return { sent, refusal, finalise };
+  return { finalising, finalise };
 }
 
 /** Placed, which leads on; why it was refused for some lines; or nothing, where that was said, or the buyer went elsewhere. */

@@ -9,7 +9,7 @@ import { currentSession, type Session } from '../../platform/session.ts';
 import { parsed } from '../../platform/store.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { forgetLists } from '../windows/queries.ts';
-import { type Attempt, type Cart, cart, current } from './cart.ts';
+import { type Attempt, attemptOf, type Cart, cart, current, idle, waitingOf, withSending } from './cart.ts';
 import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
@@ -62,7 +62,7 @@ export async function sendCart(session: Session): Promise<SentOrder> {
   const sent = await sendAttempt(beginAttempt(userID, contentOf(session, lines)), lines);
   if ('order' in sent) cart.change(userID, (now) => ordered(now, lines));
   else if ('refused' in sent) endAttempt(userID);
-  else if (isLost(sent.unanswered) && !current(userID).waiting) {
+  else if (isLost(sent.unanswered) && !waitingOf(current(userID))) {
     leaveWaiting(session);
     return { ...sent, waits: true };
   }
@@ -72,8 +72,9 @@ export async function sendCart(session: Session): Promise<SentOrder> {
 /** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
 export function leaveWaiting(session: Session) {
   const { lines } = current(session.userID);
-  const waiting = { ...beginAttempt(session.userID, contentOf(session, lines)), lines };
-  cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], attempt: null, waiting }));
+  const order = { ...beginAttempt(session.userID, contentOf(session, lines)), lines };
+  const sending = { state: 'waiting', order, next: idle } as const;
+  cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], sending }));
 }
 
 /**
@@ -82,15 +83,15 @@ export function leaveWaiting(session: Session) {
  */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
-    const { waiting } = current(userID);
+    const waiting = waitingOf(current(userID));
     if (!waiting || currentSession()?.userID !== userID) return undefined;
     const { key, lines } = waiting;
     const sent = isKnown(waiting) ? await sendAttempt(waiting, lines) : { refused: tooOld };
     if ('unanswered' in sent) return undefined;
     if ('order' in sent)
       cart.change(userID, (now) => {
-        if (now.waiting?.key !== key) return ordered(now, lines);
-        return orderedThere({ ...now, waiting: null }, lines);
+        if (now.sending.state !== 'waiting' || now.sending.order.key !== key) return ordered(now, lines);
+        return orderedThere({ ...now, sending: now.sending.next }, lines);
       });
     else if (sent.refused.status === 401 || sent.refused.status === 429) return undefined;
     else cart.change(userID, takenBack);
@@ -100,10 +101,12 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
 /** 'Cancelar envío': the lines come back to the cart, with the key of their sending; false when they had been sent by then. */
 export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
-    const { waiting } = current(userID);
+    const waiting = waitingOf(current(userID));
     if (!waiting) return false;
     const { lines, ...attempt } = waiting;
-    cart.change(userID, (now) => ({ ...takenBack(now), attempt: now.lines.length === 0 ? attempt : now.attempt }));
+    cart.change(userID, (now) =>
+      now.lines.length === 0 ? withSending(takenBack(now), { state: 'attempt', attempt }) : takenBack(now),
+    );
     return true;
   });
 
@@ -118,24 +121,28 @@ const tooOld: Problem = {
 const lockOf = (userID: string) => `pedido:${userID}`;
 
 /** The cart with the lines of what waits, which waits no more. */
-const takenBack = (cart: Cart): Cart =>
-  cart.waiting ? { ...cart, lines: joined(cart.waiting.lines, cart.lines), waiting: null } : cart;
+const takenBack = ({ sending, ...cart }: Cart): Cart =>
+  sending.state === 'waiting'
+    ? { ...cart, lines: joined(sending.order.lines, cart.lines), sending: sending.next }
+    : { ...cart, sending };
 
 /** Whether a sending of the cart got no answer that sending it as it is now would not repeat: it would be one more order. */
-export const isAnother = (session: Session, { lines, attempt }: Cart) =>
-  attempt !== null && !repeats(attempt, contentOf(session, lines));
+export function isAnother(session: Session, cart: Cart): boolean {
+  const attempt = attemptOf(cart);
+  return attempt !== undefined && !repeats(attempt, contentOf(session, cart.lines));
+}
 
 /** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
 export function beginAttempt(userID: string, content: string): Attempt {
-  const kept = current(userID).attempt;
+  const kept = attemptOf(current(userID));
   if (kept && repeats(kept, content)) return kept;
   const replaces = kept ? [...kept.replaces, kept.key].slice(-MOST_REPLACED) : [];
   const attempt = { key: newKey(), content, since: Date.now(), replaces };
-  cart.change(userID, (now) => ({ ...now, attempt }));
+  cart.change(userID, (now) => withSending(now, { state: 'attempt', attempt }));
   return attempt;
 }
 
-export const endAttempt = (userID: string) => cart.change(userID, (now) => ({ ...now, attempt: null }));
+export const endAttempt = (userID: string) => cart.change(userID, (now) => withSending(now, idle));
 
 const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
 

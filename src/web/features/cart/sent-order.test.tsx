@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
 import { anOrder } from '../../shell/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
-import { current } from './cart.ts';
+import { current, waitingOf } from './cart.ts';
 import { endAttempt, sendWaitingOrder } from './send-order.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
@@ -105,7 +105,7 @@ test('one that comes too often for the server is not refused: it waits on, under
     throw new Refused({ title: 'Espere.', status: 429, code: 'DEMASIADOS_CAMBIOS' });
   };
   expect(await act(() => sendWaitingOrder('7'))).toBeUndefined();
-  expect(current('7').waiting?.lines).toHaveLength(2);
+  expect(waitingOf(current('7'))?.lines).toHaveLength(2);
   answer = () => anOrder(14, { userId: 7 });
   expect(await act(() => sendWaitingOrder('7'))).toMatchObject({ order: { orderId: 14 } });
   expect(new Set(keys()).size).toBe(1);
@@ -128,7 +128,7 @@ test('one that is refused names what is at fault and gives the cart back', async
     /No hay stock\. Taza: pidió 2 y queda 1\. Sartén: cuesta hoy US\$ 030\. Sus productos volvieron al carrito\./,
   );
   expect(keptCart().lines).toMatchObject([{ productoId: 1, quantity: 2 }, { productoId: 2 }]);
-  expect(current('7').waiting).toBeNull();
+  expect(waitingOf(current('7'))).toBeUndefined();
 });
 
 test('one that had arrived and was cancelled since gives the cart back', async () => {
@@ -140,7 +140,7 @@ test('one that had arrived and was cancelled since gives the cart back', async (
   });
   within(await alert(messages.order.failed.title)).getByText(/El pedido N° 12 llegó y después fue cancelado/);
   expect(keptCart().lines).toEqual(lines);
-  expect(current('7').waiting).toBeNull();
+  expect(waitingOf(current('7'))).toBeUndefined();
 });
 
 test('cancelling the sending asks, gives the cart back, and sending that again is sending the same', async () => {

@@ -16,7 +16,7 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { shareOrder } from '../downloads/order-document-actions.tsx';
 import { HelpLine } from '../help/help-line.tsx';
-import { current, useCart } from './cart.ts';
+import { current, useCart, waitingOf } from './cart.ts';
 import { shortfall } from './cart-lines.ts';
 import {
   type AnsweredOrder,
@@ -34,7 +34,7 @@ import styles from './sent-order.module.css';
 export function WaitingOrderNotice() {
   const id = useId();
   const userID = useSession()?.userID;
-  const { waiting } = useCart();
+  const waiting = waitingOf(useCart());
   if (!waiting || !userID) return null;
   const { length } = waiting.lines;
   const cancel = async () => {
@@ -63,7 +63,6 @@ export function WaitingOrderNotice() {
 export function UnansweredOrder() {
   const session = useSession();
   const cart = useCart();
-  const { lines, waiting } = cart;
   const leave = async (owner: Session) => {
     if (await mayBeAnother(owner)) leaveWaiting(owner);
   };
@@ -74,7 +73,7 @@ export function UnansweredOrder() {
           ? ANOTHER_ORDER
           : 'El último envío quedó sin respuesta. Toque Finalizar Pedido otra vez: si ya había llegado, no se duplica.'}
       </p>
-      {session && !waiting && lines.length > 0 && (
+      {session && !waitingOf(cart) && cart.lines.length > 0 && (
         <Button variant="outline" onClick={() => leave(session)}>
           Dejar pendiente de envío
         </Button>
@@ -98,7 +97,7 @@ export const mayBeAnother = async (session: Session): Promise<boolean> =>
 /** Sends the order that waits, whichever page shows, until there is an answer, and tells what came of it. */
 export function WaitingOrderSender() {
   const userID = useSession()?.userID;
-  const key = useCart().waiting?.key;
+  const key = waitingOf(useCart())?.key;
   const attempt = useOneAtATime(async (owner: string) => {
     const sent = await sendWaitingOrder(owner).catch(() => undefined);
     if (sent) void tell(sent);

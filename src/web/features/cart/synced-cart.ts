@@ -1,14 +1,14 @@
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { isSameLine, MAX_QUANTITY } from '#contract/orders.ts';
 import { newKey } from '../../platform/once.ts';
-import type { Cart } from './cart.ts';
+import { type Cart, idle, withSending } from './cart.ts';
 import { type CartLine, type CartLines, isOf, lineOf } from './cart-lines.ts';
 
 /**
  * While an order with these very lines waits for its answer, nothing else changes them; while one waits to be sent, the server's
  * cart has its lines and this one does not.
  */
-export const isLocked = ({ attempt, waiting }: Cart): boolean => attempt !== null || waiting !== null;
+export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle';
 
 /** Whether the server's cart, as far as it is known here, lacks a change. */
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
@@ -56,12 +56,8 @@ export function written(cart: Cart, escritura: string, version: number): Cart {
 }
 
 /** The cart once an order was placed from it, whose units the server took out of its own as well. */
-export const ordered = (cart: Cart, lines: CartLines): Cart => ({
-  ...orderedThere(cart, lines),
-  lines: withoutOrdered(cart.lines, lines),
-  changes: [],
-  attempt: null,
-});
+export const ordered = (cart: Cart, lines: CartLines): Cart =>
+  withSending({ ...orderedThere(cart, lines), lines: withoutOrdered(cart.lines, lines), changes: [] }, idle);
 
 /** The cart once the server took the units of an order out of its own. */
 export function orderedThere(cart: Cart, lines: CartLines): Cart {

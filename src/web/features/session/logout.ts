@@ -1,12 +1,12 @@
 import { durations, firstMessages } from '#contract/first-messages.ts';
-import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { ApiError, api } from '../../platform/api.ts';
 import { isConnected } from '../../platform/connection.ts';
 import { laterParts } from '../../platform/later.tsx';
 import { PATIENCE } from '../../platform/offline/cached.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { currentSession, forgetEverything, oweLogout } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { current, parseCart, storageKey } from '../cart/cart.ts';
+import { attemptOf, current, parseCart, storageKey, waitingOf } from '../cart/cart.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, which is told later where there is no signal, forgets everything kept here, and starts afresh at the catalogue. */
 export async function logOut() {
@@ -29,7 +29,7 @@ export async function logOut() {
     // It had ended already, and the shell showed the message.
     if (error instanceof ApiError && error.status === 401) return forgetEverything();
     if (!(error instanceof ApiError) || error.status !== 0)
-      return alerts.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
+      return alerts.failure('No pudimos cerrar su sesión.', error, { duration: durations.catalogue });
     forget();
     oweLogout();
     laterParts
@@ -45,15 +45,16 @@ export async function logOut() {
 
 /** What is lost here, with everything else that this browser keeps, when that user leaves; undefined for nothing. */
 function lostOnLeaving(userID: string | undefined): string | undefined {
-  const { waiting, attempt, lines, synced } = current(userID);
-  if (waiting) return 'Tiene un pedido pendiente de envío: si sale, no se enviará.';
-  if (attempt && lines.length > 0)
+  const own = current(userID);
+  const { lines, synced } = own;
+  if (waitingOf(own)) return 'Tiene un pedido pendiente de envío: si sale, no se enviará.';
+  if (attemptOf(own) && lines.length > 0)
     return 'El último envío de su carrito quedó sin respuesta: si sale, vea después en Mis Pedidos si llegó.';
   if (!isConnected() && JSON.stringify(lines) !== JSON.stringify(synced?.lines ?? []))
     return 'Sin señal, lo último de su carrito no llegó a guardarse: si sale, se pierde.';
   // A phone that several people use, one after another.
   const carts = Object.keys(localStorage).filter((key) => key.startsWith(storageKey('')));
-  if (carts.some((key) => parseCart(localStorage.getItem(key)).waiting))
+  if (carts.some((key) => waitingOf(parseCart(localStorage.getItem(key)))))
     return 'Otra persona dejó en este equipo un pedido pendiente de envío: si sale, no se enviará.';
   return undefined;
 }
