@@ -3,14 +3,15 @@ import { useCartCatalogue } from '../features/cart/cart.ts';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { mayRead } from '../features/session/guards.ts';
 import { later } from '../platform/later.tsx';
+import { overPage, topDialog } from '../platform/over-page.ts';
 import { useBackCloses, useLocation, useShown } from '../platform/router/hooks.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
 import { owesSecondStep, useSession } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTakeOver } from '../platform/take-over.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { alerts, openAlerts } from '../ui/overlay/alerts.ts';
-import { closeDialogs, comingDialog, Dialogs, openDialogs } from '../ui/overlay/dialog.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
+import { closeDialogs, comingDialog, Dialogs } from '../ui/overlay/dialog.tsx';
 import { applyTheme } from '../ui/theme/catalogue-theme.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useSecondPress } from '../ui/use-second-press.ts';
@@ -105,7 +106,7 @@ function closeWithPage() {
 
 /** A phone's Back closes what is open over the page; without it nothing is in the way of those who go on. */
 function BackCloses() {
-  const isOpen = [useStore(openDialogs), useStore(openAlerts)].some(({ length }) => length > 0);
+  const isOpen = useStore(overPage, topDialog) !== undefined;
   useBackCloses(usePhone() && isOpen);
   return null;
 }

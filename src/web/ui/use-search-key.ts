@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { topDialog } from '../platform/over-page.ts';
 
 /** The `ref` of a page's search, to which '/' leads from anywhere but a field or a dialog. */
 export function useSearchKey() {
@@ -6,8 +7,7 @@ export function useSearchKey() {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target)) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target) || topDialog()) return;
       event.preventDefault();
       search.current?.select();
       search.current?.focus();

@@ -1,5 +1,6 @@
 import type { BlockerFn } from '@tanstack/history';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { layOver, overPage, topDialog } from '../over-page.ts';
 import { useStore } from '../store.ts';
 import type { Location, Search } from './location.ts';
 import type { Router, Shown } from './router.ts';
@@ -90,13 +91,13 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
     if (!something) return;
     const blockerFn: BlockerFn = async ({ currentLocation, nextLocation, action }) => {
       if (currentLocation.pathname === nextLocation.pathname) return false;
-      if (asking.current) {
+      if (isAskedToLeave()) {
         pressedAgain.current = true;
         return true;
       }
-      [asking.current, pressedAgain.current] = [true, false];
-      const leaving = await asked();
-      asking.current = false;
+      pressedAgain.current = false;
+      const answered = layOver({ kind: 'leaving' });
+      const leaving = await asked().finally(answered);
       if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
       // The second press was taken back as far as from this page: the step that was asked about is undone with it.
       if (leaving) history[action === 'FORWARD' ? 'forward' : 'back']({ ignoreBlocker: true });
@@ -112,9 +113,8 @@ export function useBackCloses(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;
     const blockerFn: BlockerFn = ({ action }) => {
-      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-      // Whether the page may be left is what is being asked.
-      if (action !== 'BACK' || !dialog || asking.current) return false;
+      const dialog = topDialog();
+      if (action !== 'BACK' || !dialog || isAskedToLeave()) return false;
       dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
       return true;
     };
@@ -122,5 +122,4 @@ export function useBackCloses(isOn: boolean) {
   }, [isOn, history]);
 }
 
-/** Whether somebody is being asked if a page may be left. */
-const asking = { current: false };
+const isAskedToLeave = () => overPage.get().some(({ kind }) => kind === 'leaving');

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useCustomerMode } from '../../features/customer-prices/own-prices.ts';
+import { topDialog } from '../../platform/over-page.ts';
 import { useSession } from '../../platform/session.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
@@ -21,7 +22,7 @@ export function useFinderKey() {
       if (key === 'Control' || key === 'Meta') void expectFinder();
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
       event.preventDefault();
-      if (!document.querySelector('dialog[open]')) void openFinder();
+      if (!topDialog()) void openFinder();
     };
     document.addEventListener('keydown', open);
     return () => document.removeEventListener('keydown', open);

@@ -1,13 +1,13 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { overPage, topDialog } from '../../platform/over-page.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import message from '../message-page.module.css';
 import styles from './alert-host.module.css';
 import { type Alert, alerts, openAlerts } from './alerts.ts';
-import { openDialogs } from './dialog.tsx';
 import { giveFocusBack, Modal, rememberOpener } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -17,7 +17,8 @@ import { useCountdown } from './use-countdown.ts';
  */
 export function Alerts() {
   const open = useStore(openAlerts);
-  const dialog = useTopmostDialog(open);
+  // Alerts come and go over it.
+  const dialog = useStore(overPage, (over) => topDialog(over, ['dialog']));
   useEndBelow(dialog);
   const [inFront, setInFront] = useState<Element | null>(null);
   const isBeside = ({ kind }: Alert) => kind === 'toast' || kind === 'success';
@@ -168,17 +169,6 @@ function keepFocus(message: HTMLElement | null) {
   return () => {
     if (message.contains(document.activeElement)) giveFocusBack(message);
   };
-}
-
-/** The dialog over the page once what is open now is there. */
-function useTopmostDialog(open: readonly Alert[]) {
-  const [dialog, setDialog] = useState<HTMLElement>();
-  const dialogs = useStore(openDialogs);
-  useLayoutEffect(() => {
-    // Those that have a role are alerts, which come and go over it.
-    if (dialogs && open) setDialog([...document.querySelectorAll<HTMLElement>('dialog[open]:not([role])')].at(-1));
-  }, [dialogs, open]);
-  return dialog;
 }
 
 /** A warning ends when a dialog opens over which it would lie. */

@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+import { layOver, topDialog } from '../../platform/over-page.ts';
 import { focusHeading } from '../page-heading.tsx';
 import styles from './modal.module.css';
 
@@ -10,21 +11,24 @@ type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
 
 /** A native modal dialog for as long as it is mounted: the page behind is inert, and gets its focus back. */
 export function Modal({ onDismiss, focus, className = '', children, ...rest }: Props) {
+  const kind = rest.role ? 'alert' : 'dialog';
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     rememberOpener(element);
     element.showModal();
+    const takeAway = layOver({ kind, element });
     (focus?.current ?? element).focus({ preventScroll: true });
     // It begins at its title, however large the text.
     element.scrollTop = 0;
     return () => {
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();
+      takeAway();
       if (hadFocus) giveFocusBack(element);
     };
-  }, [focus]);
+  }, [focus, kind]);
   return (
     <dialog
       {...rest}
@@ -56,8 +60,7 @@ const openers = new WeakMap<HTMLElement, Opener>();
 
 /** To be called before a dialog opens, or where somebody comes to a message from. */
 export function rememberOpener(dialog: HTMLElement, element = document.activeElement) {
-  const around = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
-  openers.set(dialog, { element, around });
+  openers.set(dialog, { element, around: topDialog() });
 }
 
 /**
