@@ -17,6 +17,9 @@ export const formatExactPrice = (amount: number): string => `US$\u00a0${exactPri
 /** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 
+/** The same of the days from one to another, both of them included: `01/03/2026 al 08/03/2026`. */
+export const showDays = (from: string, to: string): string => `${showDay(from)} al ${showDay(to)}`;
+
 /** A text as a sentence: names like 'Acme S.A.' bring its dot along. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 

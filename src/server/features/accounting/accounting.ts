@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
-import { showDay } from '#contract/format.ts';
+import { showDay, showDays } from '#contract/format.ts';
 import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
 import { type Facts, Leader, Movement, OpenDebt, Person } from '../../documents/accounting-sums.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
@@ -90,7 +90,7 @@ async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {
   const { fechaDesde, fechaHasta, ventana = 'actual' } = query;
   if (fechaDesde && fechaHasta)
     return {
-      period: `${showDay(fechaDesde)} al ${showDay(fechaHasta)}`,
+      period: showDays(fechaDesde, fechaHasta),
       from: sql`${dayStart(fechaDesde, timeZone)}`,
       // Of a day that is not over, what there is by now.
       until: sql`least(${dayEnd(fechaHasta, timeZone)}, now())`,

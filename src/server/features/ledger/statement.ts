@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { showDay } from '#contract/format.ts';
+import { showDay, showDays } from '#contract/format.ts';
 import { Movement, type StatementDays } from '#contract/ledger.calls.ts';
 import type { AccountStatement } from '../../documents/statement.ts';
 import type { Config } from '../../platform/config.ts';
@@ -62,7 +62,7 @@ const StatementLine = Movement.pick({
 }).extend({ day: z.iso.date() });
 
 function periodOf({ fechaDesde, fechaHasta }: StatementDays): string {
-  if (fechaDesde && fechaHasta) return `${showDay(fechaDesde)} al ${showDay(fechaHasta)}`;
+  if (fechaDesde && fechaHasta) return showDays(fechaDesde, fechaHasta);
   if (fechaDesde) return `Desde el ${showDay(fechaDesde)}`;
   return fechaHasta ? `Hasta el ${showDay(fechaHasta)}` : 'Todos los movimientos';
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
-import { showDay } from '#contract/format.ts';
+import { showDay, showDays } from '#contract/format.ts';
 import { statesThat } from '#contract/orders.ts';
 import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windows.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
@@ -119,7 +119,7 @@ export async function findPeriod(
   if (ventana === 'todas')
     return {
       condition: placed,
-      label: fechaDesde && fechaHasta ? `${showDay(fechaDesde)} al ${showDay(fechaHasta)}` : 'Todos los cierres',
+      label: fechaDesde && fechaHasta ? showDays(fechaDesde, fechaHasta) : 'Todos los cierres',
     };
   const window = await findWindow(db, ventana, timeZone);
   if (!window) return { condition: sql`false`, label: '' };
@@ -127,7 +127,7 @@ export async function findPeriod(
   return {
     cierre,
     condition: sql`p.ventana_id = ${id} and ${placed}`,
-    label: `Cierre N° ${cierre}: ${closed ? `${showDay(opened)} al ${showDay(closed)}` : `desde el ${showDay(opened)}`}`,
+    label: `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`,
   };
 }
 

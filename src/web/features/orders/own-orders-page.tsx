@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { showDay, showDays } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
@@ -7,7 +8,7 @@ import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { formatDay } from '../../ui/dates.ts';
+import { dayOf } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import type { Choice } from '../../ui/form/field.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -119,8 +120,8 @@ const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y 
 /** The closing that these orders are of, for whom its own days are not told: by theirs. */
 function closingOf(orders: readonly Order[]): string {
   const placed = orders.map(({ createdAt }) => createdAt).toSorted();
-  const [from, to] = [placed[0] ?? '', placed.at(-1) ?? ''].map(formatDay);
-  const days = from === to ? from : `${from} al ${to}`;
+  const [from = '', to = ''] = [placed[0] ?? '', placed.at(-1) ?? ''].map(dayOf);
+  const days = from === to ? showDay(from) : showDays(from, to);
   return orders[0]?.cierreAbierto ? 'Este cierre' : `Cierre ${orders[0]?.cierre} · ${days}`;
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PackingTicks } from '#contract/packing.calls.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -24,7 +24,7 @@ export function useSendTick(ventana: number) {
     // The last press on an item wins.
     scope: { id: `armado ${ventana}` },
     mutationFn: (tick: Tick) => api('PUT /api/armado/:ventana', { params: { ventana }, body: ticksOf(tick) }),
-    onError: (error) => void alerts.error('No se pudo guardar lo marcado.', { text: reasonOf(error) }),
+    onError: (error) => void alerts.failure('No se pudo guardar lo marcado.', error),
     onSettled: async () => {
       // Not while other ticks are being sent: the answer would be out of date.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) await queryClient.invalidateQueries({ queryKey });

@@ -3,7 +3,7 @@ import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { isStock, stockNotWhole } from '#contract/products.ts';
-import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { ApiError, api } from '../../platform/api.ts';
 import { amountProblem, readAmount, typedNumber } from '../../ui/form/read-amount.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CellButton, EditableCell } from './editable-cell.tsx';
@@ -99,7 +99,7 @@ async function saveCell(
     } catch (error) {
       const isPast = error instanceof ApiError && (error.status === 409 || error.status === 404);
       if (isPast) void refreshProducts();
-      await alerts.error(failed, { text: reasonOf(error) });
+      await alerts.failure(failed, error);
       return isPast ? 'past' : 'refused';
     }
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { isDay } from '#contract/days.ts';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
-import { formatNumber, showDay } from '#contract/format.ts';
+import { formatNumber, showDays } from '#contract/format.ts';
 import { reading } from '../../platform/reading.ts';
 import { inUrl, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function StatisticsPage() {
         <WeekPicker day={fecha} onPick={(day) => change({ fecha: day })} />
       </PageHead>
       <p className={styles.week} role="status">
-        Semana del {showDay(monday)} al {showDay(sunday)}
+        Semana del {showDays(monday, sunday)}
       </p>
       <div className={styles.sides}>
         <WeekChart rows={rows} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { MovedUsers } from '#contract/users.calls.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -54,7 +54,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
       }
       setResult(omitidos.length > 0 ? { cambiados, antes: [], omitidos, to: 'antes' } : undefined);
     } catch (error) {
-      void alerts.error(messages.user.updateFailed, { text: reasonOf(error) });
+      void alerts.failure(messages.user.updateFailed, error);
     }
     await userList.refresh();
   });

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { invertedDays, isInverted } from '#contract/days.ts';
-import { showDay } from '#contract/format.ts';
+import { showDay, showDays } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { inUrl, isId } from '../../platform/router/hooks.ts';
-import { formatDay, formatMoment, today } from '../../ui/dates.ts';
+import { dayOf, formatDay, formatMoment, today } from '../../ui/dates.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import type { Choice } from '../../ui/form/field.tsx';
 import { windowChoices } from './queries.ts';
@@ -38,7 +38,7 @@ const windowChoice = (window: NamedWindow) => ({ value: window.id, label: window
 
 /** `12, desde el 03/11/2026`: one that is open. */
 export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
-  const dates = cerrada ? `del ${formatDay(abierta)} al ${formatDay(cerrada)}` : `desde el ${formatDay(abierta)}`;
+  const dates = cerrada ? `del ${showDays(dayOf(abierta), dayOf(cerrada))}` : `desde el ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;
 }
 
@@ -61,7 +61,7 @@ export function periodOfDays({ desde, hasta }: DayRange): Period {
   const [from, to] = [desde ?? hasta ?? today(), hasta ?? today()];
   return {
     query: { fechaDesde: from, fechaHasta: to },
-    words: from === to ? `del ${showDay(from)}` : `del ${showDay(from)} al ${showDay(to)}`,
+    words: `del ${from === to ? showDay(from) : showDays(from, to)}`,
   };
 }
 

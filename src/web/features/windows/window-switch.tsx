@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { catalogueState, showCatalogueState } from './queries.ts';
@@ -30,7 +30,7 @@ export function useSwitchCatalogue() {
       showCatalogueState(open);
       void alerts.success((open ? opening : closing).done);
     },
-    onError: (error, open) => void alerts.error((open ? opening : closing).failed, { text: reasonOf(error) }),
+    onError: (error, open) => void alerts.failure((open ? opening : closing).failed, error),
   });
   const ask = async (open: boolean) => {
     const { question, text } = open ? opening : closing;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { durations } from '#contract/first-messages.ts';
+import { reasonOf } from '../../platform/api.ts';
 import { laterParts } from '../../platform/later.tsx';
 import { createStore } from '../../platform/store.ts';
 import { openDialogs, whenClosed } from './dialog.tsx';
@@ -50,6 +51,8 @@ export const alerts = {
     return location.pathname === pathname;
   },
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
+  /** That something failed, and why. */
+  failure: (title: string, error: unknown, timing?: Timing) => alerts.error(title, { text: reasonOf(error), ...timing }),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
   /** At the top end of the screen, without blocking the page; said again, it stays for its time anew. */
   toast: (title: string, timing?: Timing & { good?: boolean }) => {

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
 import { useBusy } from '../use-busy.ts';
 import styles from './row-action.module.css';
@@ -75,7 +74,7 @@ export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Ro
   const sayFailed = (error: unknown) => {
     // Somebody else may have changed it already: read the list again.
     void refresh();
-    void alerts.error(failed, { text: reasonOf(error) });
+    void alerts.failure(failed, error);
   };
   const sayDone = (row: Row) => {
     drop(row);
