@@ -7,7 +7,7 @@ import './ui/notice.module.css';
 import './ui/quantity-control.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { untilLaterParts } from './platform/later.tsx';
+import { laterParts } from './platform/late.tsx';
 import { App } from './shell/app.tsx';
 import { createAppRouter } from './shell/routes.tsx';
 
@@ -18,4 +18,4 @@ createRoot(root).render(
     <App router={createAppRouter()} />
   </StrictMode>,
 );
-if (import.meta.env.PROD) void untilLaterParts().then(({ registerWorker }) => registerWorker());
+if (import.meta.env.PROD) void laterParts.load().then(({ registerWorker }) => registerWorker());

@@ -49,19 +49,19 @@ export async function api<R extends Route>(route: R, ...input: Arguments<R>): Pr
 }
 
 /** A page of a list, and what its answer tells of the list on all its pages. */
-export type Page<Row> = {
+export type ListPage<Row> = {
   rows: Row[];
   /** How many rows there are; with `more`, that there are more than so many. */
   total: number;
   more: boolean;
-  /** What they come to in US dollars where the list has money, and what of it is of cancelled orders. */
+  /** The rows' sum in US dollars, if the list has money, and the part of cancelled orders. */
   amount?: number;
   cancelled?: number;
   /** What a search that found nothing may have meant. */
   meant?: string;
 };
 
-export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>): Promise<Page<RowOf<R>>> {
+export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>): Promise<ListPage<RowOf<R>>> {
   const answer = await answerTo(route, ...input);
   const header = (name: string) => answer.headers.get(name) ?? undefined;
   const dollars = (name: string) => (header(name) === undefined ? undefined : Number(header(name)));

@@ -6,7 +6,7 @@ import { type Arguments, api, apiPage } from './api.ts';
 export const reading = <R extends Route, const Key extends QueryKey>(queryKey: Key, route: R, ...input: Arguments<R>) =>
   queryOptions({ queryKey, queryFn: () => api(route, ...input) });
 
-/** The same of a page of a list. */
+/** The same for a page of a list. */
 export const readingPage = <R extends Route, const Key extends QueryKey>(
   queryKey: Key,
   route: R,

@@ -5,7 +5,7 @@ type Start = '/individual' | '/productos-black' | '/registrarse';
 
 const asked = createStore<{ at: Start } | undefined>(undefined);
 
-/** Begins again at a page, as a reload of it would: what is read is read anew, and nothing is left of what it showed. */
+/** Begins again at a page, as its reload would: everything is read anew, and nothing stays of what was on the screen. */
 export const restartAt = (at: Start) => asked.set({ at });
 
 /** Calls back with the page at each beginning; answers how to stop. */

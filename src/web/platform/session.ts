@@ -17,7 +17,7 @@ const keys = ['userID', 'roles', 'email', 'nombre', 'apellido', 'tipo'] as const
 
 const session = createStore(read());
 const expirations = createStore(0);
-// Of what changed while the browser kept a page it had left (to show it again whole), that page hears nothing.
+// The browser may keep a page that was left and show it again. That page hears nothing of what changed meanwhile.
 for (const event of ['storage', 'pageshow']) window.addEventListener(event, currentSession);
 
 /** The session that the local storage holds now, the same object as long as nothing in it changes. */

@@ -13,9 +13,9 @@ export function createStore<State>(initial: State) {
       for (const listener of listeners) listener();
     },
     /** Calls back after every change; answers how to stop. */
-    subscribe(listener: () => void) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/history';
 import type { ComponentType } from 'react';
 import type { OrderType } from '#contract/orders.ts';
 import { guard, type PageAccess } from '../features/session/guards.ts';
-import { type LazyPage, lazyPage } from '../platform/router/page.tsx';
+import { type Late, late } from '../platform/late.tsx';
 import { createRouter } from '../platform/router/router.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { FailurePage, NotFoundPage } from './failure-page.tsx';
@@ -57,7 +57,7 @@ export const pages = [
     'SupplierSheetPage',
   ),
   page('/imagenes-en-lote', 'admin', () => import('../features/pictures/pictures-page.tsx'), 'PicturesPage'),
-  page('/cierres', 'admin', () => import('../features/closings/closings-page.tsx'), 'ClosingsPage'),
+  page('/cierres', 'admin', () => import('../features/closings/windows-page.tsx'), 'WindowsPage'),
   page('/armado', 'admin', () => import('../features/packing/packing-page.tsx'), 'PackingPage'),
   page('/auditoria', 'admin', () => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   page('/ajustes', 'admin', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
@@ -89,6 +89,6 @@ function page<const Path extends string, Name extends string>(
   fetch: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   theme?: OrderType,
-): { path: Path; access: PageAccess; component: LazyPage; theme?: OrderType } {
-  return { path, access, component: lazyPage(fetch, name), theme };
+): { path: Path; access: PageAccess; component: Late<ComponentType>; theme?: OrderType } {
+  return { path, access, component: late(async () => (await fetch())[name]), theme };
 }

@@ -1,8 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
 import { useCartCatalogue } from '../features/cart/cart.ts';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { mayRead } from '../features/session/guards.ts';
-import { later } from '../platform/later.tsx';
+import { inPlace, late, laterParts } from '../platform/late.tsx';
 import { overPage, topDialog } from '../platform/over-page.ts';
 import { useBackCloses, useLocation, useShown } from '../platform/router/hooks.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
@@ -70,21 +70,13 @@ export function Shell() {
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
         {!readable && <LoadingPage />}
-        {readable && isForCustomers && (
-          <Suspense fallback={<LoadingPage />}>
-            <CustomerModePage />
-          </Suspense>
-        )}
+        {readable && isForCustomers && <CustomerModePage />}
         {readable && !isForCustomers && <Outlet key={round} />}
       </main>
       {readable && <Dock />}
       <DownloadPanel />
       {readable && <Dialogs />}
-      {owes && (
-        <Suspense>
-          <SecondStepDialog owed answer={() => location.reload()} />
-        </Suspense>
-      )}
+      {owes && <SecondStepDialog owed answer={() => location.reload()} />}
       <Alerts />
       <LiveEvents />
       <CartInStep />
@@ -104,7 +96,7 @@ function closeWithPage() {
   alerts.endQuestions();
 }
 
-/** A phone's Back closes what is open over the page; without it nothing is in the way of those who go on. */
+/** A phone's Back closes what is open over the page. Nothing is in its way while nothing is open. */
 function BackCloses() {
   const isOpen = useStore(overPage, topDialog) !== undefined;
   useBackCloses(usePhone() && isOpen);
@@ -119,14 +111,17 @@ function skipTo(event: MouseEvent<HTMLAnchorElement>) {
   place?.scrollIntoView();
 }
 
-const CustomerModePage = lazy(async () => ({
-  default: (await import('../features/customer-prices/customer-mode-page.tsx')).CustomerModePage,
-}));
-const SecondStepDialog = lazy(async () => ({
-  default: (await import('../features/session/second-step-dialog.tsx')).SecondStepDialog,
-}));
-const DownloadPanel = later(({ DownloadPanel }) => DownloadPanel);
-const Alerts = later(({ Alerts }) => Alerts);
-const LiveEvents = later(({ LiveEvents }) => LiveEvents);
-const CartInStep = later(({ CartInStep }) => CartInStep);
-const WaitingOrderSender = later(({ WaitingOrderSender }) => WaitingOrderSender);
+const CustomerModePage = inPlace(
+  late(() => import('../features/customer-prices/customer-mode-page.tsx')),
+  ({ CustomerModePage }) => CustomerModePage,
+  LoadingPage,
+);
+const SecondStepDialog = inPlace(
+  late(() => import('../features/session/second-step-dialog.tsx')),
+  ({ SecondStepDialog }) => SecondStepDialog,
+);
+const DownloadPanel = inPlace(laterParts, ({ DownloadPanel }) => DownloadPanel);
+const Alerts = inPlace(laterParts, ({ Alerts }) => Alerts);
+const LiveEvents = inPlace(laterParts, ({ LiveEvents }) => LiveEvents);
+const CartInStep = inPlace(laterParts, ({ CartInStep }) => CartInStep);
+const WaitingOrderSender = inPlace(laterParts, ({ WaitingOrderSender }) => WaitingOrderSender);

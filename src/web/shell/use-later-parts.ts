@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import { laterParts } from '../platform/later.tsx';
-import { stylesFailed } from '../platform/router/page.tsx';
+import { late, laterParts } from '../platform/late.tsx';
 import { useStore } from '../platform/store.ts';
 import { openAlerts } from '../ui/overlay/alerts.ts';
 import { openDialogs } from '../ui/overlay/dialog.tsx';
 
+const parts = late(() => import('./later-parts.ts'));
 type Parts = typeof import('./later-parts.ts');
-declare module '../platform/later.tsx' {
+declare module '../platform/late.tsx' {
   interface LaterParts extends Parts {}
 }
 
 /**
- * Brings what the first view does without: once the page has nothing else to do, or at the first press. Answers whether
- * something that was opened waits for it.
+ * Brings what the first view does without, once the page has nothing else to do or at the first press. Answers whether an open
+ * dialog or alert waits for it.
  */
 export function useLaterParts(): boolean {
   const isHere = useStore(laterParts) !== undefined;
@@ -22,12 +22,10 @@ export function useLaterParts(): boolean {
   useEffect(() => {
     if (isHere) return;
     const bring = async () => {
-      if (broken) return isAwaited ? loadPage() : undefined;
       try {
-        laterParts.set(await import('./later-parts.ts'));
-      } catch (error) {
+        laterParts.set(await parts.load());
+      } catch {
         failures++;
-        broken = stylesFailed(error);
         if (isAwaited && failures > 1) loadPage();
       }
     };
@@ -43,11 +41,10 @@ export function useLaterParts(): boolean {
 
 /** Milliseconds after the page stands: its products and pictures go first. */
 const IDLE = 300;
-/** A press, and the end of what made it fail. */
+/** A press, and the return of the connection. */
 const occasions = ['pointerdown', 'keydown', 'online'];
+/** Where styles failed it stays so. */
 let failures = 0;
-/** Asked for again they would come without their styles. */
-let broken = false;
 
 /** Some browsers keep a module that did not come until then. Not where nobody pressed anything: it might never end. */
 function loadPage() {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { inPlace, late } from '../platform/late.tsx';
 
-// libphonenumber is larger than the page: loaded after it.
-const WhatsAppLink = lazy(async () => ({ default: (await import('./whatsapp-link.tsx')).WhatsAppLink }));
-
-export const Phone = ({ phone, text }: { phone: string; text?: string | undefined }) => (
-  <Suspense fallback={phone}>
-    <WhatsAppLink phone={phone} text={text} />
-  </Suspense>
+/** Somebody's number, which leads to WhatsApp. libphonenumber is larger than the page: it comes after it. */
+export const Phone = inPlace(
+  late(() => import('./whatsapp-link.tsx')),
+  ({ WhatsAppLink }) => WhatsAppLink,
+  ({ phone }) => phone,
 );

@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { firstMessages } from '#contract/first-messages.ts';
 import { counted, formatPrice } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
-import { later } from '../../platform/later.tsx';
+import { inPlace, laterParts } from '../../platform/late.tsx';
 import { useRouter } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -11,7 +11,7 @@ import { useCart, waitingOf } from './cart.ts';
 import styles from './cart-button.module.css';
 import { productsIn } from './cart-lines.ts';
 
-const CartDialog = later(({ CartDialog }) => CartDialog);
+const CartDialog = inPlace(laterParts, ({ CartDialog }) => CartDialog);
 
 /**
  * The floating button to the cart, with the number of distinct products (§2.3), which says what the cart comes to once it

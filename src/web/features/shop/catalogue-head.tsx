@@ -1,7 +1,7 @@
 import { List, ScrollText, Tag } from 'lucide-react';
 import type { OrderType } from '#contract/orders.ts';
 import { cataloguePaths } from '#contract/products.ts';
-import { later } from '../../platform/later.tsx';
+import { inPlace, laterParts } from '../../platform/late.tsx';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export const ReturnsPolicyButton = () => (
   </Button>
 );
 
-const ReturnsPolicy = later(({ ReturnsPolicy }) => ReturnsPolicy);
+const ReturnsPolicy = inPlace(laterParts, ({ ReturnsPolicy }) => ReturnsPolicy);
 
 /** How a catalogue's products are laid out: cards side by side, or one a line. */
 export type CatalogueView = 'cards' | 'list';

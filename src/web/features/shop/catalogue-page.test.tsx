@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { cachedHeader } from '../../platform/offline/cached.ts';
-import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
-import { administrator } from '../../shell/test-orders.ts';
+import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
+import { administrator, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { timeOf } from '../../ui/dates.ts';
 import { catalogueState } from '../windows/queries.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { counted } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
-import { later } from '../../platform/later.tsx';
+import { inPlace, late, laterParts } from '../../platform/late.tsx';
 import { useNavigation } from '../../platform/navigation.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
@@ -101,11 +101,7 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
         />
       )}
       {own === 'habituales' && userID ? (
-        found.length > 0 && (
-          <Suspense>
-            <UsualProducts products={found} userID={userID} onShowAll={showAll} />
-          </Suspense>
-        )
+        found.length > 0 && <UsualProducts products={found} userID={userID} onShowAll={showAll} />
       ) : (
         <ProductGrid products={found} userID={userID} />
       )}
@@ -119,12 +115,13 @@ export const EssentialCataloguePage = () => <CataloguePage catalogue="ESENCIAL" 
 export const OrderedCataloguePage = () => <CataloguePage catalogue="ESENCIAL" afterOrder />;
 export const BlackCataloguePage = () => <CataloguePage catalogue="BLACK" />;
 
-const UsualProducts = lazy(async () => ({
-  default: (await import('./usual-products.tsx')).UsualProducts,
-}));
-const PlacedOrder = later(({ PlacedOrder }) => PlacedOrder);
-const NothingFound = later(({ NothingFound }) => NothingFound);
-const WaitingOrderNotice = later(({ WaitingOrderNotice }) => WaitingOrderNotice);
+const UsualProducts = inPlace(
+  late(() => import('./usual-products.tsx')),
+  ({ UsualProducts }) => UsualProducts,
+);
+const PlacedOrder = inPlace(laterParts, ({ PlacedOrder }) => PlacedOrder);
+const NothingFound = inPlace(laterParts, ({ NothingFound }) => NothingFound);
+const WaitingOrderNotice = inPlace(laterParts, ({ WaitingOrderNotice }) => WaitingOrderNotice);
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
 const none: readonly Product[] = [];
 

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { untilLaterParts } from '../../platform/later.tsx';
+import { laterParts } from '../../platform/late.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuantity } from '../cart/cart.ts';
 import { CartQuantity } from '../cart/cart-catalogue.tsx';
@@ -69,7 +69,7 @@ function ShareButton({ product }: { product: Product }) {
       className={styles.share}
       label={`Compartir hoja de ${product.name}`}
       title="Compartir o descargar hoja (PDF)"
-      onClick={async () => (await untilLaterParts()).shareProduct(product)}
+      onClick={async () => (await laterParts.load()).shareProduct(product)}
     >
       <Share2 size={18} />
     </IconButton>

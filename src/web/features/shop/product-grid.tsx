@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
-import { later } from '../../platform/later.tsx';
+import { inPlace, laterParts } from '../../platform/late.tsx';
 import { useTakeOverAfter, waits } from '../../platform/take-over.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
@@ -25,7 +25,7 @@ export function ProductGrid({ products, userID }: { products: readonly Product[]
   );
 }
 
-const ProductDialog = later(({ ProductDialog }) => ProductDialog);
+const ProductDialog = inPlace(laterParts, ({ ProductDialog }) => ProductDialog);
 
 /** The same places, empty, while the products are on their way. */
 export function GridSkeleton() {

@@ -47,11 +47,11 @@ async function askPrice(product: Product): Promise<SharedPrice | undefined> {
   return answer === 'set' ? undefined : answer;
 }
 
-/** Opens WhatsApp with a product, for whomever one chooses there; at the price of one's own customers, where there is one. */
+/** Opens WhatsApp with a product, at the seller's own price if there is one. */
 export const productOnWhatsApp = (product: Product, price: number | undefined) =>
   whatsApp(productText(product, price === undefined ? 'catalogue' : 'own'));
 
-/** The same for whoever is asked before whether it says what they pay. */
+/** The same, after the seller was asked whether the text says her own cost. */
 export async function askAndOpenWhatsApp(product: Product) {
   const price = await askPrice(product);
   if (price) window.open(whatsApp(productText(product, price)), '_blank', 'noreferrer');

@@ -12,7 +12,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { useSearchKey } from '../../ui/use-search-key.ts';
 import styles from './toolbar.module.css';
 
-/** Lists of one's own that a catalogue can be narrowed to, beside its categories. */
+/** The buyer's own lists, to which a catalogue can be narrowed, beside its categories. */
 export const ownLists = [
   { list: 'favoritos', label: 'Favoritos' },
   { list: 'habituales', label: 'Lo que suelo pedir' },
@@ -26,7 +26,7 @@ type Props = {
 type CategoryProps = {
   category: CategoryFilter;
   onCategory: (category: CategoryFilter) => void;
-  /** The list of one's own that is shown; null for who has none. */
+  /** The own list that is shown; null for a visitor, who has none. */
   own: OwnList | undefined | null;
   onOwn: (list: OwnList) => void;
 };
@@ -71,7 +71,7 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
   );
 }
 
-/** What the selector offers, for a thumb: the one that is chosen comes into sight. */
+/** The selector's choices as chips; the chosen chip scrolls into sight. */
 function CategoryChips({ category, onCategory, own, onOwn }: CategoryProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

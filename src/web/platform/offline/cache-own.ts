@@ -6,7 +6,7 @@ import { CACHED_FOR, cachedSince, isFromBetween, marked, ownCache, PATIENCE } fr
 const MOST = 50;
 
 /**
- * The way of what a person reads of their own (the only thing of a person that is kept): without signal it is answered as it
+ * The route of what a person reads of their own (nothing else of a person is kept): without signal it is answered as it
  * last was. Nobody else's is kept, what a reseller reads alone, and the session's end deletes it.
  */
 export const cacheOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {

@@ -31,7 +31,7 @@ export const mayBeCached = ({ status, headers }: Response): boolean =>
 export const marked = (answer: Response): Response =>
   new Response(answer.body, { status: answer.status, headers: [...answer.headers, [cachedHeader, '1']] });
 
-/** Of when an answer is that the worker had kept; undefined of one that the server gave now. */
+/** The age of an answer that the worker had kept; undefined of an answer that the server gave now. */
 export const cachedSince = ({ headers }: Response): Date | undefined =>
   headers.has(cachedHeader) ? new Date(headers.get('date') ?? Number.NaN) : undefined;
 

@@ -2,7 +2,7 @@ import type { PushMessage } from '#contract/notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows what the server tells, page or no page; whoever presses it gets the page that it is about. */
+/** Shows a notice of the server, also while no page is open. A press on it opens the page that it is about. */
 export function followNotices() {
   self.addEventListener('push', (event) => {
     const message = event.data?.json() as PushMessage | undefined;

@@ -15,7 +15,7 @@ export function useRouter(): Router {
 
 export const useNavigate = () => useRouter().navigate;
 
-/** What of the address a component renders again for: where one goes, before its page is here. */
+/** The part of the address for which a component renders again. The address changes before its page is here. */
 export const useLocation = <Part>(select: (location: Location) => Part): Part =>
   useStore(useRouter().store, ({ location }) => select(location));
 
@@ -51,7 +51,7 @@ export function useUrlState<State extends object>(
   return [state, change];
 }
 
-/** The same of what narrows a list: it begins at its first page whenever that changes. */
+/** The same for the filters of a list, which begins at its first page whenever they change. */
 export function useFilters<State extends object>(read: (raw: Record<string, unknown>) => State) {
   const [state, change] = useUrlState(read);
   return [state, ((changes, how) => change({ ...changes, page: undefined }, how)) as Change<State>] as const;
@@ -80,8 +80,8 @@ export const isId = (value: unknown): value is number =>
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
 /**
- * While `something` would be lost, whoever leaves the page, by a link or the browser's buttons, is let go only where `mayLeave`
- * answers so; of a reload or a closed tab the browser asks by itself.
+ * While `something` would be lost, links and the browser's buttons leave the page only if `mayLeave` answers so. Before a reload
+ * and before the tab closes the browser asks by itself.
  */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();

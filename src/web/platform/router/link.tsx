@@ -8,9 +8,9 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** What the address says; nothing when left out. */
   search?: Search;
   hash?: string;
-  /** Pages that belong to this one, in which one is there too. */
+  /** Pages that belong to this one: on them the link is current too. */
   within?: readonly PagePath[];
-  /** Says that one is there already; it does unless it is `false`. */
+  /** Whether the link is marked on its own page; it is unless `false`. */
   marked?: boolean;
 };
 

@@ -2,9 +2,9 @@ import { createMemoryHistory } from '@tanstack/history';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inPlace, late } from '../late.tsx';
 import { Link } from './link.tsx';
 import { Outlet, RouterProvider } from './outlet.tsx';
-import { lazyPage } from './page.tsx';
 import { createRouter } from './router.ts';
 
 beforeEach(() => {
@@ -19,12 +19,12 @@ const nothing = { groups: [], others: [], tabs: [] };
 const navigation = { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing };
 
 /** An application of three pages; the carrito's and the help's modules come when they are let. */
-async function openApp(address = '/individual') {
+async function openApp(address = '/individual', Home: ComponentType = Catalogue) {
   const cart = fetched(() => <h1>Carrito</h1>);
   const help = fetched(() => <h1>Ayuda</h1>);
   const router = createRouter({
     pages: [
-      { path: '/individual', access: 'open', component: lazyPage(async () => ({ Page: Catalogue }), 'Page') },
+      { path: '/individual', access: 'open', component: late(async () => Home) },
       { path: '/carrito', access: 'open', component: cart.component },
       { path: '/ayuda', access: 'open', component: help.component },
     ],
@@ -63,7 +63,7 @@ function fetched(Page: ComponentType) {
   const settles: [(module: { Page: ComponentType }) => void, (error: Error) => void][] = [];
   return {
     fetch,
-    component: lazyPage(fetch, 'Page'),
+    component: late(async () => (await fetch()).Page),
     come: () => act(async () => settles.at(-1)?.[0]({ Page })),
     fail: (message: string) => act(async () => settles.at(-1)?.[1](new Error(message))),
   };
@@ -212,6 +212,20 @@ test.each(['/AYUDA', '/ayuda/', '/ayuda?q=1'])('%s leads to the page', async (ad
   expect(heading('Ayuda')).toBeTruthy();
 });
 
+test('a part that does not come is its page’s failure, and is asked for again at the next attempt', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const part = fetched(() => <p>Lo habitual</p>);
+  await openApp(
+    '/individual',
+    inPlace(part.component, (component) => component),
+  );
+  await part.fail('sin señal');
+  fireEvent.click(screen.getByRole('button', { name: 'Error: sin señal' }));
+  await part.come();
+  expect(screen.getByText('Lo habitual')).toBeTruthy();
+  expect(part.fetch).toHaveBeenCalledTimes(2);
+});
+
 test('what fails around the pages is told within a landmark of its own; within them, in theirs', async () => {
   const Broken = () => {
     throw new Error('roto');
@@ -219,7 +233,7 @@ test('what fails around the pages is told within a landmark of its own; within t
   const page = {
     path: '/individual',
     access: 'open',
-    component: lazyPage(async () => ({ Broken }), 'Broken'),
+    component: late(async () => Broken),
   } as const;
   const looks = {
     navigation,

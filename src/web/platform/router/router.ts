@@ -2,9 +2,10 @@ import { createBrowserHistory, type HistoryState, type RouterHistory } from '@ta
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { UserType } from '#contract/users.ts';
+import { reloadsFor } from '../late.tsx';
 import { createStore } from '../store.ts';
 import { hrefOf, type Location, locationOf, type Search } from './location.ts';
-import { findPage, type Page, type Params, reloadsFor } from './page.tsx';
+import { findPage, type Page, type Params } from './page.ts';
 
 /** The application says here which pages it has: `interface Register { page: … }`. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the pages are listed.
@@ -15,7 +16,7 @@ type Filled<Path extends string> = Path extends `${infer Before}$${string}` ? `$
 export type PagePath = Filled<AppPage['path']>;
 
 export type Step = {
-  /** Where to; where one is when left out. */
+  /** The same page when left out. */
   to?: PagePath;
   /** What the address says; nothing when left out. */
   search?: Search | ((before: Search) => Search);
@@ -75,7 +76,7 @@ type Options = {
   pages: readonly AppPage[];
   /** What is offered to somebody of each type. */
   navigation: Record<UserType, Navigation>;
-  /** Where whoever comes to an address is sent instead. */
+  /** Where a user who may not open an address is sent instead. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
   /** What stands around every page, with an `Outlet` where the page is. */
   shell: ComponentType;
@@ -115,7 +116,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     const put = (component: ComponentType) => {
       if (mine === latest) store.set({ location, shown: { ...about, component } });
     };
-    const here = page ? page.component.here() : notFound;
+    const here = page ? page.component.get() : notFound;
     if (here || !page) return put(here ?? notFound);
     store.set({ location, shown });
     const coming = page.component.load();

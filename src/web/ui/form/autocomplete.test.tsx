@@ -70,11 +70,8 @@ test('the field keeps a focus that comes with its suggestions', async () => {
   // What `vitest.setup.ts` has brought is still to come here.
   vi.resetModules();
   const { Autocomplete } = await import('./autocomplete.tsx');
-  const { bringAriaFields } = await import('./use-aria-fields.ts');
   render(<Autocomplete label="Plato" search={async () => []} itemLabel={String} value={null} onChoose={() => {}} />);
   expect(screen.queryByRole('combobox')).toBeNull();
-
-  await bringAriaFields();
   screen.getByLabelText('Plato').focus();
   const field = await screen.findByRole('combobox');
   expect(document.activeElement).toBe(field);

@@ -166,7 +166,7 @@ export function ComboField<Item>(props: Props<Item>) {
   );
 }
 
-/** Opens the list once there is something to tell of what was typed; without an answer it closes by itself. */
+/** Opens the list once the typed text has an answer. Without one the list closes by itself. */
 function OpenWhenAnswered({ answer }: { answer: unknown }) {
   const list = useContext(ComboBoxStateContext);
   const open = useEffectEvent(() => {

@@ -28,7 +28,7 @@ type Props = {
   onPick: (day: CalendarDate | null) => void;
 };
 
-/** A month's days over the page and over its dialogs, as a native popover: whoever presses elsewhere or Escape closes it. */
+/** A month's days over the page and over its dialogs, as a native popover: Escape or a press elsewhere closes it. */
 export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPick }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -110,7 +110,7 @@ const stateOf = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
 });
 const inWords = new Intl.DateTimeFormat('es-AR', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The day itself, or the nearest one that may be picked. */
+/** The day itself, or the nearest day that may be picked. */
 function closest(day: CalendarDate, min: CalendarDate | null, max: CalendarDate | null): CalendarDate {
   const notBefore = (min && maxDate(day, min)) ?? day;
   return (max && minDate(notBefore, max)) ?? notBefore;

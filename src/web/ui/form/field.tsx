@@ -45,7 +45,7 @@ function Field({ label, description, error, required = false, children, ...look 
   );
 }
 
-/** Its parts of a field's properties, apart from those of the control. */
+/** The field's own properties, apart from those of its control. */
 const split = <Props extends FieldProps>(props: Props) => {
   const { label, description, error, required, compact, bare, whole, ...control } = props;
   return [{ label, description, error, required, compact, bare, whole }, control] as const;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { laterParts } from '../../platform/later.tsx';
+import { laterParts } from '../../platform/late.tsx';
 import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 

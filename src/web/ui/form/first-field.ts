@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
 
-/** Whoever followed a link to a page that is a form begins in its first field, rather than at its heading. */
+/** A page that is a form has the focus in its first field, rather than at its heading, after a link led there. */
 export const useBeginInField = (form: RefObject<HTMLFormElement | null>) =>
   useLayoutEffect(() => {
     // The first page is the browser's to begin (page-heading.tsx).

@@ -60,8 +60,8 @@ export function useForm<Values extends object>(initial: Values) {
     return false;
   };
   /**
-   * True once the work is done, false where it says that nothing was; a refusal is said and stays in the form. While one is on its way no other begins, nor
-   * after one that is done `once`: its page is about to be left.
+   * True once the work is done, false if the work answers that nothing was. A refusal is said and stays in the form. No other
+   * sending begins meanwhile, nor after a sending `once`: its page is about to be left.
    */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;

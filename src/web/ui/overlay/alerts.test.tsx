@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { laterParts } from '../../platform/later.tsx';
+import { laterParts } from '../../platform/late.tsx';
+import { messagesInFull } from '../../shell/test-durations.ts';
 import { Alerts } from './alert-host.tsx';
 import { alerts } from './alerts.ts';
 import { closeDialogs, Dialogs, openDialog } from './dialog.tsx';
 import { Modal } from './modal.tsx';
 
 beforeEach(() => {
+  messagesInFull();
   vi.useFakeTimers();
   render(
     <>
@@ -305,7 +307,7 @@ test('a toast shows in the dialog that is open, since nothing beside a modal one
   const ended = await begin(() => alerts.toast('No hay más de 2.'));
   expect(within(screen.getByRole('dialog', { name: 'Pava' })).getByRole('alert').textContent).toBe('No hay más de 2.');
   unmount();
-  expect(screen.queryByText('No hay más de 2.')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('No hay más de 2.');
   await pass(5600);
   expect(ended).toHaveBeenCalledOnce();
 });

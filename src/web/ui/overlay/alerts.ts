@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { durations } from '#contract/first-messages.ts';
 import { reasonOf } from '../../platform/api.ts';
-import { laterParts } from '../../platform/later.tsx';
+import { laterParts } from '../../platform/late.tsx';
 import { createStore } from '../../platform/store.ts';
 import { openDialogs, whenClosed } from './dialog.tsx';
 
@@ -40,8 +40,8 @@ export const openAlerts = createStore<readonly Alert[]>([]);
  */
 export const alerts = {
   /**
-   * Does not block the page: answers whether it is still the one that it was said on, and may lead on. That waits until
-   * what somebody opened meanwhile is closed.
+   * Does not block the page. Answers whether the same page is still shown, so that it may lead on; dialogs that were opened
+   * meanwhile are closed first.
    */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
@@ -52,7 +52,8 @@ export const alerts = {
   },
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
   /** That something failed, and why. */
-  failure: (title: string, error: unknown, timing?: Timing) => alerts.error(title, { text: reasonOf(error), ...timing }),
+  failure: (title: string, error: unknown, timing?: Timing) =>
+    alerts.error(title, { text: reasonOf(error), ...timing }),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
   /** At the top end of the screen, without blocking the page; said again, it stays for its time anew. */
   toast: (title: string, timing?: Timing & { good?: boolean }) => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { noConnection } from '../../platform/api.ts';
-import { reloadsFor } from '../../platform/router/page.tsx';
+import { type Late, reloadsFor } from '../../platform/late.tsx';
 import { alerts } from './alerts.ts';
 import { type Answering, type AnswerOf, comingDialog, type Given, openDialog } from './dialog.tsx';
 
@@ -9,7 +9,7 @@ import { type Answering, type AnswerOf, comingDialog, type Given, openDialog } f
  * it did not come, which is said.
  */
 export async function bringDialog<Props extends Answering<never>>(
-  load: () => Promise<ComponentType<Props>>,
+  load: Late<ComponentType<Props>>['load'],
   ...given: Given<Props>
 ): Promise<AnswerOf<Props> | undefined> {
   const asked = {};

@@ -1,9 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
-import { later, laterParts } from '../../platform/later.tsx';
+import { inPlace, laterParts } from '../../platform/late.tsx';
 import { createStore, useStore } from '../../platform/store.ts';
 
 /** A titled dialog over the page; on a phone it fills the screen from the bottom. */
-export const Dialog = later(({ DialogFrame }) => DialogFrame);
+export const Dialog = inPlace(laterParts, ({ DialogFrame }) => DialogFrame);
 
 export type Answering<Answer> = { answer: (answer: Answer) => void };
 /** What it answers, and what else it is given. */
@@ -54,6 +54,6 @@ export function Dialogs() {
 type OpenedDialog = { id: number; content: ReactNode };
 /** The dialogs that are open, in the order they opened. */
 export const openDialogs = createStore<readonly OpenedDialog[]>([]);
-/** The one that was asked for and is on its way. */
+/** The dialog that was asked for last and is on its way. */
 export const comingDialog = createStore<object | undefined>(undefined);
 let lastId = 0;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect } from 'react';
-import { laterParts } from '../../platform/later.tsx';
+import { laterParts } from '../../platform/late.tsx';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { focusFirstField } from '../form/first-field.ts';

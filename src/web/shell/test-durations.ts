@@ -1,0 +1,10 @@
+import { durations } from '#contract/first-messages.ts';
+
+const usual = { ...durations };
+
+/** Messages stay a fifth of their time (§9): whatever waits for one in a test waits less. */
+export const shortenMessages = () =>
+  Object.assign(durations, Object.fromEntries(Object.entries(usual).map(([name, ms]) => [name, ms / 5])));
+
+/** As long as people see them, for the rest of a test. */
+export const messagesInFull = () => Object.assign(durations, usual);
