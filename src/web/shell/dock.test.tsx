@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Session } from '../platform/session.ts';
-import { keepCart, line, product, seller } from './test-cart.ts';
-import { administrator } from './test-orders.ts';
+import { keepCart, line, product } from './test-cart.ts';
+import { administrator, seller } from './test-orders.ts';
 import { type FakeServer, openPage } from './test-page.tsx';
 
 const server: FakeServer = {

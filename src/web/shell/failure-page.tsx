@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/message-page.module.css';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** For a page that could not be shown; one that lacked the connection comes by itself once that is back. */
+/** For a page that could not be shown. A page that lacked the connection loads by itself once that is back. */
 export const FailurePage: Failure = ({ error, reset }) => {
   const connected = useConnected();
   const lacked = useRef(false);

@@ -2,16 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../platform/session.ts';
+import { seller } from './test-orders.ts';
 import { openPage, Refused } from './test-page.tsx';
 
-const seller: Session = {
-  userID: '31',
-  roles: ['ROLE_USER'],
-  email: 'b@vitrina.ar',
-  nombre: 'Begoña',
-  apellido: 'Ibáñez',
-  tipo: 'VENDEDOR',
-};
 const leader: Session = { ...seller, tipo: 'LIDER' };
 const administrator: Session = { ...seller, roles: ['ROLE_ADMIN'], tipo: 'ADMIN' };
 
@@ -84,7 +77,7 @@ test.each([
   ['/new-cliente', 'Usuarios'],
   ['/crear-proveedor', 'Proveedores'],
   ['/importar-productos', 'Productos'],
-  ['/cuentas/31', 'Cuentas'],
+  ['/cuentas/7', 'Cuentas'],
 ])('an administrator at %s is told to be in %s', async (path, name) => {
   const failing = () => {
     throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
@@ -104,17 +97,17 @@ test('a seller in a catalogue is marked to be where the name leads', async () =>
 });
 
 test('the menu of a phone closes behind a page', async () => {
-  const { user, router } = openPage('/registrarse', { 'GET /api/menu/order/31': () => [] }, seller);
+  const { user, router } = openPage('/registrarse', { 'GET /api/menu/order/7': () => [] }, seller);
   await user.click(await screen.findByRole('button', { name: 'Menú' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Begoña Ibáñez' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Ana García' }));
   await user.click(menu.getByRole('link', { name: 'Mis Pedidos' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/pedido-vendedor'));
-  expect(screen.queryByRole('dialog', { name: 'Begoña Ibáñez' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Ana García' })).toBeNull();
 });
 
 test('leaving asks, ends the session on the server, forgets everything here and starts afresh', async () => {
   const { user, calls, router } = openPage('/registrarse', { 'POST /api/logout': () => null }, seller);
-  localStorage.setItem('carrito:31', '[]');
+  localStorage.setItem('carrito:7', '[]');
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
   expect(screen.getByRole('alertdialog', { name: messages.logout.confirm })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Si' }));
@@ -144,7 +137,7 @@ test('who answers no stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
   await user.click(screen.getByRole('button', { name: 'No' }));
   expect(calls.some(({ route }) => route === 'POST /api/logout')).toBe(false);
-  expect(localStorage.getItem('userID')).toBe('31');
+  expect(localStorage.getItem('userID')).toBe('7');
 });
 
 test('where the server fails nobody is told to have left', async () => {
@@ -155,7 +148,7 @@ test('where the server fails nobody is told to have left', async () => {
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
   await user.click(screen.getByRole('button', { name: 'Si' }));
   await screen.findByRole('alertdialog', { name: 'No pudimos cerrar su sesión.' });
-  expect(localStorage.getItem('userID')).toBe('31');
+  expect(localStorage.getItem('userID')).toBe('7');
 });
 
 test('whoever is no administrator any more is sent away from an administrator’s page', async () => {

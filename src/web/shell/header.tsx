@@ -8,7 +8,7 @@ import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { catalogueState } from '../features/windows/queries.ts';
 import { useCachedSince, useConnected } from '../platform/connection.ts';
-import { later } from '../platform/later.tsx';
+import { inPlace, laterParts } from '../platform/late.tsx';
 import { useNavigation } from '../platform/navigation.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { Link } from '../platform/router/link.tsx';
@@ -131,11 +131,11 @@ function Inside({ session }: { session: Session }) {
   );
 }
 
-const LinkIcon = later(({ LinkIcon }) => LinkIcon);
+const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
 /** What a phone has no place for here. */
-const MenuSheet = later(({ MenuSheet }) => MenuSheet);
+const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);
 
-/** Shown while the connection is lost, with the age of what is shown where it was kept. */
+/** Says that the connection is lost, and how old the page is if it was kept. */
 function ConnectionBanner() {
   const connected = useConnected();
   const since = useCachedSince();

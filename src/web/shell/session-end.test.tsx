@@ -5,18 +5,10 @@ import { messages } from '#contract/messages.ts';
 import { aFile } from '../features/downloads/test-files.ts';
 import { ordersKey } from '../features/windows/queries.ts';
 import { listsCache, ownCache } from '../platform/offline/cached.ts';
-import { endSession, type Session } from '../platform/session.ts';
-import { administrator, anOrder } from './test-orders.ts';
+import { endSession } from '../platform/session.ts';
+import { administrator, anOrder, seller } from './test-orders.ts';
 import { Lost, openPage, Refused } from './test-page.tsx';
 
-const seller: Session = {
-  userID: '31',
-  roles: ['ROLE_USER'],
-  email: 'b@vitrina.ar',
-  nombre: 'Begoña',
-  apellido: 'Ibáñez',
-  tipo: 'VENDEDOR',
-};
 const refusing = (code: string) => () => {
   throw new Refused({ status: 401, code, title: 'Su sesión ha expirado!' });
 };
@@ -24,8 +16,8 @@ const refusing = (code: string) => () => {
 test.each(['SESION_VENCIDA', 'SIN_SESION'])(
   'a call refused with %s ends the session here, says so and keeps the cart',
   async (code) => {
-    localStorage.setItem('carrito:31', '{"lines":[]}');
-    const { user, router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing(code) }, seller);
+    localStorage.setItem('carrito:7', '{"lines":[]}');
+    const { user, router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': refusing(code) }, seller);
     await screen.findByRole('alertdialog', { name: messages.logout.done });
     // What was behind stays in sight until then, and is nothing to be read out or pressed.
     const behind = () => screen.queryByRole('heading', { name: 'Mis Pedidos', hidden: true });
@@ -35,14 +27,14 @@ test.each(['SESION_VENCIDA', 'SIN_SESION'])(
     expect(behind()).toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(localStorage.getItem('userID')).toBeNull();
-    expect(localStorage.getItem('carrito:31')).toBe('{"lines":[]}');
+    expect(localStorage.getItem('carrito:7')).toBe('{"lines":[]}');
     expect(screen.queryByRole('button', { name: 'Salir' })).toBeNull();
   },
 );
 
 test('leaving a session that was over already says so once and forgets everything', async () => {
   const { user, router } = openPage('/registrarse', { 'POST /api/logout': refusing('SESION_VENCIDA') }, seller);
-  localStorage.setItem('carrito:31', '{"lines":[]}');
+  localStorage.setItem('carrito:7', '{"lines":[]}');
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
   await user.click(screen.getByRole('button', { name: 'Si' }));
   await user.click(await screen.findByRole('button', { name: 'OK' }));
@@ -52,7 +44,7 @@ test('leaving a session that was over already says so once and forgets everythin
 });
 
 test('a session that ends, wherever it did, asks for nothing more of what its page showed and keeps none of it', async () => {
-  const orders = 'GET /api/menu/order/31';
+  const orders = 'GET /api/menu/order/7';
   const { router, queryClient, calls } = openPage('/pedido-vendedor', { [orders]: () => [] }, seller);
   const asked = () => calls.filter(({ route }) => route === orders).length;
   await screen.findByText(/Todavía no hizo pedidos/);
@@ -64,7 +56,7 @@ test('a session that ends, wherever it did, asks for nothing more of what its pa
 });
 
 test('a page that the browser kept while its session ended in another tab shows nothing of it once it is back', async () => {
-  const { router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/31': () => [anOrder(5)] }, seller);
+  const { router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [anOrder(5)] }, seller);
   await screen.findByRole('heading', { name: 'Mis Pedidos' });
   localStorage.clear();
   act(() => void window.dispatchEvent(new Event('pageshow')));
@@ -75,7 +67,7 @@ test('a page that the browser kept while its session ended in another tab shows 
 test('a session that ends leaves nothing of what was kept for it', async () => {
   const deleted = vi.fn(async (_name: string) => true);
   vi.stubGlobal('caches', { delete: deleted, open: () => Promise.reject(new DOMException('Not here')) });
-  openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing('SESION_VENCIDA') }, seller);
+  openPage('/pedido-vendedor', { 'GET /api/menu/order/7': refusing('SESION_VENCIDA') }, seller);
   await screen.findByRole('alertdialog', { name: messages.logout.done });
   expect(deleted.mock.calls).toEqual([[listsCache], [ownCache]]);
 });
@@ -115,7 +107,7 @@ test.each([
       },
       seller,
     );
-    localStorage.setItem('carrito:31', '{"lines":[]}');
+    localStorage.setItem('carrito:7', '{"lines":[]}');
     await user.click(await screen.findByRole('button', { name: 'Salir' }));
     await user.click(screen.getByRole('button', { name: 'Si' }));
     await screen.findByRole('alertdialog', { name: messages.logout.done });
@@ -160,10 +152,10 @@ test('what was on its way to one whose session ends is neither saved nor told to
 });
 
 test('one who comes after another sees nothing of theirs', async () => {
-  const server = { 'GET /api/menu/order/31': () => [], 'GET /api/menu/order/32': () => [] };
+  const server = { 'GET /api/menu/order/7': () => [], 'GET /api/menu/order/8': () => [] };
   const { router, queryClient } = openPage('/pedido-vendedor', server, seller);
   await screen.findByText(/Todavía no hizo pedidos/);
-  localStorage.setItem('userID', '32');
+  localStorage.setItem('userID', '8');
   act(() => void window.dispatchEvent(new Event('storage')));
   await waitFor(() =>
     expect(
@@ -171,7 +163,7 @@ test('one who comes after another sees nothing of theirs', async () => {
         .getQueryCache()
         .findAll({ queryKey: ordersKey })
         .map(({ queryKey }) => queryKey.slice(2, 4)),
-    ).toEqual([['propios', '32']]),
+    ).toEqual([['propios', '8']]),
   );
   expect(router.state.location.pathname).toBe('/pedido-vendedor');
 });

@@ -10,6 +10,7 @@ export const seller: Session = {
   apellido: 'García',
   tipo: 'VENDEDOR',
 };
+export const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_ADMIN'], nombre: 'Eva', tipo: 'ADMIN' };
 
 /** The server's refusal of a state conflict. */

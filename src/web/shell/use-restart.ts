@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { laterParts } from '../platform/later.tsx';
+import { laterParts } from '../platform/late.tsx';
 import { queryClient } from '../platform/query-client.ts';
 import { onRestart } from '../platform/restart.ts';
 import { useRouter } from '../platform/router/hooks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
-import { laterParts } from '../platform/later.tsx';
+import { laterParts } from '../platform/late.tsx';
 import { forgetCached } from '../platform/offline/cached.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useRouter } from '../platform/router/hooks.ts';
@@ -8,8 +8,8 @@ import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
 /**
- * A session that ends, here or in another tab, takes its pages, data and downloads with it; one that expired also says so, over a
- * picture of its page. One that may not read its page any more is sent elsewhere.
+ * A session that ends, here or in another tab, takes its pages, data and downloads with it. A session that expired says so over a
+ * picture of its page. A user who may not read the page any more is sent elsewhere.
  */
 export function useSessionEnd(readable: boolean) {
   const router = useRouter();

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   label: string;
 };
 
-/** Disabled, it keeps the focus: whoever pressed it to the end goes on from there. */
+/** A disabled one keeps the focus: the keyboard goes on from there. */
 export const IconButton = ({ label, className = '', disabled = false, onClick, ...rest }: Props) => (
   <button
     {...rest}

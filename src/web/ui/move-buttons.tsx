@@ -5,7 +5,7 @@ import styles from './move-buttons.module.css';
 type Props<Item> = {
   name: string;
   items: readonly Item[];
-  /** The place of the one that moves. */
+  /** The place of the entry that moves. */
   at: number;
   onMove: (moved: readonly Item[]) => void;
 };

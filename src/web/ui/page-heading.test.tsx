@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { seller } from '../shell/test-cart.ts';
+import { seller } from '../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../shell/test-page.tsx';
 
 const server: FakeServer = {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** A page's one heading, which names the browser's tab too. Whoever followed a link there goes on reading at it. */
+/** A page's one heading, which names the browser's tab too. Reading goes on at it after a link led there. */
 export function PageHeading({ children: title }: { children: string }) {
   useEffect(() => {
     document.title = `${title} · Vitrina`;

@@ -1,10 +1,10 @@
 import { normalise } from '#contract/format.ts';
 
-export type Search<Row> = (rows: readonly Row[], typed: string) => readonly Row[];
+export type RowSearch<Row> = (rows: readonly Row[], typed: string) => readonly Row[];
 
 /** Finds the rows with a field that holds what was typed, in their order. */
 export const searchIn =
-  <Row>(fieldsOf: (row: Row) => readonly string[]): Search<Row> =>
+  <Row>(fieldsOf: (row: Row) => readonly string[]): RowSearch<Row> =>
   (rows, typed) => {
     const wanted = normalise(typed);
     if (wanted === '') return rows;

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { closingFile } from '#contract/documents.ts';
+import { windowFile } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
@@ -72,7 +72,7 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
         return withoutFolders(() => closingReports(downloads.write, found));
       }),
     'POST /api/menu/cierre-completo': async ({ query, ...to }) => {
-      const file = closingFile(await period.cierre(query));
+      const file = windowFile(await period.cierre(query));
       return downloads.sendArchive(to, file, async () =>
         closingDocuments(downloads.write, await closing(query, 'documents')),
       );

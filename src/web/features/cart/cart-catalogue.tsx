@@ -6,7 +6,7 @@ import { formatExactPrice, formatPrice, sentence } from '#contract/format.ts';
 import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { type Reference, referenceNamed } from '#contract/products.ts';
-import { later } from '../../platform/later.tsx';
+import { inPlace, laterParts } from '../../platform/late.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -24,14 +24,14 @@ export function sayOtherCatalogue(catalogue: OrderType | null) {
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }
 
-/** What can be put into a cart, or a line that stands in it. */
+/** A product on offer, or a line of the cart. */
 type Choosable = Offered & Which & { referencias?: readonly Reference[] };
 
-const ChooseReference = later(({ ChooseReference }) => ChooseReference);
+const ChooseReference = inPlace(laterParts, ({ ChooseReference }) => ChooseReference);
 
 /**
- * Puts units of a product into the cart or takes some out, and says where it is of the other catalogue. Of one that is offered
- * in several references, more of it are asked for in one of these first.
+ * Puts units of a product into the cart or takes some out. A product of the other catalogue is refused in words. A product that
+ * is offered in several references is asked about before units are added.
  */
 export function changeUnits(product: Choosable, by: number) {
   const change = (of: Offered & Which) =>
@@ -53,7 +53,7 @@ type QuantityProps = {
   first?: number;
 };
 
-/** How many of a product, or of one of its lines, the cart holds, of which there are `most`, with the buttons that change it. */
+/** The units that the cart holds of a product or of a line, and the buttons that change them. */
 export const CartQuantity = ({ product, name = product.name, quantity, most, first = 1 }: QuantityProps) => (
   <QuantityControl
     name={name}

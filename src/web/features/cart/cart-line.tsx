@@ -22,7 +22,7 @@ import { type CartLine, lineOf } from './cart-lines.ts';
 type Props = {
   line: CartLine;
   title: string;
-  /** Those that its product is offered in. */
+  /** The references that its product is offered in. */
   references: readonly Reference[];
   most: number;
   atFault: boolean;

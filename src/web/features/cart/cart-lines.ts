@@ -19,7 +19,7 @@ export type CartLines = readonly CartLine[];
 /** What can be put into a cart: a product as a catalogue lists it. */
 export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
-/** All lines of a product, or those of one of its references or days. */
+/** All lines of a product, or its lines in one reference or for one day. */
 export type Which = { productoId: number; referencia?: string; dia?: WeekDay | null };
 
 export const isOf =
@@ -44,8 +44,8 @@ export function subtracted(lines: CartLines, which: Which): CartLines {
 }
 
 /**
- * Lines that together have another quantity: what is more comes to the last of them, or to a new one of a product that is
- * offered, and what is less goes from the last ones.
+ * The lines with another quantity of a product. More units come to its last line, or to a new line if the product is offered;
+ * fewer units leave from the last lines.
  */
 export function withQuantity(
   lines: CartLines,
@@ -81,7 +81,7 @@ function withLine(lines: CartLines, more: CartLine): CartLines {
   return lines.map((line) => (line === held ? both : line));
 }
 
-/** For whom the products are, where that is said: all those of a product's lines. */
+/** For whom the products are: the names on all lines of each product. */
 export const namesIn = (lines: CartLines) =>
   productsIn(lines).flatMap((productoId) => {
     const names = lines.filter(isOf({ productoId })).map(({ paraQuien = '' }) => paraQuien.trim());
@@ -92,13 +92,13 @@ export const namesIn = (lines: CartLines) =>
 /** The distinct products, which the badge counts (§2.3). */
 export const productsIn = (lines: CartLines): number[] => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/** Lines with those that were taken out of them as they were and where they stood before. */
+/** The lines with those that were taken out back in their places. */
 export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLines): CartLines => [
   ...before.flatMap((line) => (taken.includes(line) ? line : (lineOf(lines, line) ?? []))),
   ...lines.filter((line) => !lineOf(before, line)),
 ];
 
-/** Lines after an edit of some; those that are equal by then are one. */
+/** The lines after an edit of some. Lines that become equal are joined. */
 export const edited = (lines: CartLines, which: Which, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (isOf(which)(line) ? edit(line) : line)).reduce<CartLines>(withLine, []);
 
@@ -114,7 +114,7 @@ export const lineName = (line: CartLine, lines: CartLines): string =>
     ? line.name
     : `${line.name} ${variantText(line)}`.trim();
 
-/** The most units of one line: what the product's other lines leave of it. */
+/** The most units of one line: the product's other lines share the stock with it. */
 export const mostOfLine = (
   line: CartLine,
   lines: CartLines,
@@ -125,7 +125,7 @@ export const mostOfLine = (
     mostUnits(products.get(line.productoId)) - unitsOf(lines, { productoId: line.productoId }) + line.quantity,
   );
 
-/** Why a product cannot be had as it was asked for: what is left of it, undefined of one that is gone, and what whoever asks holds of that. */
+/** Why a product cannot be had in these units. `left` is undefined of a product that is gone; `held` units are in the cart already. */
 export function shortfall(left: number | undefined, asked = 0, held = 0, holds = 'su carrito ya tiene'): string {
   if (left === undefined) return 'ya no está disponible.';
   if (left === 0) return 'se quedó sin stock.';
@@ -142,7 +142,7 @@ export function catalogueOf(lines: CartLines): OrderType | null {
 /** Whether a cart has products of both, as two devices may have put them in. */
 export const isMixed = (lines: CartLines): boolean => new Set(lines.map(orderTypeOf)).size > 1;
 
-/** The other catalogue, where an edit would let more of one of its products into the cart; null where it would not. */
+/** The other catalogue, if an edit would let more units of one of its products into the cart. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
   const held = catalogueOf(before);
   const isMore = ({ productoId }: CartLine) => unitsOf(after, { productoId }) > unitsOf(before, { productoId });

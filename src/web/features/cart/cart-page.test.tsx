@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { waitsForApproval } from '../../platform/session.ts';
-import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
-import { anOrder, orderPages } from '../../shell/test-orders.ts';
+import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
+import { anOrder, orderPages, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { catalogueKey, catalogueProducts } from '../catalogue/queries.ts';
 
@@ -55,7 +55,7 @@ test('a visitor is sent to the login', async () => {
 test('plus and minus move the quantity by one and the total by the unit price', async () => {
   const { user } = await open();
   const reseller = within(screen.getByRole('region', { name: 'Datos del revendedor' }));
-  reseller.getByText('Ana Paz');
+  reseller.getByText('Ana García');
   reseller.getByText('ana@ejemplo.com');
   expect(total()).toBe('US$\u00a0046');
   await user.click(item('Taza').getByRole('button', { name: 'Agregar una unidad de Taza' }));

@@ -119,7 +119,7 @@ export function CartPage() {
   );
 }
 
-/** Says that two devices put products of both catalogues in, which no order may have, and takes those of one out. */
+/** Two devices may put products of both catalogues into a cart, and no order may have both: one catalogue's are taken out here. */
 function MixedCatalogues() {
   const leave = (catalogue: OrderType) =>
     takeOut(`Los productos de ${catalogue} salieron de su carrito.`, () =>

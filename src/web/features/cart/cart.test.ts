@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_REFERENCE } from '#contract/orders.ts';
-import { keepCart, line, product, seller } from '../../shell/test-cart.ts';
+import { keepCart, line, product } from '../../shell/test-cart.ts';
+import { seller } from '../../shell/test-orders.ts';
 import { cart, current, emptyCart } from './cart.ts';
 import { repairCart } from './cart-catalogue.tsx';
 import { beginAttempt, isAnother } from './send-order.ts';

@@ -29,7 +29,7 @@ import {
  */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
-/** What a fresh catalogue changed of a line, until the buyer dismisses it: as they last saw it, and as it is now; null of one that is gone. */
+/** What a fresh catalogue changed of a line, until the buyer dismisses it: the line as the buyer last saw it and as it is now; null when it left. */
 export type CartChange = { was: Seen; now: Seen | null };
 type Seen = Pick<CartLine, 'productoId' | 'name' | 'amount'>;
 
@@ -82,8 +82,8 @@ export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
 /**
- * The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. What would let a
- * product of the other catalogue in changes nothing and answers that catalogue, for whoever asked to say so (`sayOtherCatalogue`).
+ * The cart of the user, kept between visits and the same in every tab (§4). Visitors have none. An edit that would let a product
+ * of the other catalogue in changes nothing and answers that catalogue; its caller says so (`sayOtherCatalogue`).
  */
 export const cart = {
   add: (product: Offered & Which) => changeLines((lines) => added(lines, product)),
@@ -131,10 +131,10 @@ export const useCart = (): Cart => useStore(storeOf(useSession()?.userID), ({ ca
 export const useCartCatalogue = () =>
   useStore(storeOf(useSession()?.userID), ({ cart: { lines } }) => catalogueOf(lines));
 
-/** Where a link back to 'the catalogue' leads: to the one of what the cart holds. */
+/** Where a link back to 'the catalogue' leads: to the catalogue of the cart's products. */
 export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => cataloguePaths[useCartCatalogue() ?? whenEmpty];
 
-/** How many of one product, so that '+' renders its card and no other. */
+/** The units of one product: '+' renders its card and no other. */
 export const useQuantity = (userID: string, productoId: number): number =>
   useStore(storeOf(userID), ({ cart: { lines } }) => unitsOf(lines, { productoId }));
 
@@ -169,7 +169,7 @@ function change(edit: (cart: Cart) => Cart) {
   if (!userID) return;
   const now = current(userID);
   const next = edit(now);
-  // What stands is not written again: it may be older than what another tab has just written, and would undo it.
+  // A cart that did not change is not written again: it may be older than what another tab has just written, and would undo it.
   if (JSON.stringify(next) === JSON.stringify(now)) return;
   storeOf(userID).set({ stored: write(userID, next), cart: next });
 }
@@ -232,7 +232,7 @@ function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>):
   };
 }
 
-/** The lines that make sense, each product in one reference for one day once. Those of before days had a place have none. */
+/** The lines that make sense, one for each product, reference and day. Lines of before days had a place have none. */
 const linesOf = (value: unknown): CartLines =>
   listOf(value)
     .map((line) => (isRecord(line) ? { ...line, dia: line.dia ?? null } : line))

@@ -21,7 +21,7 @@ export const announcedCart = createStore<{ version: number | null }>({ version: 
 
 let following: ReturnType<typeof followServerCart> | undefined;
 
-/** Keeps the cart of whoever is logged in the same on every device. */
+/** Keeps the user's cart the same on every device. */
 export function CartInStep() {
   const userID = useSession()?.userID;
   useEffect(() => {

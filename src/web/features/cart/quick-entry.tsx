@@ -7,14 +7,14 @@ import { TextArea, TextField } from '../../ui/form/field.tsx';
 import styles from './quick-entry.module.css';
 import {
   type CheckedLine,
-  type Choice,
   type CodeIndex,
   checkedLine,
   checkedLines,
   indexCodes,
-  lineOf,
   type QuickLine,
   type Reading,
+  type ReadingChoice,
+  readingText,
   type Target,
 } from './quick-lines.ts';
 
@@ -30,7 +30,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
   const index = useMemo(() => products && indexCodes(products), [products]);
   const [typed, setTyped] = useState(nothing);
   const [problem, setProblem] = useState<string>();
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const [choices, setChoices] = useState<readonly ReadingChoice[]>([]);
   const [status, setStatus] = useState('');
   const [count, setCount] = useState(0);
   const [pasting, setPasting] = useState(false);
@@ -81,7 +81,6 @@ export function QuickEntry({ products, target, onAdd }: Props) {
           <TextField
             {...field('code')}
             name="codigo"
-            // Not of what was told why it cannot be added.
             data-untaken={problem ? undefined : 'add'}
             label="Código"
             placeholder="o nombre"
@@ -110,7 +109,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
   );
 }
 
-type ChoicesProps = { choices: readonly Choice[]; onChoose: (reading: Reading) => void };
+type ChoicesProps = { choices: readonly ReadingChoice[]; onChoose: (reading: Reading) => void };
 
 /** Asks which of several products a line means. */
 const Choices = ({ choices, onChoose }: ChoicesProps) =>
@@ -138,7 +137,7 @@ type PastedProps = {
   onStatus: (text: string) => void;
 };
 
-/** A list of codes that is pasted: says of each line what it is, and adds those that can be had; the others stay. */
+/** A pasted list of codes. Each line says what it means; the lines that can be had are added, and the others stay. */
 function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   const [text, setText] = useState('');
   const lines = index ? checkedLines(text, index, target) : [];
@@ -177,7 +176,7 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
                 key={at}
                 line={line}
                 onChoose={(reading) =>
-                  setText(lines.map((other, n) => (n === at ? lineOf(reading) : other.text)).join('\n'))
+                  setText(lines.map((other, n) => (n === at ? readingText(reading) : other.text)).join('\n'))
                 }
               />
             ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { product } from '../../shell/test-cart.ts';
-import { checkedLines, indexCodes, lineOf, type Target } from './quick-lines.ts';
+import { checkedLines, indexCodes, readingText, type Target } from './quick-lines.ts';
 
 const index = indexCodes([
   product({ productoId: 1, name: 'Taza', codigo: 'ABC123' }),
@@ -91,7 +91,7 @@ test.each([
 test('a line that may mean two products offers each of them, as a line that means it alone', () => {
   const [line] = checkedLines('2 antiadherente azul', pans, empty);
   const choices = line && 'choices' in line ? (line.choices ?? []) : [];
-  expect(choices.map(({ reading }) => lineOf(reading))).toEqual(['SA24;2;azul', 'SA28;2;azul']);
+  expect(choices.map(({ reading }) => readingText(reading))).toEqual(['SA24;2;azul', 'SA28;2;azul']);
   expect(named('SA28;2;azul')).toEqual(['SA28|2|azul']);
 });
 

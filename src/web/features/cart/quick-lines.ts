@@ -8,9 +8,9 @@ import { mostUnits, shortfall } from './cart-lines.ts';
 export type QuickLine = { product: Product; quantity: number; referencia: string };
 /** What a line that was typed or pasted is: a product to add, or why it is none, and of several that it may mean which. */
 export type CheckedLine = { text: string } & Check;
-type Check = { found: QuickLine } | { problem: string; choices?: readonly Choice[] };
+type Check = { found: QuickLine } | { problem: string; choices?: readonly ReadingChoice[] };
 /** A product that a line may mean, and the line that means it alone. */
-export type Choice = { name: string; reading: Reading };
+export type ReadingChoice = { name: string; reading: Reading };
 
 /** What lines are added to. */
 export type Target = {
@@ -97,7 +97,7 @@ function problemOf(product: Product, { units, referencia }: Reading, { tipo, bef
   return before + quantity > left ? shortfall(left, quantity, before, 'ya lleva') : undefined;
 }
 
-/** The likeliest reading whose product is told by its name: that with the most words of one. */
+/** The likeliest reading that tells its product by name: the reading with the most words of a name. */
 function namedReading(index: CodeIndex, readings: readonly Reading[]): Reading | undefined {
   const [best] = readings
     .filter(({ code }) => withName(index, code).length > 0)
@@ -105,7 +105,7 @@ function namedReading(index: CodeIndex, readings: readonly Reading[]): Reading |
   return best;
 }
 
-/** Products whose name has all of these words, each from its beginning and a number whole; those that are called just so where there are any. */
+/** The products whose names have all of these words: numbers whole, other words from their beginnings. A product with exactly this name goes before. */
 function withName({ named }: CodeIndex, text: string): readonly Product[] {
   const words = wordsOf(normalise(text));
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
@@ -117,7 +117,7 @@ function withName({ named }: CodeIndex, text: string): readonly Product[] {
 }
 
 /** Each of the products by its code, where that is its own. */
-const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Reading): Choice[] =>
+const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Reading): ReadingChoice[] =>
   products
     .filter(({ codigo }) => meant(index, codigo).length === 1)
     .slice(0, MOST_CHOICES)
@@ -125,7 +125,7 @@ const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Read
 const MOST_CHOICES = 6;
 
 /** A reading as a line that means nothing else. */
-export const lineOf = ({ code, units, referencia }: Reading): string => [code, units, referencia].join(';');
+export const readingText = ({ code, units, referencia }: Reading): string => [code, units, referencia].join(';');
 
 const namesOf = (products: readonly Product[]) =>
   products

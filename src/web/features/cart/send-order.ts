@@ -78,8 +78,8 @@ export function leaveWaiting(session: Session) {
 }
 
 /**
- * Sends the order that waits, once, whichever tabs ask for it; nothing when there is none, or no answer came. Whoever did not
- * leave it sends nothing: it stands in the cart of whoever did.
+ * Sends the waiting order once, even if several tabs ask. Answers nothing when no order waits or no answer came. Another user of
+ * the browser sends nothing: the order stands in the cart of its owner.
  */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
@@ -120,7 +120,7 @@ const tooOld: Problem = {
 
 const lockOf = (userID: string) => `pedido:${userID}`;
 
-/** The cart with the lines of what waits, which waits no more. */
+/** The cart with the lines of the waiting order, which waits no more. */
 const takenBack = ({ sending, ...cart }: Cart): Cart =>
   sending.state === 'waiting'
     ? { ...cart, lines: joined(sending.order.lines, cart.lines), sending: sending.next }

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
-import { anOrder } from '../../shell/test-orders.ts';
+import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
+import { anOrder, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { current, waitingOf } from './cart.ts';
 import { endAttempt, sendWaitingOrder } from './send-order.ts';

@@ -146,7 +146,7 @@ const reasonsOf = ({ title, detail, productos = [] }: Problem): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The order that was just placed, for whoever placed it: until they dismiss it or leave the page. */
+/** The order that was just placed. Its buyer sees it until they dismiss it or leave the page. */
 export function PlacedOrder() {
   const session = useSession();
   const router = useRouter();

@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CartWrite } from '#contract/cart.calls.ts';
 import { messages } from '#contract/messages.ts';
-import { line, product, seller } from '../../shell/test-cart.ts';
+import { line, product } from '../../shell/test-cart.ts';
+import { seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { cart } from './cart.ts';
 

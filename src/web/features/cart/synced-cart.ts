@@ -14,8 +14,8 @@ export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle'
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
 
 /**
- * The cart here and the server's made one. Both began with what is known here of the server's, or with a write whose answer
- * got lost; one that the server has not got may still be on its way to it while nothing else changed there.
+ * The cart here and the server's made one. Both began with the server's cart as it is known here, or with a write whose answer
+ * got lost. A write that the server does not have may still be on its way, while nothing else changed there.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};

@@ -20,7 +20,7 @@ export const Nothing = ({ title, text, onShowAll }: { title: string; text?: stri
 type NothingFoundProps = {
   search: string;
   category: CategoryFilter;
-  /** Of one's favourites, while one has none. */
+  /** The buyer looked at the favourites and has none. */
   unmarked: boolean;
   onShowAll: () => void;
 };

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChoose: (referencia: string) => void;
 };
 
-/** Which of its references a product is wanted in; those that are sold out cannot be chosen. */
+/** Chooses a product's reference. References that are sold out cannot be chosen. */
 export function ReferenceSelect({ references, value, onChoose, ...props }: Props) {
   const named = referenceNamed(references, value)?.nombre;
   return (

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.calls.ts';
 type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
 
 /**
- * The products whose names or codes hold every word of a search; where none does, those that hold them with their descriptions,
+ * The products whose names or codes hold every word of a search. If none does, the products that hold them with their descriptions,
  * and where none does either, those with a slip or two, the fewest first.
  */
 export function similarProducts<Row extends Texts>(products: readonly Row[], typed: string): Row[] {

@@ -142,7 +142,7 @@ const MOST_FOUND = 20;
 
 type LineProps = {
   typed: TypedPrice;
-  /** Undefined of one that is not offered today. */
+  /** Undefined of a product that is not offered today. */
   product: Product | undefined;
   /** What is said of a price that is none. */
   error: string | undefined;
@@ -195,7 +195,7 @@ const kinds = [
   { value: 'porcentaje', label: 'Margen' },
 ];
 
-/** How the price of one product is made: the catalogue's with more percent, or a price in US dollars. */
+/** A product's own price is the catalogue's plus percent, or an amount in US dollars. */
 type PriceKind = 'porcentaje' | 'precio';
 type TypedPrice = { productoId: number; kind: PriceKind; value: string };
 

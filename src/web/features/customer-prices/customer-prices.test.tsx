@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepCart, line, product, seller } from '../../shell/test-cart.ts';
-import { anOrder } from '../../shell/test-orders.ts';
+import { keepCart, line, product } from '../../shell/test-cart.ts';
+import { anOrder, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 

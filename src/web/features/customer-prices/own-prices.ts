@@ -18,7 +18,7 @@ const own = createStoredState<OwnPrices | null>('precios-propios', {
 /** The prices as the server has them: read where products are shown, so that what is shared has the right one. */
 export const customerPrices = (userID: string) => reading(['mis-precios', userID], 'GET /api/mis-precios');
 
-/** The own prices of whoever is logged in, if there are any; brings them up to date. */
+/** The user's own prices, if they have any, kept up to date. */
 export function useOwnPrices(): OwnPrices | null {
   const userID = useSession()?.userID;
   const known = useStore(own);

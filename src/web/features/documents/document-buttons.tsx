@@ -12,13 +12,13 @@ import { SellerField } from '../users/person-fields.tsx';
 import type { Period } from '../windows/period.ts';
 import styles from './document-buttons.module.css';
 import {
-  closingReport,
   type InvoiceScope,
   invoiceOf,
   type PeriodDocument,
   productReports,
   sellerReport,
   supplierReports,
+  windowReport,
 } from './period-documents.ts';
 import { remembering } from './stale-papers.tsx';
 
@@ -78,7 +78,7 @@ export function ReportButtons({ period, onStart }: { period: Period; onStart?: (
       </DocumentGroup>
       <DocumentGroup title="Vendedores y cierre">
         <DocumentButton document={sellerReport} name="Reporte por vendedor" {...{ period, onStart }} />
-        <DocumentButton document={closingReport} {...{ period, onStart }} />
+        <DocumentButton document={windowReport} {...{ period, onStart }} />
       </DocumentGroup>
     </div>
   );

@@ -177,7 +177,7 @@ test.each([
   expect(screen.queryByText(messages.download.start)).toBeNull();
 });
 
-test('the closing report says what became of it', async () => {
+test('the window report says what became of it', async () => {
   const { user } = openOrders({
     'POST /api/menu/facturas-reporte': () => {
       throw new Refused({ title: 'Hay muchos documentos en espera.', status: 503, code: 'OCUPADO' });

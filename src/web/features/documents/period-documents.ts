@@ -1,4 +1,4 @@
-import { closingFile } from '#contract/documents.ts';
+import { windowFile } from '#contract/documents.ts';
 import { type DownloadTexts, type FileRoute, outcomes } from '../downloads/download.ts';
 
 /** A document of a whole period: its call, and what is said of it. */
@@ -40,17 +40,17 @@ export const supplierReports: PeriodDocument = {
   ...outcomes.reports,
 };
 
-export const closingReport: PeriodDocument = {
+export const windowReport: PeriodDocument = {
   route: 'POST /api/menu/facturas-reporte',
   label: 'Reporte de cierre',
   file: 'ReportesCierre.zip',
-  ...outcomes.closing,
+  ...outcomes.window,
 };
 
-export const wholeClosing = (cierre: number): PeriodDocument => ({
+export const wholeWindow = (cierre: number): PeriodDocument => ({
   route: 'POST /api/menu/cierre-completo',
   label: 'Descargar todo',
-  file: closingFile(cierre),
+  file: windowFile(cierre),
   ...outcomes.documents,
 });
 
@@ -62,7 +62,7 @@ function report(label: string, route: PeriodRoute, file: string): PeriodDocument
   return { route, label, file, ...outcomes.downloadedReport };
 }
 
-/** Whose orders an invoice is about: one person's, or those of the team that the person leads. */
+/** Whose orders an invoice is about: a person's, or the team's that the person leads. */
 export type InvoiceScope = 'own' | 'team' | 'teamBlack';
 
 const invoiceRoutes = {

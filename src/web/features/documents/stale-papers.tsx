@@ -9,7 +9,7 @@ import type { Period } from '../windows/period.ts';
 import { now, windowsKey } from '../windows/queries.ts';
 import styles from './stale-papers.module.css';
 
-/** A document of a closing that was downloaded here, and the hour as of which it is. */
+/** A document of a window that was downloaded here, and the hour as of which it is. */
 type Paper = { ventana: number; file: string; at: string };
 
 const papers = createStoredState<readonly Paper[]>('papeles', {
@@ -17,7 +17,7 @@ const papers = createStoredState<readonly Paper[]>('papeles', {
   read: (text) => (text === null ? [] : (JSON.parse(text) as Paper[])),
   write: JSON.stringify,
 });
-/** Downloads that are remembered: of some closings, the last of each document. */
+/** Downloads that are remembered: of some windows, the last of each document. */
 const REMEMBERED = 60;
 
 /** Asks for a document of a period, and remembers as of when it is once it is here. */
@@ -32,7 +32,7 @@ export async function remembering(period: Period, file: string, download: () => 
   return came;
 }
 
-/** Says of each document of a closing that was downloaded before a later order came, as of when it is. */
+/** Says of each document of a window that was downloaded before a later order came, as of when it is. */
 export const StalePapers = ({ ventana }: { ventana: number }) =>
   useStore(papers)
     .filter((paper) => paper.ventana === ventana)

@@ -44,7 +44,7 @@ export async function print<R extends FileRoute>(route: R, input: FileInput<R>, 
 export type ReceivedDocument = { file: File; started: Promise<void> };
 
 /**
- * Asks for a document and receives it, in sight of whoever asked and until they cancel it. Answers null when it does not
+ * Asks for a document and receives it; the person sees its progress and may cancel it. Answers null when it does not
  * come: then the reason was said, or the same request is underway already.
  */
 export async function requestDocument<R extends FileRoute>(
@@ -128,12 +128,12 @@ function temporaryAddress(file: File): string {
 export const outcomes = {
   invoice: { done: messages.document.invoiceDone, failed: messages.document.invoiceFailed },
   invoices: { done: messages.document.invoicesDone, failed: messages.document.invoicesFailed },
-  /** Those of the dialogs, which §8 names. */
+  /** §8's words of the dialogs. */
   report: { done: messages.document.reportDone, failed: messages.document.reportFailed },
-  /** Those that a button downloads: by product (§8), by seller, by team. */
+  /** The words of documents that a button downloads: by product (§8), by seller, by team. */
   downloadedReport: { done: messages.document.reportDone, failed: messages.document.downloadFailed },
   reports: { done: messages.document.reportsDone, failed: messages.document.reportsFailed },
-  closing: { done: messages.document.closingReportDone, failed: messages.document.closingReportFailed },
+  window: { done: messages.document.closingReportDone, failed: messages.document.closingReportFailed },
   /** Invoices and reports together. */
   documents: { done: messages.document.documentsDone, failed: messages.document.documentsFailed },
   print: { done: messages.document.printed, failed: messages.document.printFailed },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
+import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
+import { seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });

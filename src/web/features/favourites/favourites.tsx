@@ -31,7 +31,7 @@ const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /ap
 /** For the hearts of five hundred cards, of which one renders anew when it is pressed. */
 const marked = createStore<ReadonlySet<number>>(new Set());
 
-/** What whoever is logged in marked, once it is read, and keeps the hearts up to it. */
+/** The products that the user marked, once they are read; the hearts follow them. */
 export function useFavourites(userID: string | undefined) {
   const favourites = useQuery({ ...favouritesOf(userID ?? ''), enabled: userID !== undefined });
   const { data } = favourites;

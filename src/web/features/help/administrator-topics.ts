@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts';
 
-/** A week, from the suppliers' prices to the closing's papers. */
+/** A week, from the suppliers' prices to the window's papers. */
 export const administratorTopics = [
   {
     id: 'inicio',

@@ -13,7 +13,7 @@ const notices = {
   picture: 'cuenta',
 } as const satisfies Topic;
 
-/** Whoever orders. */
+/** For everybody who orders. */
 export const sellerTopics = [
   {
     id: 'pedir',
@@ -93,7 +93,7 @@ export const sellerTopics = [
   notices,
 ] as const satisfies readonly Topic[];
 
-/** Besides, whoever leads a team. */
+/** For leaders besides. */
 export const leaderTopics = [
   {
     id: 'equipo',

@@ -10,7 +10,7 @@ type TopicId = (typeof administratorTopics | typeof sellerTopics | typeof leader
 type Props = {
   topic: TopicId;
   children: ReactNode;
-  /** Beside what one is in the middle of: in another tab. */
+  /** The link opens in another tab, since the reader is in the middle of something. */
   beside?: boolean;
 };
 

@@ -8,9 +8,9 @@ import { leaderTopics, sellerTopics } from './buyer-topics.ts';
 
 const leader = { ...seller, tipo: 'LIDER' };
 const titles = (...topics: (readonly { title: string }[])[]) => topics.flat().map(({ title }) => title);
-const closing = { id: 1, cierre: 1, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 0, total: 0 };
+const openWindow = { id: 1, cierre: 1, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 0, total: 0 };
 /** The server of a shop as far as it has come. */
-const server = ({ enVenta = 1, vendedores = 1, cierre = closing as Overview['cierre'] } = {}): FakeServer => ({
+const server = ({ enVenta = 1, vendedores = 1, cierre = openWindow as Overview['cierre'] } = {}): FakeServer => ({
   'GET /api/inicio': () => ({
     enVenta,
     cierre,
@@ -55,7 +55,7 @@ test.each([
   ['nothing', {}, []],
   ['products on sale', { enVenta: 3 }, ['Ponga']],
   ['sellers', { vendedores: 2 }, ['Sume']],
-  ['an opening', { cierre: closing }, ['Abra']],
+  ['an opening', { cierre: openWindow }, ['Abra']],
 ])('of a shop with %s the first steps tick what is so, and nothing else', async (_, there, expected) => {
   openPage('/ayuda', server({ enVenta: 0, vendedores: 0, cierre: null, ...there }), administrator);
   const steps = within(await screen.findByRole('region', { name: 'Primeros pasos' })).getAllByRole('listitem');

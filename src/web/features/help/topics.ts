@@ -14,7 +14,7 @@ const topics: Record<UserType, readonly Topic[]> = {
   VENDEDOR: sellerTopics,
 };
 
-/** Those that hold every word of a text, first where their title does. */
+/** The topics that hold every word of a text; those with it in the title go first. */
 export function topicsAbout(topics: readonly Topic[], typed: string): readonly Topic[] {
   const words = normalise(typed).split(' ');
   const holding = (textOf: (topic: Topic) => string) =>

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Session } from '../../platform/session.ts';
-import { anOrder, conflict, nothing, seller } from '../../shell/test-orders.ts';
+import { anOrder, conflict, leader, nothing, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage } from '../../shell/test-page.tsx';
 import { pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
 
-const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 const bruno = { userId: 9, clientName: 'Bruno Muñoz' };
 const orders = [
   anOrder(1, { totalAmount: 100.1 }),

@@ -24,7 +24,7 @@ import { OrdersTotal, orderColumns, orderDetail, orderKey } from '../orders/orde
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { noOrders, orderNoun, type Period } from '../windows/period.ts';
-import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.tsx';
+import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 
 /** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
 export function TeamOrdersPage() {
@@ -64,7 +64,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
         rowKey={orderKey}
         search="Buscar por vendedor"
         empty={period.query.ventana === 'actual' ? soonHere : noOrders(period)}
-        elsewhere={<OtherClosings period={period} read={(query, part) => teamPage(leaderId, query, part)} />}
+        elsewhere={<OtherWindows period={period} read={(query, part) => teamPage(leaderId, query, part)} />}
         expandable={orderDetail}
         summary={(page) => <OrdersTotal {...page} />}
       />

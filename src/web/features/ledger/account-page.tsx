@@ -205,7 +205,7 @@ const movementColumns: readonly Column<Movement, MovementField>[] = [
   },
 ];
 
-/** The same for whoever writes them: who did, and the way to take one back from its owner's account. */
+/** The columns of administrators besides: who wrote the movement, and the button that takes it back. */
 const writersColumns = (owner: string): readonly Column<Movement, MovementField>[] => [
   ...movementColumns,
   { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },

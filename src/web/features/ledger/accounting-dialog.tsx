@@ -14,7 +14,7 @@ import { catalogueState } from '../windows/queries.ts';
 
 export const openAccounting = () => openDialog(AccountingDialog);
 
-/** What moved on all accounts in a month, other days or a closing, in one file for whoever keeps the books. */
+/** The movements of all accounts in a month, other days or a window, in one file for the accountant. */
 function AccountingDialog({ answer }: Answering<void>) {
   const [chosen, choose] = useState<PeriodInUrl>(lastMonth);
   const { ventana = 'actual', desde, hasta } = chosen;

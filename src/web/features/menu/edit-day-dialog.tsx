@@ -15,7 +15,7 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
-/** Which dishes a day offers, and in which order; those that are inactive for now keep their places. */
+/** The dishes of a day in their order. Dishes that are inactive for now keep their places. */
 export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay }) {
   const { data: dishes, error } = useQuery(dayDishes(day));
   const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });

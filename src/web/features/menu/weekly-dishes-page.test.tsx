@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DayDish, MenuDay } from '#contract/menu.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
-import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
-import { administrator } from '../../shell/test-orders.ts';
+import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
+import { administrator, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
 type Dish = MenuDay['menuList'][number];

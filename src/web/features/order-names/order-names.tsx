@@ -19,7 +19,7 @@ import styles from './order-names.module.css';
 
 const namesOf = (id: number) => reading(['para-quien', id], 'GET /api/para-quien/:id', { params: { id } });
 
-/** For whom each product of an order is: a note of one's own, read once it is opened. */
+/** For whom each product of an order is: the buyer's own note, read once it is opened. */
 export const OrderNames = ({ order }: { order: Order }) => (
   <Folded title="Para quién">{() => <Names order={order} />}</Folded>
 );

@@ -134,7 +134,7 @@ test('orders are narrowed by state, seller, leader and pickup point', async () =
   await waitFor(() => expect(asked(calls)).toEqual({ ...everything, vendedor: '9', lider: '120' }));
 });
 
-const closings = [
+const windows = [
   { id: 36, cierre: 12, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 4, total: 1500 },
   {
     id: 35,
@@ -149,7 +149,7 @@ const closings = [
 test('list and documents speak of the same period, in the same words', async () => {
   const { user, router, calls } = openPage(
     '/pedidos-list',
-    { ...list([anOrder(1)]), 'GET /api/ventanas': () => closings, 'GET /api/producto/estadoCatalogo': () => true },
+    { ...list([anOrder(1)]), 'GET /api/ventanas': () => windows, 'GET /api/producto/estadoCatalogo': () => true },
     administrator,
   );
   await openedList();
@@ -182,23 +182,23 @@ test('list and documents speak of the same period, in the same words', async () 
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('while the catalogue is closed the period is the last closing', async () => {
+test('while the catalogue is closed the period is the last window', async () => {
   openPage(
     '/pedidos-list',
-    { ...list([]), 'GET /api/ventanas': () => closings.slice(1), 'GET /api/producto/estadoCatalogo': () => false },
+    { ...list([]), 'GET /api/ventanas': () => windows.slice(1), 'GET /api/producto/estadoCatalogo': () => false },
     administrator,
   );
   await screen.findByRole('option', { name: 'El último cierre: 11, del 03/03/2025 al 08/03/2025' });
   expect(screen.getByText('No hay pedidos del cierre 11, del 03/03/2025 al 08/03/2025.')).toBeDefined();
 });
 
-test('a closing of long ago that a link names is looked for among those before', async () => {
+test('a window of long ago that a link names is looked for among those before', async () => {
   const { calls } = openPage(
     '/pedidos-list?ventana=7',
     {
       ...list([anOrder(1)]),
       'GET /api/ventanas': ({ query }) =>
-        query.get('pagina') === '2' ? paged([{ ...closings[1], id: 7, cierre: 4 }], 51) : paged(closings, 51),
+        query.get('pagina') === '2' ? paged([{ ...windows[1], id: 7, cierre: 4 }], 51) : paged(windows, 51),
     },
     administrator,
   );
@@ -391,7 +391,7 @@ test('the lists of the two catalogues lead to each other, of the same period and
   expect(router.state.location.search).toEqual(same);
 });
 
-test('a closing without what was asked for says how much of it the others have, and leads there', async () => {
+test('a window without what was asked for says how much of it the others have, and leads there', async () => {
   const elsewhere = many(3);
   const { user, calls } = openPage(
     '/pedidos-list?q=ana&estado=PENDIENTE',

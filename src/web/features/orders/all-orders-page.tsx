@@ -15,12 +15,12 @@ import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.t
 import { usePhone } from '../../ui/use-phone.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { DocumentButton, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
-import { closingReport, invoiceArchives } from '../documents/period-documents.ts';
+import { invoiceArchives, windowReport } from '../documents/period-documents.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { ChosenOrdersDocuments, OrderDocumentActions } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { noOrders, orderNoun, type Period } from '../windows/period.ts';
-import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.tsx';
+import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, NewOrderButton } from './open-dialogs.tsx';
@@ -89,7 +89,7 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
         filters={narrowing}
         empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}
         elsewhere={
-          <OtherClosings period={period} read={(query, part) => allOrders(tipo, { ...filters, ...query }, part)} />
+          <OtherWindows period={period} read={(query, part) => allOrders(tipo, { ...filters, ...query }, part)} />
         }
         expandable={editableDetail}
         beside={besideOrders}
@@ -187,7 +187,7 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** The invoices and reports of the administrator's orders (§2.3), those that the specification names first. */
+/** The invoices and reports of the administrator's orders (§2.3); the specification's go first. */
 function OrderDocuments({ tipo, period }: { tipo: OrderType; period: Period }) {
   const phone = usePhone();
   return (
@@ -202,7 +202,7 @@ function OrderDocuments({ tipo, period }: { tipo: OrderType; period: Period }) {
             <FileText /> Reportes <ChevronDown />
           </Button>
           {/* A phone has it among the reports. */}
-          {!phone && <DocumentButton document={closingReport} period={period} />}
+          {!phone && <DocumentButton document={windowReport} period={period} />}
         </>
       )}
     </>

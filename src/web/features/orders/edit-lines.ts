@@ -60,7 +60,7 @@ export function mostOf({ productoId, quantity, kept }: EditedLine, lines: readon
   return Math.min(MAX_QUANTITY, kept + Math.max(0, product.stock - Math.max(0, elsewhere)));
 }
 
-/** What is asked for: of each line the units that it keeps and those that are added, at the prices that are shown. */
+/** What is asked for: the units that each line keeps and the units that are added, at the prices on the screen. */
 export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[] =>
   lines.flatMap(({ productoId, referencia, dia, quantity, kept, amount }) => {
     const part = (units: number, price: number) =>

@@ -58,7 +58,7 @@ test('a seller changes quantities, colours and products; kept units keep their p
   await screen.findByRole('cell', { name: /2\.090/ });
 });
 
-test('a closing that ends while a seller edits is said at once, and leaves nothing to send', async () => {
+test('a window that ends while a seller edits is said at once, and leaves nothing to send', async () => {
   const { dialog, queryClient, user } = await openEdit();
   await user.click(await dialog.findByRole('button', { name: 'Agregar una unidad de Olla de aluminio 24 cm' }));
   act(() => void queryClient.setQueryData(catalogueState.queryKey, false));
@@ -66,7 +66,7 @@ test('a closing that ends while a seller edits is said at once, and leaves nothi
   expect(dialog.queryByRole('button', { name: 'Guardar' })).toBeNull();
 });
 
-test('a closing that ends while an administrator edits asks for the reason at once', async () => {
+test('a window that ends while an administrator edits asks for the reason at once', async () => {
   const list = (call: { query: URLSearchParams }) => orderPages([order])(call);
   const { user, queryClient } = openPage('/pedidos-list', server({ 'GET /api/menu/order': list }), administrator);
   await user.click(await screen.findByRole('button', { name: /productos del pedido 5$/ }));
@@ -149,7 +149,7 @@ test('a refusal is told in the dialog, which keeps what was changed; the same ed
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('after the closing an administrator says why', async () => {
+test('after the window closed an administrator says why', async () => {
   const past = { ...order, cierreAbierto: false };
   const { user, calls } = openPage(
     '/pedidos-list',

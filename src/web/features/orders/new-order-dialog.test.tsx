@@ -2,11 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
-import { administrator, anOrder, orderPages, seller } from '../../shell/test-orders.ts';
+import { administrator, anOrder, leader, orderPages } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { aProduct } from '../../shell/test-products.ts';
 
-const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 const offer = [
   aProduct(1, { name: 'Olla de aluminio 24 cm', amount: 550 }),
   aProduct(9, { name: 'Jarra', amount: 40 }),
@@ -41,7 +40,7 @@ async function openDialog(address: string, session: Session, more: FakeServer = 
   return { ...page, dialog, choose, send, sent };
 }
 
-test('a leader orders for a seller of the own team, of either catalogue, and sees no closings', async () => {
+test('a leader orders for a seller of the own team, of either catalogue, and sees no windows', async () => {
   const { user, dialog, choose, send, sent } = await openDialog('/listado-lider', leader);
   expect(dialog.queryByLabelText('Cierre')).toBeNull();
   await choose('Vendedor o líder', 'bru', /Bruno Muñoz/);
@@ -83,7 +82,7 @@ test('all that an order lacks is said at once, each beside its field until it is
   expect(sent()).toEqual([]);
 });
 
-test('an administrator adds a late order to a closing that is over, with a reason', async () => {
+test('an administrator adds a late order to a window that is over, with a reason', async () => {
   const { user, dialog, choose, send, sent } = await openDialog('/pedidos-list', administrator);
   await waitFor(() => expect((dialog.getByLabelText('Cierre') as HTMLSelectElement).value).toBe('36'));
   expect(dialog.queryByRole('textbox', { name: 'Motivo' })).toBeNull();

@@ -2,7 +2,7 @@ import { counted, formatPrice } from '#contract/format.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { deliveredUnits, orderTotal, shortageText, stateRules, variantText } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
-import type { Page } from '../../platform/api.ts';
+import type { ListPage } from '../../platform/api.ts';
 import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
@@ -37,7 +37,7 @@ export const orderDetail: Expandable<Order> = {
 export const orderKey = (order: Order) => order.orderId;
 
 /** What all the orders that were found come to; cancelled orders do not count. Too many are not summed. */
-export function OrdersTotal({ amount, cancelled = 0 }: Pick<Page<Order>, 'amount' | 'cancelled'>) {
+export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'amount' | 'cancelled'>) {
   if (amount === undefined) return null;
   return (
     <p className={styles.total}>

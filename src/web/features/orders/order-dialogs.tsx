@@ -24,12 +24,12 @@ import { chosenWindow, useWindows } from '../windows/period.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { type EditedLine, editedTotal, linesOf, sentLines } from './edit-lines.ts';
 import styles from './order-lines-editor.module.css';
-import { ClosingOver, LateReasonField, missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
+import { LateReasonField, missingLines, OrderLinesEditor, useOffer, WindowOver } from './order-lines-editor.tsx';
 import { orderLists } from './queries.ts';
 
 export type NewOrder = {
   tipo: OrderType;
-  /** Whether the order may go into a closing that is over, as administrators' may. */
+  /** Whether the order may go into a window that is over, as administrators' may. */
   mayBeLate: boolean;
 };
 
@@ -82,7 +82,7 @@ export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<
         <HelpLine topic={mayBeLate ? 'pedidos' : 'pedir-por'} beside>
           El pedido queda a nombre de quien elija, y dice quién lo cargó.
         </HelpLine>
-        {over && <ClosingOver after="ya no se cargan pedidos" />}
+        {over && <WindowOver after="ya no se cargan pedidos" />}
         <SellerField {...form.chosen('buyer')} label="Vendedor o líder" />
         <SelectField
           {...form.text('tipo')}
@@ -155,7 +155,7 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
       onClose={answer}
     >
       <div className={styles.order}>
-        {over && <ClosingOver after="este pedido ya no se cambia" />}
+        {over && <WindowOver after="este pedido ya no se cambia" />}
         <p>Lo que ya estaba mantiene su precio; lo que agregue va al de hoy.</p>
         <OrderLinesEditor
           lines={lines}

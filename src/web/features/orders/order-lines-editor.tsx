@@ -154,8 +154,8 @@ type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description
   why: string;
 };
 
-/** Says that the closing ended while a seller or leader wrote or changed an order of it. */
-export const ClosingOver = ({ after }: { after: string }) => (
+/** Says that the window ended while a seller or leader wrote or changed an order of it. */
+export const WindowOver = ({ after }: { after: string }) => (
   <Notice icon={Clock} className={undefined}>
     El cierre terminó: {after}.
   </Notice>

@@ -178,7 +178,7 @@ test('a question goes with the page that it was asked on', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('all orders are shown to begin with, parted by their closing: the open one, others by the days of their orders', async () => {
+test('all orders are shown to begin with, parted by their window: the open one, others by the days of their orders', async () => {
   const ended = { ventanaId: 35, cierre: 11, cierreAbierto: false };
   const before = 'Cierre 11 · 03/03/2025 al 05/03/2025';
   const { user, calls } = openPage(
@@ -207,7 +207,7 @@ test('all orders are shown to begin with, parted by their closing: the open one,
   await waitFor(() => expect(calls.at(-1)?.query.get('ventana')).toBe('actual'));
 });
 
-test('a leader, who may read the closings, sees their days above the orders', async () => {
+test('a leader, who may read the windows, sees their days above the orders', async () => {
   const window = { id: 36, cierre: 12, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 3, total: 700 };
   openPage(
     '/pedido-vendedor',

@@ -25,7 +25,7 @@ import { ShareAction } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
 import { everything, noOrders, orderNoun, type Period, windowName } from '../windows/period.ts';
-import { OtherClosings, PeriodField, usePeriod } from '../windows/period-field.tsx';
+import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
 import { OrdersTotal, orderDetail, orderKey, ownColumns } from './order-columns.tsx';
@@ -42,9 +42,9 @@ export function OwnOrdersPage() {
   const [{ estado, repetir }, change] = useFilters(stateInUrl);
   const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
   const listed = orders.page?.rows ?? [];
-  const closing = ({ ventanaId }: Order) => {
+  const windowOf = ({ ventanaId }: Order) => {
     const window = windows.find(({ id }) => id === ventanaId);
-    return window ? windowName(window) : closingOf(listed.filter((order) => order.ventanaId === ventanaId));
+    return window ? windowName(window) : windowByOrders(listed.filter((order) => order.ventanaId === ventanaId));
   };
   useRepeatLast(repetir ? orders.page?.rows[0] : undefined, () => change({ repetir: undefined }, { replace: true }));
   return (
@@ -58,7 +58,7 @@ export function OwnOrdersPage() {
           </Link>
         }
       >
-        <PeriodField {...field} bare known={endedClosings(listed)} />
+        <PeriodField {...field} bare known={endedWindows(listed)} />
       </PageHead>
       <WaitingOrderNotice />
       <DataTable
@@ -80,8 +80,8 @@ export function OwnOrdersPage() {
             </Link>
           )
         }
-        elsewhere={<OtherClosings period={period} read={(query, part) => ownOrders(id, { ...query, estado }, part)} />}
-        partOf={typeof period.query.ventana === 'number' ? undefined : closing}
+        elsewhere={<OtherWindows period={period} read={(query, part) => ownOrders(id, { ...query, estado }, part)} />}
+        partOf={typeof period.query.ventana === 'number' ? undefined : windowOf}
         expandable={detailFor(id)}
       />
     </div>
@@ -105,30 +105,34 @@ const stateInUrl = inUrl({
   // The shortcut of the installed application.
   repetir: oneOf(['ultimo']),
 });
-const tabs = [
+/** What a buyer looks for by state, and what an empty list says then; the others are found in the whole list alone. */
+const sought: Record<OrderState, { label: string; none: string } | null> = {
+  PENDIENTE: { label: 'Pendientes', none: 'No tiene pedidos pendientes en este período.' },
+  REALIZADO: null,
+  CANCELADO: null,
+};
+const tabs: [string, OrderState | undefined][] = [
   ['Todos', undefined],
-  ['Pendientes', 'PENDIENTE'],
-] as const;
+  ...orderStates.flatMap((state): typeof tabs => (sought[state] ? [[sought[state].label, state]] : [])),
+];
 
-function emptyText(estado: OrderState | undefined, period: Period): string {
-  if (estado === 'PENDIENTE') return 'No tiene pedidos pendientes en este período.';
-  return period === everything ? firstOrder : noOrders(period);
-}
+const emptyText = (estado: OrderState | undefined, period: Period): string =>
+  (estado && sought[estado]?.none) ?? (period === everything ? firstOrder : noOrders(period));
 
 const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';
 
-/** The closing that these orders are of, for whom its own days are not told: by theirs. */
-function closingOf(orders: readonly Order[]): string {
+/** The window of these orders by their own days: a buyer is not told when it opened and closed. */
+function windowByOrders(orders: readonly Order[]): string {
   const placed = orders.map(({ createdAt }) => createdAt).toSorted();
   const [from = '', to = ''] = [placed[0] ?? '', placed.at(-1) ?? ''].map(dayOf);
   const days = from === to ? showDay(from) : showDays(from, to);
   return orders[0]?.cierreAbierto ? 'Este cierre' : `Cierre ${orders[0]?.cierre} · ${days}`;
 }
 
-const endedClosings = (orders: readonly Order[]): Choice[] =>
+const endedWindows = (orders: readonly Order[]): Choice[] =>
   [...new Set(orders.filter(({ cierreAbierto }) => !cierreAbierto).map(({ ventanaId }) => ventanaId))].map((value) => ({
     value,
-    label: closingOf(orders.filter(({ ventanaId }) => ventanaId === value)),
+    label: windowByOrders(orders.filter(({ ventanaId }) => ventanaId === value)),
   }));
 
 const columns: readonly Column<Order, OrderField>[] = [

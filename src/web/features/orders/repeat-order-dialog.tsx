@@ -25,7 +25,7 @@ import {
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 
-/** What of an order comes into the cart today and at which price, and what does not; then leads to the cart. */
+/** Says which lines of an order can come into the cart today, and at which prices; then leads to the cart. */
 function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
   const { lines: inCart } = useCart();
@@ -126,7 +126,7 @@ export const RepeatAction = ({ order }: { order: Order }) => (
   <RowAction icon={Repeat} label="Repetir pedido" of={order.orderId} letter="r" onClick={() => repeatOrder(order)} />
 );
 
-/** Offers it of the newest order, once it is here, to whoever came for that. */
+/** Offers to repeat the newest order, if the address asks for that. */
 export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   const offer = useEffectEvent((last: Order) => {
     onOffered();
@@ -137,7 +137,7 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   }, [order]);
 }
 
-/** Says what of an order can be had today and puts it into the cart, unless that is of the other catalogue (§8). */
+/** Puts the lines of an order that can be had today into the cart, unless that is of the other catalogue (§8). */
 function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
@@ -156,7 +156,7 @@ type RepeatedLine = {
 /** A line of an order that cannot be had, and why. */
 type MissingLine = LineKey & { name: string; reason: string };
 
-/** What of an order can be had today, beside what a cart holds already, and what cannot. */
+/** The lines of an order that can be had today, beside what the cart holds already, and the lines that cannot. */
 function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], cart: CartLines) {
   const today = new Map(catalogue.map((product) => [product.productoId, product]));
   const entering: RepeatedLine[] = [];

@@ -30,7 +30,7 @@ const inicio: Overview = {
 const open = (answer: () => unknown) =>
   openPage('/inicio', { 'GET /api/inicio': answer, 'GET /api/copias': () => inicio.copia }, administrator);
 
-test('an administrator sees how the closing stands beside the one before, and every number leads to its list', async () => {
+test('an administrator sees how the window stands beside the one before, and every number leads to its list', async () => {
   open(() => inicio);
   expect((await screen.findByText(/^35 a esta altura del anterior$/)).textContent).toMatch(/^\+20 % 35/);
   expect(screen.getByText(/US\$.1\.500 a esta altura del anterior/).textContent).toContain('-20 %');
@@ -61,7 +61,7 @@ test('it says how old the last backup is, and warns when it should not be that o
   expect(last.parentElement?.textContent).toContain('Las copias están fallando');
 });
 
-test('before the first closing the page says so, and what to do first', async () => {
+test('before the first window the page says so, and what to do first', async () => {
   open(() => ({ ...inicio, cierre: null, anterior: null, anteriorHastaAca: null, horas: [] }));
   await screen.findByText(/Todavía no hubo ningún cierre/);
   await screen.findByRole('region', { name: 'Primeros pasos' });

@@ -13,10 +13,10 @@ import { BackupState } from '../closings/backup-state.tsx';
 import { FirstSteps } from '../help/first-steps.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { overview } from '../windows/queries.ts';
-import { ClosingFigures, HoursChart } from './closing-figures.tsx';
 import styles from './overview-page.module.css';
+import { HoursChart, WindowFigures } from './window-figures.tsx';
 
-/** /inicio: how the closing stands beside the one before, and what waits for an administrator. */
+/** /inicio: how the window stands beside the one before, and what waits for an administrator. */
 export function OverviewPage() {
   const query = useQuery(overview);
   const { data } = query;
@@ -27,7 +27,7 @@ export function OverviewPage() {
       <Waiting query={query} whole />
       {data && (
         <div className={styles.page}>
-          <ClosingFigures overview={data} />
+          <WindowFigures overview={data} />
           <HoursChart hours={data.horas} hasBefore={data.anterior !== null} />
           <WaitingThings overview={data} />
         </div>

@@ -43,7 +43,7 @@ export function PackingPage() {
   const packing = useQuery(packingOf(chosen?.id));
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? packing.error;
-  // Whoever hands a parcel over wants nothing else on a small screen.
+  // On a small screen a delivery has the place to itself.
   const alone = view.bulto && (!packing.data || parcelIn(packing.data.puntos, view.bulto));
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (

@@ -21,10 +21,10 @@ import { ordersKey } from '../windows/queries.ts';
 import styles from './delivery.module.css';
 import { doneOf, mapParcels } from './progress.ts';
 
-/** Whether a parcel is in the hands of whoever received it: none of its orders is pending. */
+/** Whether a parcel was received: none of its orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
 
-/** When a parcel was handed over and to whom, in words; of one that is to be handed over again, before. */
+/** When a parcel was handed over and to whom, in words; also of a parcel that is to be handed over again. */
 export function deliveryInWords({ pendientes, entrega }: Parcel): string | undefined {
   if (!entrega) return pendientes === 0 ? 'Pedidos realizados' : undefined;
   const words = `Entregado ${momentInWords(entrega.entregada)} · Recibió ${entrega.recibio}`;

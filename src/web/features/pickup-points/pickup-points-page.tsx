@@ -43,7 +43,7 @@ export function PickupPointsPage() {
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', field: 'nombre', place: 'name' },
   { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, minor: true },
-  // One who is not there, or leads no more, leads nobody who registers.
+  // A leader who is gone, or leads no more, is given nobody who registers.
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {
     id: 'usuarios',

@@ -88,7 +88,7 @@ export type PictureRow = {
   reason?: string;
 };
 
-/** Tells which product each picture is of; of several of one product the first by name is its picture. */
+/** Finds the product of each picture. Of several pictures of a product the first by name counts. */
 export async function matchPictures(pictures: readonly FoundPicture[]): Promise<PictureRow[]> {
   const inOrder = [...pictures].sort((a, b) => a.name.length - b.name.length || collator.compare(a.name, b.name));
   const matches: PictureMatch[] = [];

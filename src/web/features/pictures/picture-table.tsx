@@ -82,7 +82,7 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
       shown = URL.createObjectURL(bytes);
       setAddress(shown);
     };
-    // One that cannot be read is told when it is sent.
+    // A picture that cannot be read is refused when it is sent.
     show().catch(() => {});
     return () => {
       isGone = true;

@@ -125,7 +125,7 @@ function usePictures() {
       ...before,
       rows: before.rows.map((one) => (one.picture === row.picture ? { ...one, ...changes } : one)),
     }));
-  /** Gives a picture that was nobody's to a product; one that is given another goes to that one. */
+  /** Gives a picture to a product, also one that another product had. */
   const give = (row: PictureRow, product: PictureRow['product']) =>
     mark(
       row,

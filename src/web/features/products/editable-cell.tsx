@@ -40,7 +40,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const leave = () => {
     const { activeElement, body } = document;
     setTyped(undefined);
-    // Whoever went on meanwhile stays there.
+    // If the focus went elsewhere meanwhile it stays there.
     if (activeElement === body || cell.current?.contains(activeElement))
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };
@@ -112,7 +112,7 @@ export const CellButton = ({ icon: Icon, size = 16, label, title, onClick }: But
   </button>
 );
 
-/** The cell before or after this one, of those that are meant; none beyond the first and the last. */
+/** The editable cell before or after this one, if there is one. */
 function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTMLElement | undefined {
   const cells = [...(cell?.closest('table, ul')?.querySelectorAll<HTMLElement>(meant) ?? [])];
   return cell ? cells[cells.indexOf(cell) + step] : undefined;

@@ -8,7 +8,7 @@ import styles from './last-change.module.css';
 import { refreshProducts } from './queries.ts';
 
 type Props = {
-  /** Names what was done, as 'Último cambio'; `undone` says the same of one that was taken back. */
+  /** Names what was done, as 'Último cambio', and `undone` what was taken back. */
   name: string;
   undone: string;
   last: { createdAt: string; quien: string; deshecho: string | null; can: { undo: boolean } };

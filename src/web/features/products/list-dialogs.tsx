@@ -70,7 +70,7 @@ export function DailyReportDialog({ answer }: Answering<void>) {
       {rows && (
         <DialogTable
           rows={rows}
-          // A name may stand twice: of a product that is gone and of one that came.
+          // Two products may have a name: one was deleted and another came.
           rowKey={(row) => rows.indexOf(row)}
           columns={[
             [

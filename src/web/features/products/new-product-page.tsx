@@ -9,21 +9,21 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { copyOf, emptyProduct, missingIn, ProductFields, type ProductForm, requestOf } from './product-form.tsx';
+import { copyOf, emptyProduct, missingOfProduct, ProductFields, type ProductForm, requestOf } from './product-form.tsx';
 import { refreshProducts } from './queries.ts';
 
 type NewProduct = ProductForm & { file: File | null };
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The product that a new one is made after. */
+    /** The product that is copied. */
     copied?: Product;
   }
 }
 
 const noPicture = { field: 'file', message: messages.image.missing } as const;
 
-/** /new-producto: a product and its picture (§2.3, §5), or a copy of one with another code. */
+/** /new-producto: a product and its picture (§2.3, §5), or a product's copy under another code. */
 export function NewProductPage() {
   const navigate = useNavigate();
   const copied = useShown(({ location }) => location.state.copied);
@@ -34,7 +34,7 @@ export function NewProductPage() {
 
   const create = async () => {
     const picture = needsPicture && !file ? [noPicture] : [];
-    if (!(await form.complete([...missingIn(form.values, { describing: true }), ...picture]))) return;
+    if (!(await form.complete([...missingOfProduct(form.values, { describing: true }), ...picture]))) return;
     const body = new FormData();
     if (file) body.set('file', file);
     const imagenDe = file ? undefined : copied?.productoId;

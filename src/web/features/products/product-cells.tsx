@@ -52,7 +52,7 @@ export function StockCell({ product }: Props) {
     if (!isStock(typed)) return refuse(stockNotWhole);
     const change = (stock: number | null, visto: number | null) =>
       api('PUT /api/producto/:id/stock', { params: { id }, body: { stock, visto } });
-    // A limit of which units were sold comes back as a limit of those left.
+    // Units were sold of the limit: it comes back as the units left.
     return saveCell(messages.stock, change(Number(typed), visto), ({ stock }) => change(visto, stock));
   };
   return (

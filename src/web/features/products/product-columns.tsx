@@ -99,7 +99,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     cell: ({ estado }) => <Pill tone={estado === 'ACTIVO' ? 'good' : 'quiet'}>{estado}</Pill>,
     field: 'estado',
     place: 'corner',
-    // A card says it of those that are not offered.
+    // A card says it of products that are not offered.
     brief: ({ estado }) => estado !== 'ACTIVO' && <Pill tone="quiet">{estado}</Pill>,
   },
 };

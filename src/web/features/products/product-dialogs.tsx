@@ -18,7 +18,7 @@ import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { formOf, missingIn, ProductFields, requestOf } from './product-form.tsx';
+import { formOf, missingOfProduct, ProductFields, requestOf } from './product-form.tsx';
 import styles from './product-type-dialog.module.css';
 import { keepProduct } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function EditProductDialog({ product, answer }: Answering<void> & { produ
   const before = formOf(product);
   const form = useForm(before);
   const save = async () => {
-    if (!(await form.complete(missingIn(form.values)))) return;
+    if (!(await form.complete(missingOfProduct(form.values)))) return;
     const change = async () => {
       const call = { params: { id: product.productoId }, body: changesIn(requestOf(before), requestOf(form.values)) };
       keepProduct(await api('PUT /api/producto/:id', call));

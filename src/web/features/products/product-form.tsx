@@ -45,7 +45,7 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
 });
 
 /** What keeps the product from being saved, in the form's order (§5). */
-export function missingIn(form: ProductForm, { describing = false } = {}): Missing<ProductForm>[] {
+export function missingOfProduct(form: ProductForm, { describing = false } = {}): Missing<ProductForm>[] {
   const needed = (['name', 'description', 'amount', 'codigo', 'categoria'] as const).filter(
     (field) => describing || field !== 'description',
   );
@@ -70,7 +70,7 @@ export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   referencias: namedOnes(form.referencias),
 });
 
-/** Without those that were left empty; the same where none was. */
+/** Without the references that were left empty; the same list if none was. */
 const namedOnes = (references: Reference[]) => {
   const named = references.filter(({ nombre }) => nombre.trim() !== '');
   return named.length === references.length ? references : named;

@@ -48,9 +48,9 @@ test('nothing is on until it is asked for; then this device is told of just that
   });
   const boxes = () => dialog.getAllByRole<HTMLInputElement>('checkbox');
   const on = () => boxes().map(({ checked }) => checked);
-  const closing = await dialog.findByRole('checkbox', { name: 'El catálogo está por cerrar' });
+  const soon = await dialog.findByRole('checkbox', { name: 'El catálogo está por cerrar' });
   expect(on()).toEqual([false, false, false]);
-  await user.click(closing);
+  await user.click(soon);
   await waitFor(() =>
     expect(calls.findLast(({ route }) => route === 'PUT /api/avisos')?.body).toEqual({
       endpoint,
@@ -62,7 +62,7 @@ test('nothing is on until it is asked for; then this device is told of just that
   await waitFor(() => expect(on()).toEqual([false, true, false]));
   await user.click(dialog.getByRole('checkbox', { name: 'El catálogo abrió' }));
   await waitFor(() => expect(tipos).toEqual(['APERTURA', 'CIERRE']));
-  await user.click(closing);
+  await user.click(soon);
   await waitFor(() => expect(tipos).toEqual(['APERTURA']));
   await user.click(dialog.getByRole('checkbox', { name: 'El catálogo abrió' }));
   await waitFor(() => expect(calls.some(({ route }) => route === 'DELETE /api/avisos')).toBe(true));

@@ -13,7 +13,7 @@ import { HelpLine } from '../help/help-line.tsx';
 import styles from './notices-dialog.module.css';
 import { type DeviceState, deviceName, ownNotices, subscribe } from './own-device.ts';
 
-/** 'Avisos en este teléfono': what one is told of here while Vitrina is closed. */
+/** 'Avisos en este teléfono': the notices that come while Vitrina is closed. */
 export function NoticesDialog({ answer }: Answering<void>) {
   const notices = useQuery(ownNotices);
   const own = notices.data;

@@ -45,7 +45,7 @@ export const ownNotices = queryOptions({
   staleTime: 0,
 });
 
-/** What whoever is logged in asked for on this device; what somebody else did ends with this. */
+/** The notices that the user asked for on this device. Those of a user before end with that. */
 export async function adoptNotices(): Promise<NoticeKind[]> {
   const subscription = await ownSubscription();
   if (!subscription) return [];

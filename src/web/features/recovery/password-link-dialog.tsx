@@ -61,7 +61,7 @@ export function useGiveLink() {
     const work = withProof((body) => api('POST /api/usuario/:id/enlace', { params: { id }, body }));
     const link = await orReport(work, messages.recovery.linkFailed);
     if (link) void openDialog(PasswordLinkDialog, { link });
-    // A request goes with its link; one that failed may have been answered by somebody else.
+    // A request goes with its link; where that failed somebody else may have answered it.
     void queryClient.invalidateQueries(pendingRecoveries);
   });
 }

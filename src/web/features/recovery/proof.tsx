@@ -13,7 +13,7 @@ type ProofForm = typeof emptyProof;
 export const missingProof = (form: { actual: string }) =>
   blanks(form, [['actual', messages.registration.passwordMissing]]);
 
-/** The password again, and a code where one is asked for. */
+/** The password again, and a code if the account has a second step. */
 export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 'text'>; asksCode: boolean }) {
   return (
     <>

@@ -17,7 +17,7 @@ import styles from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** /nueva-clave#TOKEN: whoever was given a link chooses a new password. Browsers send nobody what follows the #. */
+/** /nueva-clave#TOKEN: the owner of a link chooses a new password. Browsers send nobody what follows the #. */
 export function NewPasswordPage() {
   const token = useShown(({ location }) => location.hash);
   const owner = useQuery(linkOwner(token));

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Session } from '../../platform/session.ts';
 import { currentSession } from '../../platform/session.ts';
-import { administrator, seller } from '../../shell/test-orders.ts';
+import { administrator, leader, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { aUser } from '../../shell/test-users.ts';
 
-const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 const waiting = { id: 7, userName: 'vendedora7', nombre: 'Ana', apellido: 'García', pedida: new Date().toISOString() };
 const link = {
   enlace: 'http://localhost/nueva-clave#abc_DEF-123',

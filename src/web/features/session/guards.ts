@@ -5,14 +5,14 @@ import { currentSession, type Session } from '../../platform/session.ts';
 /** Who may open a page (§2.1): only visitors, anybody with a session, or those whose first role the calls of an access admit. */
 export type PageAccess = 'visitor' | 'session' | Exclude<Access, ObjectAccess>;
 
-/** Where whoever may not open a page is sent: to /login, or from the login page to /auth/login. */
+/** Where a user who may not open a page is sent: to /login, or from the login page to /auth/login. */
 export function guard(access: PageAccess): PagePath | undefined {
   const session = currentSession();
   if (access === 'visitor' && session) return '/auth/login';
   if (!mayRead(access, session)) return '/login';
 }
 
-/** Whether what a page shows is for whoever is in. The login page stays until its message was read. */
+/** Whether the user may read a page. The login page stays until its message was read. */
 export function mayRead(access: PageAccess, session: Session | null): boolean {
   if (access === 'visitor') return true;
   if (access === 'session') return session !== null;

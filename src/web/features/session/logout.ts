@@ -1,7 +1,7 @@
 import { durations, firstMessages } from '#contract/first-messages.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { isConnected } from '../../platform/connection.ts';
-import { laterParts } from '../../platform/later.tsx';
+import { laterParts } from '../../platform/late.tsx';
 import { PATIENCE } from '../../platform/offline/cached.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { currentSession, forgetEverything, oweLogout } from '../../platform/session.ts';

@@ -13,7 +13,7 @@ import { showSecondStep, showSessions } from './open-dialogs.ts';
 
 const { passwordMissing } = messages.registration;
 
-/** Everybody changes the own password with the old one, which ends the other sessions. Whoever was given hers by somebody else, and has just typed it, is asked for another. */
+/** Changing the own password takes the old one and ends the other sessions. A user whose password was set by somebody else is asked for another after the login. */
 export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string }) {
   const form = useForm({ ...emptyProof, actual: given ?? '', nueva: '' });
   const [asksCode, sending] = useAskedCode();

@@ -18,7 +18,7 @@ import styles from './sessions-dialog.module.css';
 
 const ownSessions = { ...reading(['sesiones'], 'GET /api/sesiones'), staleTime: 0 };
 
-/** 'Mis sesiones': where one is logged in, and the way to end each. */
+/** 'Mis sesiones': where the user is logged in, and a button that ends each. */
 export function SessionsDialog({ answer }: Answering<void>) {
   const sessions = useQuery(ownSessions);
   const end = useOneAtATime(async ({ id, actual }: OwnSession) => {

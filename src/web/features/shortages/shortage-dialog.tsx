@@ -170,6 +170,6 @@ export const openShortage = (ventana: number, { productoId, name }: PackingItem)
 
 export const openNotices = (packing: Packing) =>
   // Numbers are read by a library that is larger than the page.
-  bringDialog(async () => (await import('./notices-dialog.tsx')).NoticesDialog, {
+  bringDialog(async () => (await import('./shortage-notices-dialog.tsx')).ShortageNoticesDialog, {
     parcels: shortParcels(packing),
   });

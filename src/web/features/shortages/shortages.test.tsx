@@ -157,7 +157,7 @@ test('a sharing out is undone once the administrator is sure', async () => {
   expect(undone?.query.get('huella')).toBe(shortage(3, 1, true).huella);
 });
 
-test('while the closing is open nothing is shared out', async () => {
+test('while the window is open nothing is shared out', async () => {
   const { user } = openPage(
     '/armado?lista=buscar',
     {

@@ -10,7 +10,7 @@ type Props = {
   removals: readonly Removal[];
   /** Whether all of the file was read. */
   isAll: boolean;
-  /** Ids of those that become INACTIVO. */
+  /** Ids of the products that become INACTIVO. */
   chosen: readonly number[];
   onChoose: (chosen: readonly number[]) => void;
 };

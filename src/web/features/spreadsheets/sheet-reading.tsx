@@ -93,7 +93,7 @@ type ColumnsProps = {
   onChange: (columns: NonNullable<SheetChoices['columnas']>) => void;
 };
 
-/** What each column holds. A field that is given to a column is taken from the one that had it. */
+/** What each column holds. A field that is given to a column leaves the column that had it. */
 function Columns({ columns, onChange }: ColumnsProps) {
   const assign = (columna: number, campo: SheetField | undefined) => {
     const rest = columns.filter((column) => column.columna !== columna && column.campo !== campo);

@@ -102,7 +102,7 @@ function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows, reading: Suppli
   return `Todavía no se cambió nada: revise las filas y confirme la importación.${rechazar ? ` ${refused}; las demás se importan.` : ''}`;
 }
 
-/** What of the sheet is no product, so that no row is missed. */
+/** Names the rows of the sheet that are no products, so that none is missed. */
 function LeftOut({ result }: { result: SupplierSheetResult }) {
   const { separadores, consultar, repetidas, ocultas, redondeados, omitidas } = result;
   const parts = [
@@ -133,7 +133,7 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
   );
 }
 
-/** Whose sheet it is: a supplier that there is, or one that the import makes. */
+/** Whose sheet it is: a known supplier, or a new one that the import makes. */
 function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['supplier'] | null) => void }) {
   const [isNew, setNew] = useState(false);
   const [known, setKnown] = useState<SupplierChoice | null>(null);

@@ -206,7 +206,7 @@ export function useSupplierSheet() {
   const { file, choices, confirmed } = sheet;
   return {
     ...sheet,
-    /** Another supplier has another way of writing: what was chosen for the last one is forgotten. */
+    /** Another supplier writes another way: the choices for the last supplier are forgotten. */
     chooseSupplier: (supplier: SheetChoices['supplier'] | null) => sheet.change(supplier && { supplier }),
     choose: (chosen: File) =>
       sheet.choose(chosen, choices && { supplier: choices.supplier, respuestas: choices.respuestas }),

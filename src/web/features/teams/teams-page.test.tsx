@@ -71,7 +71,7 @@ test('a leader finds the team, and writes to whoever has not ordered with a text
   expect(screen.queryByRole('columnheader', { name: /Líder/ })).toBeNull();
 });
 
-test('an administrator sees whose each is, of any closing and of any state', async () => {
+test('an administrator sees whose each is, of any window and of any state', async () => {
   const { user, calls } = openPage('/equipos?ventana=35', server, administrator);
   await screen.findByRole('heading', { level: 1, name: 'Equipos' });
   expect((await row('Zoe Sol')).getByText('Lía Ibáñez')).toBeDefined();
@@ -86,7 +86,7 @@ test('an administrator sees whose each is, of any closing and of any state', asy
 test.each([
   ['/equipos', 'Este cierre'],
   ['/equipos?ventana=35', 'Otro cierre'],
-])('%s says which closing it speaks of before the closings are here', async (address, words) => {
+])('%s says which window it speaks of before the windows are here', async (address, words) => {
   openPage(address, { ...server, 'GET /api/ventanas': () => new Promise(() => {}) }, administrator);
   expect((await screen.findByLabelText('Cierre')).textContent).toBe(words);
 });

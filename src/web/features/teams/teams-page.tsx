@@ -25,7 +25,7 @@ import { chosenWindow, useWindows } from '../windows/period.ts';
 import period from '../windows/period-field.module.css';
 import { ordersKey, windowSchedule } from '../windows/queries.ts';
 
-/** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who has something in the cart, who not yet and who never, with a text ready to be sent. */
+/** 'Equipos', of a leader 'Mi equipo': who ordered in a window, who has something in the cart, who not yet and who never, with a text ready to be sent. */
 export function TeamsPage() {
   const session = useSession();
   if (!may(session, 'admin-or-leader'))

@@ -51,14 +51,14 @@ const credentials = [
 export const missingCredentials = (form: { userName: string; password: string }) => blanks(form, credentials);
 
 /** What is missing, in the order of §5. */
-export const missingIn = (form: RegistrationForm) =>
+export const missingOfRegistration = (form: RegistrationForm) =>
   blanks<'userName' | 'password' | 'direccion' | 'retiro'>(form, [
     ...credentials,
     ['direccion', addressMissing],
     ['retiro', pickupPointMissing],
   ]);
 
-/** The payload of §3: always a seller, led by whom it chose or by whoever serves its pickup point (§9). */
+/** The payload of §3: always a seller, led by the leader that it chose or by that of its pickup point (§9). */
 export const registrationOf = ({ lider, ...person }: RegistrationForm, points: readonly PickupPoint[]) => ({
   ...person,
   idLider: lider?.id ?? points.find(({ nombre }) => nombre === person.retiro)?.idLider ?? null,

@@ -9,7 +9,7 @@ import { fullNameAndUser, nameOf } from './person-fields.tsx';
 type Question = {
   leader: User;
   team: Team;
-  /** What of the leader's own is not settled. */
+  /** The leader's own debts and pending orders. */
   open?: string;
   title: string;
   submit: string;

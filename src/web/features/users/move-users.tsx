@@ -18,7 +18,7 @@ import { PickupPointField } from './pickup-point-field.tsx';
 import { type UserFilters, userList } from './queries.ts';
 
 type Settings = {
-  /** Whether the list is of those who wait for approval. */
+  /** Whether the list shows the accounts that wait for approval. */
   unapproved: boolean;
   onDone: () => void;
 };

@@ -34,7 +34,7 @@ export const personOf = <Person extends PersonForm>({ lider, ...person }: Person
 /** First and last name, or the user name of who gave none. */
 export const nameOf = (user: User): string => fullName(user) || user.userName;
 
-/** Both, to tell people of one name apart. */
+/** Name and user name tell people of one name apart. */
 export const fullNameAndUser = (user: User): string => [fullName(user), user.userName].filter(Boolean).join(', ');
 
 type PersonFieldProps = Pick<
@@ -42,7 +42,7 @@ type PersonFieldProps = Pick<
   'value' | 'description' | 'name' | 'error' | 'compact' | 'onChoose'
 >;
 
-/** Whoever registers searches here too: of one letter the server tells no leader. */
+/** A visitor who registers searches here too: the server tells no leader for one letter. */
 export const LeaderField = (props: PersonFieldProps) => (
   <Autocomplete
     {...props}

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'description' | 
   value: string;
 };
 
-/** One of the pickup points that are offered, with its address; one that is kept from earlier days can stay. */
+/** Chooses a pickup point that is offered. A pickup point from earlier days can stay. */
 export function PickupPointField(props: Props) {
   const { data: points = [], error } = useQuery(offeredPickupPoints);
   const chosen = points.find(({ nombre }) => nombre === props.value);
@@ -27,7 +27,7 @@ export function PickupPointField(props: Props) {
 
 type FilterProps = { value: string | undefined; onPick: (value: string | undefined) => void };
 
-/** Narrows a list to a pickup point, also to one that is not offered any more. */
+/** Narrows a list to a pickup point, also if it is not offered any more. */
 export function PickupPointFilter({ value, onPick }: FilterProps) {
   const { data, error } = useQuery(allPickupPoints);
   const names = data?.rows.map(({ nombre }) => nombre) ?? [];

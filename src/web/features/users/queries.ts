@@ -30,7 +30,7 @@ export const userList = keptList<User>(usersKey, ({ id }) => id);
 /** Begins the key of whatever is read of the pickup points. */
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 
-/** Those that are offered, in the order in which forms list them. */
+/** The pickup points that are offered, in the order of the forms. */
 export const offeredPickupPoints = reading([...pickupPointsKey, 'ofrecidos'], 'GET /api/puntos-de-retiro');
 
 const allKey = [...pickupPointsKey, 'todos'] as const;

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { mayDiscard, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { CredentialFields, emptyRegistration, missingIn, registrationOf } from './credential-fields.tsx';
+import { CredentialFields, emptyRegistration, missingOfRegistration, registrationOf } from './credential-fields.tsx';
 import { LeaderField } from './person-fields.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { offeredPickupPoints } from './queries.ts';
@@ -20,7 +20,7 @@ export function RegistrationPage() {
   const { data: points = [] } = useQuery(offeredPickupPoints);
 
   const register = async () => {
-    if (!(await form.complete(missingIn(form.values)))) return;
+    if (!(await form.complete(missingOfRegistration(form.values)))) return;
     const body = registrationOf(form.values, points);
     let waits = false;
     const work = async () => {

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { isInverted } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import type { Page } from '../../platform/api.ts';
+import type { ListPage } from '../../platform/api.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ type Props = ReturnType<typeof usePeriod>['field'] & {
   bare?: boolean;
 };
 
-/** Chooses what a screen speaks of: this closing, another one, days, or everything. */
+/** Chooses what a screen speaks of: this window, another one, days, or everything. */
 export function PeriodField({ ventana, days, current, windows, onChange, known = [], bare = false }: Props) {
   const isDays = days.desde !== undefined || days.hasta !== undefined;
   const others = windows.choices.length > 0 ? windows.choices : known;
@@ -69,11 +69,11 @@ type OtherProps<Key extends QueryKey> = {
   read: (
     query: Period['query'],
     part: { pagina: number; porPagina: number; q?: string },
-  ) => UseQueryOptions<Page<Order>, Error, Page<Order>, Key>;
+  ) => UseQueryOptions<ListPage<Order>, Error, ListPage<Order>, Key>;
 };
 
-/** Where a period has nothing of what was asked for: how much of it there is in all, and the way there. */
-export function OtherClosings<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
+/** Says under an empty period how many rows all windows have, and leads there. */
+export function OtherWindows<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
   const [{ q = '' }] = useUrlState(tableView);
   const [, change] = useFilters(periodInUrl);
   const { ventana, fechaDesde, fechaHasta } = period.query;

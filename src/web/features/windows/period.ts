@@ -13,7 +13,7 @@ import { windowChoices } from './queries.ts';
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;
-  /** The closing that it is, where that is one and known. */
+  /** The window's id, if the period is one window and known. */
   ventana?: number;
 };
 
@@ -36,7 +36,7 @@ export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)
 
 const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
 
-/** `12, desde el 03/11/2026`: one that is open. */
+/** An open window is `12, desde el 03/11/2026`. */
 export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
   const dates = cerrada ? `del ${showDays(dayOf(abierta), dayOf(cerrada))}` : `desde el ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;
@@ -56,7 +56,7 @@ export function currentPeriod(window: NamedWindow | undefined, isOpen: boolean):
 
 export const everything: Period = { query: { ventana: 'todas' }, words: 'de todos los cierres' };
 
-/** Both days included; where one is left out it ends today, or is of one day. */
+/** Both days are included. Without the second the period ends today, without the first it is one day. */
 export function periodOfDays({ desde, hasta }: DayRange): Period {
   const [from, to] = [desde ?? hasta ?? today(), hasta ?? today()];
   return {
@@ -75,7 +75,7 @@ export const windowState = ({ cerrada }: Pick<OrderingWindow, 'cerrada'>) =>
 
 export const orderNoun = ['pedido', 'pedidos'] as const;
 
-/** The windows to choose from, the last ones first; those before them are read until the one that was asked for is here. */
+/** The windows to choose from, the last first. Earlier windows are read until the window of the address is here. */
 export function useWindows(asked: number | undefined, { enabled = true } = {}) {
   const query = useInfiniteQuery({ ...windowChoices, enabled });
   const { data: windows, hasNextPage, isFetching, isError, fetchNextPage } = query;

@@ -9,7 +9,7 @@ export const ordersKey = ['pedidos'] as const;
 /** Whether orders can be placed; live events keep it fresh while somebody is logged in. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/** How the closing stands and what waits; new orders refresh it, and every minute and opening of a page what no event tells of. */
+/** How the window stands and what waits; new orders refresh it, and every minute and opening of a page what no event tells of. */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,
@@ -45,7 +45,7 @@ export const windowChoices = infiniteQueryOptions({
 });
 const AT_ONCE = 50;
 
-/** Takes out of memory the lists that a new order is missing in; those that are shown are read again. */
+/** Forgets the lists that a new order is missing in; lists on the screen are read again. */
 export function forgetLists() {
   queryClient.removeQueries({ queryKey: ordersKey, type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ordersKey });

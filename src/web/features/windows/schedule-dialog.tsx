@@ -24,7 +24,7 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
       queryClient.setQueryData(windowSchedule.queryKey, await api('PUT /api/ventanas/programacion', { body }));
     };
     const saved = await form.send(program, 'No se pudo programar.');
-    // Whoever was quicker is read when it is opened again.
+    // What another administrator saved is read when the dialog opens again.
     void queryClient.invalidateQueries(windowSchedule);
     if (saved) return 'Se guardó la programación.';
   };
@@ -41,11 +41,11 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
       <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${label.toLowerCase()}`} />
     </>
   );
-  const [closing, opening] = [moment('cierre', 'Cierre'), moment('apertura', 'Apertura')];
+  const [close, open] = [moment('cierre', 'Cierre'), moment('apertura', 'Apertura')];
   return (
     <FormDialog title="Programar apertura y cierre" size="small" form={form} onSubmit={save} onClose={answer}>
-      {isOpen ? closing : opening}
-      {isOpen ? opening : closing}
+      {isOpen ? close : open}
+      {isOpen ? open : close}
     </FormDialog>
   );
 }

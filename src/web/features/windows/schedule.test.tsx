@@ -55,7 +55,7 @@ test.each([
   [3 * 24 * 60 + 5, 'Faltan 3 días.'],
 ])('%i minutes read %s', (minutes, text) => expect(timeLeft(minutes)).toBe(text));
 
-function openClosings(server: FakeServer, times: Partial<WindowSchedule> = {}) {
+function openWindows(server: FakeServer, times: Partial<WindowSchedule> = {}) {
   const page = openPage(
     '/cierres',
     {
@@ -77,9 +77,9 @@ function openClosings(server: FakeServer, times: Partial<WindowSchedule> = {}) {
 const typeHour = (label: string, hour: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: hour } });
 
-test('an administrator programs a closing in the business’s time', async () => {
+test('an administrator programs when the window closes, in the business’s time', async () => {
   const saved = schedule({ cierre: '2031-03-11T00:30:00.000Z', version: 5 });
-  const { user, dialog, sent } = openClosings({ 'PUT /api/ventanas/programacion': () => saved });
+  const { user, dialog, sent } = openWindows({ 'PUT /api/ventanas/programacion': () => saved });
   await dialog();
   await pasteDay('Cierre', '10/03/2031');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
@@ -91,7 +91,7 @@ test('an administrator programs a closing in the business’s time', async () =>
 });
 
 test('the form begins in its first field, the day', async () => {
-  const { dialog } = openClosings({});
+  const { dialog } = openWindows({});
   await dialog();
   const day = await dateField('Cierre');
   await waitFor(() => expect(day.contains(document.activeElement)).toBe(true));
@@ -99,7 +99,7 @@ test('the form begins in its first field, the day', async () => {
 
 test('what was programmed shows beside the switch and in its fields, and a refusal keeps what was typed', async () => {
   const message = 'La programación cambió mientras usted la editaba. Vuelva a abrirla.';
-  const { user, dialog } = openClosings(
+  const { user, dialog } = openWindows(
     {
       'PUT /api/ventanas/programacion': () => {
         throw new Refused({ title: message, status: 409, code: 'VERSION_VIEJA' });

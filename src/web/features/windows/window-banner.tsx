@@ -44,12 +44,12 @@ function CatalogueBanner() {
   );
 }
 
-/** Minutes before its end at which a closing is said on whatever page shows it. */
+/** Minutes before the window closes at which every page that shows the banner says so. */
 const SOON = 10;
 
 /**
  * The whole minutes until a programmed instant, by the server's clock; 0 in its last one. When it has come, the catalogue's
- * state is asked for anew. Of a closing that is near it is said once.
+ * state is asked for anew. Of a window that is near it is said once.
  */
 export function useMinutesUntil(instant: string | null, closes: boolean): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));

@@ -5,13 +5,13 @@ import { Switch } from '../../ui/form/switch.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { catalogueState, showCatalogueState } from './queries.ts';
 
-const opening = {
+const toOpen = {
   question: '¿Desea activar el flujo de pedidos?',
   text: messages.window.confirmOpen,
   done: messages.window.opened,
   failed: messages.window.openFailed,
 };
-const closing = {
+const toClose = {
   question: '¿Desea desactivar el flujo de pedidos?',
   text: messages.window.confirmClose,
   done: messages.window.closed,
@@ -28,12 +28,12 @@ export function useSwitchCatalogue() {
       api('PUT /api/producto/estadoCatalogo/:x', { params: { x: open ? 'true' : 'false' } }),
     onSuccess: (open) => {
       showCatalogueState(open);
-      void alerts.success((open ? opening : closing).done);
+      void alerts.success((open ? toOpen : toClose).done);
     },
-    onError: (error, open) => void alerts.failure((open ? opening : closing).failed, error),
+    onError: (error, open) => void alerts.failure((open ? toOpen : toClose).failed, error),
   });
   const ask = async (open: boolean) => {
-    const { question, text } = open ? opening : closing;
+    const { question, text } = open ? toOpen : toClose;
     if (await alerts.confirm(question, { text, verb: open ? 'activar' : 'desactivar' })) mutate(open);
   };
   return { ask, switchNow: mutate, busy: isPending };

@@ -48,7 +48,7 @@ function follow(admin: boolean) {
       if (wait > FIRST_WAIT) announcedCart.set({ version: null });
       if (admin) pointsChanged();
       wait = FIRST_WAIT;
-      // Whoever still waits is told so next.
+      // People who still wait are told so next.
       waitsForApproval.set(false);
       ownDebt.set(null);
     });
@@ -74,7 +74,7 @@ function follow(admin: boolean) {
     }
     // EventSource's own retry stops at an HTTP error and has no backoff.
     source.addEventListener('error', () => {
-      // Refused rather than cut off: where the session is over whoever looks at the page is told now.
+      // The server refused, nothing was cut off: if the session is over the page says so now.
       if (source?.readyState === CLOSED) api('GET /api/sesiones').catch(() => {});
       source?.close();
       timer = setTimeout(connect, wait);

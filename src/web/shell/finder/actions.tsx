@@ -1,10 +1,10 @@
 import type { PriceDirection } from '#contract/prices.ts';
 import { ALL_PRODUCTS, categoryFilters, categoryTitle } from '#contract/products.ts';
 import {
-  closingReport,
   invoiceArchives,
   type PeriodDocument,
   sellerReport,
+  windowReport,
 } from '../../features/documents/period-documents.ts';
 import { download } from '../../features/downloads/download.ts';
 import { topicsAbout, topicsFor } from '../../features/help/topics.ts';
@@ -52,7 +52,7 @@ const documents: readonly [string, PeriodDocument][] = [
   ['Facturas de vendedores', invoiceArchives.ESENCIAL[1]],
   ['Facturas de líderes Black', invoiceArchives.BLACK[0]],
   ['Facturas de vendedores Black', invoiceArchives.BLACK[1]],
-  ['Reporte de cierre', closingReport],
+  ['Reporte de cierre', windowReport],
   ['Reporte por vendedor', sellerReport],
 ];
 

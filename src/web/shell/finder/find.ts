@@ -55,7 +55,7 @@ export async function find(session: Session, known: readonly Found[], text: stri
 
 const index = searchIn<Found>(({ label, also = '' }) => [label, also]);
 
-/** The names of what was chosen last on this browser, the last one first: of pages and actions, never of people or orders. */
+/** The pages and actions that were chosen last on this browser, the last first; never people or orders. */
 const recent = createStoredState<readonly string[]>('recientes', {
   read: (text) => text?.split('\n') ?? [],
   write: (labels) => labels.join('\n'),
@@ -89,7 +89,7 @@ async function orders(text: string, tipo: OrderType): Promise<Found[]> {
   return found.map(({ orderId, clientName, totalAmount, ventanaId, userId }) => ({
     label: `Pedido ${orderId} · ${clientName} · ${formatPrice(totalAmount)}`,
     to: tipo === 'BLACK' ? '/pedidos-black' : '/pedidos-list',
-    // Others hold its digits too, few of that person's of that closing.
+    // Others hold its digits too, few of that person's of that window.
     search: { q: String(orderId), ventana: ventanaId, vendedor: userId },
   }));
 }

@@ -8,10 +8,10 @@ const loadFinder = async () => (await import('./finder-dialog.tsx')).FinderDialo
 
 export const openFinder = () => bringDialog(loadFinder);
 
-/** Where it may be opened next: whoever types at once loses no letter to its way. */
+/** Fetches the finder before it is opened: letters that are typed at once find its field. */
 export const expectFinder = () => loadFinder().catch(() => {});
 
-/** Ctrl-K, or ⌘K, leads there from anywhere but another dialog, for whoever is logged in. */
+/** Ctrl-K or ⌘K opens the finder from anywhere but another dialog. Visitors have none. */
 export function useFinderKey() {
   const session = useSession();
   const user = useCustomerMode() ? undefined : session?.userID;

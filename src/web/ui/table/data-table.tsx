@@ -1,5 +1,5 @@
 import { counted } from '#contract/format.ts';
-import type { Page } from '../../platform/api.ts';
+import type { ListPage } from '../../platform/api.ts';
 import { useRoomy } from '../use-phone.ts';
 import styles from './data-table.module.css';
 import { Pager } from './pager.tsx';
@@ -9,7 +9,7 @@ import { TableCards } from './table-cards.tsx';
 import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
-import { type DataTableProps, type DataTable as Table, useDataTable } from './use-data-table.ts';
+import { type DataTableProps, type DataTableView as Table, useDataTable } from './use-data-table.ts';
 
 /**
  * The product's one table, of a list that the server searches, puts in order and hands out by pages. What is asked of it
@@ -99,5 +99,5 @@ const layouts = { cards: Cards, table: PlainTable, beside: TableAndRow } satisfi
 >;
 
 /** How many there are: `más de 1.000 pedidos`. */
-export const countOf = ({ total, more }: Page<object>, [one, many]: DataTableProps<object>['noun']) =>
+export const countOf = ({ total, more }: ListPage<object>, [one, many]: DataTableProps<object>['noun']) =>
   `${more ? 'más de ' : ''}${counted(total, one, many)}`;

@@ -90,7 +90,7 @@ type Deletion<Row> = Omit<Removal<Row>, 'ask'> & {
   question: string;
   /** The words of the button that agrees; left out, 'Si'. */
   yes?: string;
-  /** Which row it is, and what becomes of what belongs to it. */
+  /** Names the row, and says what becomes of its belongings. */
   describe: (row: Row) => Promise<string>;
   remove: (row: Row) => Promise<unknown>;
 };

@@ -32,7 +32,7 @@ export function SidePanel<Row>({
   onClose,
 }: Props<Row>) {
   const panel = useRef<HTMLElement>(null);
-  // Whoever opened it from its row goes on in it; whom its address led here begins at the page's top.
+  // A row that was opened by a press gets the focus; an address begins at the page's top.
   useEffect(() => {
     if (document.activeElement?.closest('[data-row]')) panel.current?.focus({ preventScroll: true });
   }, []);

@@ -45,7 +45,7 @@ export function cellOf<Row>(column: Cell<Row, string>, row: Row): ReactNode {
 export const canHide = ({ place }: Pick<Column<never>, 'place'>) =>
   place !== 'title' && place !== 'name' && place !== 'actions';
 
-/** Columns as somebody ordered their ids; one that the order does not name follows the same column as without it. */
+/** The columns in a chosen order. A column that the order does not name keeps its place after the column before it. */
 export function inOrder<Each extends Pick<Column<never>, 'id' | 'place'>>(
   columns: readonly Each[],
   order: readonly string[],
@@ -70,7 +70,7 @@ export type Selection<Row> = TickedRows<Row> & {
   onAll: () => void;
   actions: ReactNode;
 };
-/** The ticks of rows; of all that were found, those of the rows at hand. */
+/** The ticks of rows. If all that were found are ticked, the ticks of the rows at hand. */
 export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;
   onTick: (ticked: ReadonlySet<RowKey>) => void;
@@ -88,7 +88,7 @@ type RowParts<Row> = {
   /** The element in which a row opens, where that is not under it. */
   besideId?: string;
 };
-/** What a row belongs to, said once above the first of those that do. */
+/** The group of a row, said once above its first row. */
 export type PartOf<Row> = (row: Row) => string;
 
 export type RowsProps<Row> = RowParts<Row> & {

@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
 import { MOST_CHOSEN, tooManyChosen } from '#contract/limits.ts';
-import type { Page } from '../../platform/api.ts';
+import type { ListPage } from '../../platform/api.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { RowKey, Selection, TickedRows } from './table-column.ts';
 import styles from './table-selection.module.css';
 
-type BarProps<Row> = { selection: Selection<Row>; found: Page<Row> };
+type BarProps<Row> = { selection: Selection<Row>; found: ListPage<Row> };
 
 /** How many rows are ticked, on whatever page, and what can be done with them. */
 export function SelectionBar<Row>({ selection, found: { total, more } }: BarProps<Row>) {
@@ -85,7 +85,7 @@ const none: Ticks = { isAll: false, ticked: new Set() };
 /** What was chosen: these, or all that the filters found; how many that is. */
 export type Chosen<Filters> = { choice: { ids: number[] } | { filtros: Filters }; count: number };
 
-/** The rows that are ticked of what filters found on a list; others find others, and none of them is ticked. */
+/** The ticked rows of a list under its filters. Other filters find other rows, and none of them is ticked. */
 export function useSelection<Filters extends object>(filtros: Filters, list = '') {
   const question = list + JSON.stringify(filtros);
   const [{ of, ...ticks }, set] = useState({ of: question, ...none });

@@ -76,7 +76,7 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
 type NoticeProps = {
   /** What was done, a sentence each. */
   done: readonly string[];
-  /** Said above those that were left. */
+  /** Said above the rows that were left. */
   failed: string;
   left: readonly { id: number; text: string }[];
   onUndo?: (() => void) | undefined;

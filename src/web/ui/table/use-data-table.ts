@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import type { Page } from '../../platform/api.ts';
+import type { ListPage } from '../../platform/api.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { useBeside, usePhone } from '../use-phone.ts';
@@ -38,7 +38,7 @@ export type DataTableProps<Row> = List<Row> & {
   quick?: ReactNode;
   filters?: ListFilters;
   /** Sums up the rows that search and filters left, on all pages. */
-  summary?: (page: Page<Row>) => ReactNode;
+  summary?: (page: ListPage<Row>) => ReactNode;
   /** Parts the rows while they come in the list's own order. */
   partOf?: PartOf<Row>;
   expandable?: Expandable<Row>;
@@ -47,7 +47,7 @@ export type DataTableProps<Row> = List<Row> & {
   selection?: Selection<Row>;
 };
 
-export type DataTable<Row> = ReturnType<typeof useDataTable<Row>>;
+export type DataTableView<Row> = ReturnType<typeof useDataTable<Row>>;
 
 /** What is shown of a list and what its parts do; what is asked of it lives in the address. */
 export function useDataTable<Row>(props: DataTableProps<Row>) {

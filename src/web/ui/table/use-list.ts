@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ListOrder } from '#contract/limits.ts';
-import type { Page } from '../../platform/api.ts';
+import type { ListPage } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { inUrl, isId, useUrlState } from '../../platform/router/hooks.ts';
-import type { Search } from '../search-text.ts';
+import type { RowSearch } from '../search-text.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { Column } from './table-column.ts';
 
@@ -48,9 +48,9 @@ export type ListPart<Field extends string = string> = {
 
 /** A list as a table takes it: the page at hand, and how the reading of it stands. */
 export type List<Row> = {
-  page: Page<Row> | undefined;
+  page: ListPage<Row> | undefined;
   loading: boolean;
-  /** The page is still that of what was asked before. */
+  /** The page still answers an earlier question. */
   stale: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -62,7 +62,7 @@ export type List<Row> = {
  */
 export function useList<Row, Field extends string, Key extends QueryKey>(
   columns: readonly Column<Row, Field>[],
-  read: (part: ListPart<Field>) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+  read: (part: ListPart<Field>) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
 ): List<Row> {
   const [view] = useUrlState(tableView);
   const part = partOf(view, columns);
@@ -106,7 +106,7 @@ export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim()
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: changed });
   const change = (edit: (rows: Row[]) => Row[]) => {
-    queryClient.setQueriesData<Page<Row>>({ queryKey }, (page) => page && edited(page, edit(page.rows)));
+    queryClient.setQueriesData<ListPage<Row>>({ queryKey }, (page) => page && edited(page, edit(page.rows)));
     void refresh();
   };
   return {
@@ -116,7 +116,7 @@ export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, ch
   };
 }
 
-const edited = <Row>(page: Page<Row>, rows: Row[]): Page<Row> => ({
+const edited = <Row>(page: ListPage<Row>, rows: Row[]): ListPage<Row> => ({
   ...page,
   rows,
   total: page.total - (page.rows.length - rows.length),
@@ -131,7 +131,7 @@ type SortBy<Row> = Record<string, (row: Row) => string | number>;
 /** Rows that are here whole, as a table takes them: the page that the address asks for, on paper all of them. */
 export function useRowsAtHand<Row extends object>(
   rows: readonly Row[],
-  { index, sortBy }: { index: Search<Row>; sortBy: SortBy<Row> },
+  { index, sortBy }: { index: RowSearch<Row>; sortBy: SortBy<Row> },
   reading: Reading = done,
 ): { list: List<Row>; found: readonly Row[] } {
   const [{ q = '', sort, page = 1, size = pageSizes[0] }] = useUrlState(tableView);

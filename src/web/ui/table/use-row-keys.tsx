@@ -26,7 +26,7 @@ export const rowAt = (at: number) => ({
 
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
-/** The `ref` of what holds a list's rows: while the focus is in it, keys go through them and act on the one they are at. */
+/** The `ref` of a list's rows. While the focus is in it, keys go through the rows and act on the current one. */
 export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<Row>) {
   const list = useRef<HTMLDivElement>(null);
   /** Where a key that went past the page's end came from: the rows that follow get the focus. */

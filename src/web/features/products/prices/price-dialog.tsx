@@ -19,7 +19,7 @@ import { HelpLine } from '../../help/help-line.tsx';
 import { LastChange } from '../last-change.tsx';
 import type { ChosenProducts } from '../product-filters.tsx';
 import { priceChanges, refreshProducts } from '../queries.ts';
-import { changePrices, missingIn, PriceFields, type PriceForm, previewPrices } from './price-form.tsx';
+import { changePrices, missingOfPrices, PriceFields, type PriceForm, previewPrices } from './price-form.tsx';
 
 const untouched: PriceForm = {
   percentage: '',
@@ -47,7 +47,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
   const [planned, setPlanned] = useState<Planned | null>(null);
 
   const plan = async (direction: PriceDirection) => {
-    if (!(await form.complete(missingIn(form.values, direction)))) return;
+    if (!(await form.complete(missingOfPrices(form.values, direction)))) return;
     await form.send(async () => {
       setPlanned({ direction, preview: await previewPrices(form.values, direction, chosen) });
     }, failed);

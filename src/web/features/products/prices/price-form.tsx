@@ -25,7 +25,7 @@ export type PriceForm = {
   redondeo: (typeof roundingSteps)[number];
 };
 
-export function missingIn(form: PriceForm, direction: PriceDirection): Missing<PriceForm>[] {
+export function missingOfPrices(form: PriceForm, direction: PriceDirection): Missing<PriceForm>[] {
   const { percentage, scope, supplier } = form;
   const problem = percentagePattern.test(percentage.trim())
     ? percentageProblem(direction, Number(percentageOf(form)))
@@ -38,7 +38,7 @@ export function missingIn(form: PriceForm, direction: PriceDirection): Missing<P
   ];
 }
 
-/** The prices as they would become, of the chosen products or of those that the form selects; nothing changes. */
+/** Tries the change: the prices as they would become, of the chosen products or of those that the form selects. */
 export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen?: ChosenProducts) {
   const change = { direccion, porcentaje: percentageOf(form) };
   const { redondeo } = form;

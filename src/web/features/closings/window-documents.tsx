@@ -15,16 +15,16 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { orReport } from '../../ui/overlay/or-report.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
-import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
+import { invoiceArchives, wholeWindow } from '../documents/period-documents.ts';
 import { StalePapers } from '../documents/stale-papers.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
 import { windowsKey } from '../windows/queries.ts';
 import { useSwitchCatalogue } from '../windows/window-switch.tsx';
-import styles from './closing-documents.module.css';
+import styles from './window-documents.module.css';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
-export function ClosingDocuments({ id, window }: { id: string; window: OrderingWindow }) {
+export function WindowDocuments({ id, window }: { id: string; window: OrderingWindow }) {
   const period = periodOfWindow(window);
   const isOpen = window.cerrada === null;
   const hasOrders = window.pedidos > 0;
@@ -55,7 +55,7 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
         {isOpen && <CloseNowButton id={window.id} />}
         {hasOrders && (
           <DocumentButton
-            document={wholeClosing(window.cierre)}
+            document={wholeWindow(window.cierre)}
             period={period}
             variant={isOpen ? 'outline' : 'filled'}
           />

@@ -22,7 +22,7 @@ const backups = { 'GET /api/copias': () => ({ programadas: false, ultima: null, 
 const upToDate = Object.fromEntries(
   windows.map(({ id }) => [`GET /api/ventanas/${id}/despues`, () => ({ pedidos: 0 })]),
 );
-const openClosings = (server: FakeServer = {}, address = '/cierres') =>
+const openWindows = (server: FakeServer = {}, address = '/cierres') =>
   openPage(
     address,
     {
@@ -36,7 +36,7 @@ const openClosings = (server: FakeServer = {}, address = '/cierres') =>
   );
 
 test('the window under way comes with every document at once, and each of them folded away', async () => {
-  openClosings();
+  openWindows();
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
   expect(chosen.getByText('Total').nextElementSibling?.textContent).toBe('US$\u00a01.500');
   const names = (buttons: HTMLElement[]) =>
@@ -69,7 +69,7 @@ test('a document that was downloaded before a late order is marked as of its hou
   let pedidos = 0;
   const asked: URLSearchParams[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const { user, queryClient } = openClosings(
+  const { user, queryClient } = openWindows(
     {
       'POST /api/menu/cierre-completo': () => aFile('Cierre_2.zip'),
       'GET /api/ventanas/35/despues': ({ query }) => {
@@ -102,10 +102,10 @@ const summary = {
 };
 
 /** A server whose open window closes when it is told to. */
-function closingServer(given: FakeServer = {}) {
+function windowServer(given: FakeServer = {}) {
   let open = true;
   const ended = { ...windows[0], cerrada: '2025-03-15T15:30:00.000Z' };
-  return openClosings({
+  return openWindows({
     'GET /api/producto/estadoCatalogo': () => open,
     'GET /api/ventanas': () => [open ? windows[0] : ended, ...windows.slice(1)],
     'GET /api/ventanas/36/resumen': () => summary,
@@ -117,10 +117,10 @@ function closingServer(given: FakeServer = {}) {
   });
 }
 
-test('closing says what closes, and three presses bring every document of the closing', async () => {
+test('closing says what closes, and three presses bring every document of the window', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());
-  const { user, calls } = closingServer({ 'POST /api/menu/cierre-completo': () => aFile('Cierre_3.zip') });
+  const { user, calls } = windowServer({ 'POST /api/menu/cierre-completo': () => aFile('Cierre_3.zip') });
   await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
   const question = await screen.findByRole('alertdialog', { name: '¿Cerrar el catálogo ahora?' });
   expect(question.textContent).toContain(messages.window.confirmClose);
@@ -144,7 +144,7 @@ test('closing says what closes, and three presses bring every document of the cl
 });
 
 test('who thinks better of closing closes nothing', async () => {
-  const { user, calls } = closingServer();
+  const { user, calls } = windowServer();
   await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
   expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
@@ -152,7 +152,7 @@ test('who thinks better of closing closes nothing', async () => {
 
 test('what closes follows the orders that come while one reads', async () => {
   let pedidos = 4;
-  const { user, queryClient } = closingServer({
+  const { user, queryClient } = windowServer({
     'GET /api/ventanas/36/resumen': () => ({ ...summary, pedidos, sinPedidos: [] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
@@ -163,7 +163,7 @@ test('what closes follows the orders that come while one reads', async () => {
 });
 
 test('a summary that does not come says why, and asks nothing', async () => {
-  const { user } = closingServer({
+  const { user } = windowServer({
     'GET /api/ventanas/36/resumen': () => {
       throw conflict('Ahora no.');
     },
@@ -176,7 +176,7 @@ test('a summary that does not come says why, and asks nothing', async () => {
 test('an earlier window hands out its own documents, and has an address', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());
-  const { user, router, calls } = openClosings({
+  const { user, router, calls } = openWindows({
     'POST /api/menu/facturas-lider-black': () => aFile('FacturasBlackLideres.zip'),
   });
   await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 2' }));
@@ -188,11 +188,11 @@ test('an earlier window hands out its own documents, and has an address', async 
   expect(calls.find(({ route }) => route === 'POST /api/menu/facturas-lider-black')?.query.get('ventana')).toBe('35');
 });
 
-/** A server of 120 closings, which does not answer the second fifty of the choices before it is told to. */
-function manyClosings(address: string) {
+/** A server of 120 windows, which does not answer the second fifty of the choices before it is told to. */
+function manyWindows(address: string) {
   const many = Array.from({ length: 120 }, (_, n) => ({ ...windows[1], id: 220 - n, cierre: 120 - n }));
   let answerMore = () => {};
-  const page = openClosings(
+  const page = openWindows(
     {
       'GET /api/ventanas': async ({ query }) => {
         const [page, size, q] = [Number(query.get('pagina')), Number(query.get('porPagina')), query.get('q')];
@@ -206,8 +206,8 @@ function manyClosings(address: string) {
   return { ...page, answerMore: () => answerMore() };
 }
 
-test('of hundreds of closings any is found by its number, and its documents are there at once', async () => {
-  const { user, answerMore } = manyClosings('/cierres');
+test('of hundreds of windows any is found by its number, and its documents are there at once', async () => {
+  const { user, answerMore } = manyWindows('/cierres');
   await screen.findByRole('region', { name: 'Cierre N° 120' });
   expect(screen.getByText('120 cierres')).toBeDefined();
   await user.type(screen.getByRole('searchbox', { name: 'Buscar cierres' }), '57');
@@ -217,8 +217,8 @@ test('of hundreds of closings any is found by its number, and its documents are 
   answerMore();
 });
 
-test('an address of an old closing shows no other one until it is here', async () => {
-  const { calls, answerMore } = manyClosings('/cierres?ventana=157');
+test('an address of an old window shows no other one until it is here', async () => {
+  const { calls, answerMore } = manyWindows('/cierres?ventana=157');
   await screen.findByText('120 cierres');
   await waitFor(() => expect(calls.filter(({ query }) => query.get('porPagina') === '50')).toHaveLength(2));
   expect(screen.queryByRole('region', { name: /^Cierre N°/ })).toBeNull();
@@ -227,14 +227,14 @@ test('an address of an old closing shows no other one until it is here', async (
 });
 
 test('a window without orders has nothing to generate', async () => {
-  openClosings({}, '/cierres?ventana=1');
+  openWindows({}, '/cierres?ventana=1');
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 1' }));
   expect(chosen.getByText(/no tiene pedidos/)).toBeDefined();
   expect(chosen.queryByRole('button')).toBeNull();
 });
 
 test('the windows lead to their packing', async () => {
-  openClosings({}, '/cierres?ventana=35');
+  openWindows({}, '/cierres?ventana=35');
   const link = await within(screen.getByRole('main')).findByRole('link', { name: 'Armado' });
   expect(link.getAttribute('href')).toBe('/armado?ventana=35');
 });
@@ -243,16 +243,16 @@ test('before the first window the page says how it begins, and a failure says wh
   let answer = (): unknown => {
     throw conflict('Ahora no.');
   };
-  const { user } = openClosings({ 'GET /api/ventanas': () => answer() });
+  const { user } = openWindows({ 'GET /api/ventanas': () => answer() });
   await screen.findByText('Ahora no.');
   answer = () => [];
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText(/Todavía no hubo cierres/);
 });
 
-test('the last closing is opened again with a reason while none is open', async () => {
+test('the last window is opened again with a reason while none is open', async () => {
   let open = false;
-  const { user, calls } = openClosings({
+  const { user, calls } = openWindows({
     'GET /api/producto/estadoCatalogo': () => open,
     'GET /api/ventanas': () => [
       { ...windows[0], ...(!open && { cerrada: '2025-03-15T15:30:00.000Z' }) },
@@ -282,7 +282,7 @@ test.each([
   [{ programadas: true, ultima: hoursAgo(75), atrasada: true }, 'Última copia de seguridad: hace 3 días.', true],
   [{ programadas: true, ultima: null, atrasada: true }, 'Todavía no hay ninguna copia de seguridad.', true],
 ])('how old the last backup is is told, and warned of when it is too old: %o', async (state, sentence, isWarned) => {
-  openClosings({ 'GET /api/copias': () => state });
+  openWindows({ 'GET /api/copias': () => state });
   const shown = await screen.findByText(sentence);
   expect(/Las copias están fallando/.test(shown.parentElement?.textContent ?? '')).toBe(isWarned);
 });

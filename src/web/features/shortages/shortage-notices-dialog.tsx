@@ -6,8 +6,8 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { noticeTo } from './notice.ts';
 import styles from './shortage-dialog.module.css';
 
-/** To whom of a closing it must be told that something is missing, each with a text ready to be sent. */
-export function NoticesDialog({ parcels, answer }: Answering<void> & { parcels: readonly Parcel[] }) {
+/** To whom of a window it must be told that something is missing, each with a text ready to be sent. */
+export function ShortageNoticesDialog({ parcels, answer }: Answering<void> & { parcels: readonly Parcel[] }) {
   return (
     <Dialog title="Avisar faltantes" onClose={answer}>
       <ul className={styles.notices}>

@@ -22,11 +22,11 @@ import { showCatalogueState, windowsKey } from '../windows/queries.ts';
 import { ScheduleButton } from '../windows/schedule-dialog.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
-import { ClosingDocuments } from './closing-documents.tsx';
-import styles from './closings-page.module.css';
+import { WindowDocuments } from './window-documents.tsx';
+import styles from './windows-page.module.css';
 
-/** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
-export function ClosingsPage() {
+/** 'Cierres': the ordering windows with their sums, and every document of the chosen window. */
+export function WindowsPage() {
   const [{ ventana }, change] = useUrlState(windowInUrl);
   const [picked, setPicked] = useState<OrderingWindow>();
   const known = useWindows(ventana);
@@ -59,7 +59,7 @@ export function ClosingsPage() {
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
         {/* Not before what it stands below. */}
-        {chosen && !windows.loading && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
+        {chosen && !windows.loading && <WindowDocuments id={DOCUMENTS} window={chosen} />}
       </div>
       {!windows.loading && <BackupState />}
     </>

@@ -6,8 +6,8 @@ import { formatMoment, momentInWords } from '../../ui/dates.ts';
 import { timeLeft, useMinutesUntil } from '../windows/window-banner.tsx';
 import styles from './overview-page.module.css';
 
-/** What the closing came to so far, beside the one before, and when it closes. */
-export function ClosingFigures({ overview }: { overview: Overview }) {
+/** What the window comes to so far, beside the one before, and when it closes. */
+export function WindowFigures({ overview }: { overview: Overview }) {
   const { cierre, anterior, anteriorHastaAca } = overview;
   if (!cierre)
     return (
@@ -20,7 +20,7 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
   return (
     <section className={styles.card} aria-labelledby="cierre">
       <h2 id="cierre">
-        <Link to="/cierres" search={inClosings(cierre)} className={styles.quiet}>
+        <Link to="/cierres" search={inWindows(cierre)} className={styles.quiet}>
           Cierre N° {cierre.cierre}
         </Link>
       </h2>
@@ -28,14 +28,14 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
         {cierre.cerrada
           ? `Cerrado el ${formatMoment(cierre.cerrada)}. ${opening(overview.programacion.apertura)}`
           : `Abierto desde el ${formatMoment(cierre.abierta)}. `}
-        {!cierre.cerrada && <TimeToClosing instant={overview.programacion.cierre} />}
+        {!cierre.cerrada && <TimeLeft instant={overview.programacion.cierre} />}
       </p>
       <dl className={styles.figures}>
         {figures.map(([name, field, show]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Link to="/cierres" search={inClosings(cierre)} className={styles.figure}>
+              <Link to="/cierres" search={inWindows(cierre)} className={styles.figure}>
                 {show(cierre[field])}
               </Link>
               {before && <Compared now={cierre[field]} before={before[field]} show={show} when={when} />}
@@ -46,7 +46,7 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
       {anterior && anteriorHastaAca && (
         <p className={styles.soft}>
           El cierre N° {anterior.cierre} terminó con{' '}
-          <Link to="/cierres" search={inClosings(anterior)} className={styles.quiet}>
+          <Link to="/cierres" search={inWindows(anterior)} className={styles.quiet}>
             {counted(anterior.pedidos, 'pedido', 'pedidos')}
           </Link>{' '}
           y {formatPrice(anterior.total)}.
@@ -62,12 +62,12 @@ const figures = [
 ] as const;
 
 /** Cierres with this one's figures, where its orders of both catalogues are counted. */
-const inClosings = ({ id }: OrderingWindow) => ({ ventana: id });
+const inWindows = ({ id }: OrderingWindow) => ({ ventana: id });
 
 const opening = (instant: string | null) =>
   instant ? `Abre ${momentInWords(instant)}.` : 'No hay apertura programada.';
 
-function TimeToClosing({ instant }: { instant: string | null }) {
+function TimeLeft({ instant }: { instant: string | null }) {
   const minutes = useMinutesUntil(instant, false);
   if (!instant) return 'No hay cierre programado.';
   return (
@@ -92,7 +92,7 @@ function Compared({ now, before, show, when }: ComparedProps) {
   );
 }
 
-/** The orders of two closings by the hour of the day. What the bars say stands in words in each of them. */
+/** The orders of two windows by the hour of the day. What the bars say stands in words in each of them. */
 export function HoursChart({ hours, hasBefore }: { hours: Overview['horas']; hasBefore: boolean }) {
   const most = Math.max(...hours.flatMap(({ pedidos, antes }) => [pedidos, antes]));
   const [first, last] = [hours[0]?.hora ?? 0, hours.at(-1)?.hora ?? 0];
