@@ -391,7 +391,6 @@ const answer = async (page: Page, label: string, text: string) => {
 };
 
 async function answerQuestions(page: Page) {
-  await page.getByLabel('¿En qué moneda están los precios?').selectOption('ARS');
   await answer(page, 'Pesos por dólar', '1450');
   await page.getByLabel('Hay precios sin IVA: ¿cuánto se suma?').selectOption('21');
   await answer(page, 'Margen sobre el costo (%)', '60');

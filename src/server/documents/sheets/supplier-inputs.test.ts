@@ -42,6 +42,13 @@ describe('which column is the price', () => {
     expect(read(csv(`Código;Nombre;${header}`, 'A-1;Olla;12')).lectura.columnas[2]?.campo).toBe('amount');
   });
 
+  test.each([
+    ['Costo noviembre s/IVA', 'costo'],
+    ['Stock actual 2026', 'cantidadLimite'],
+  ])('what «%s» says beside what it holds counts for nothing', (header, field) => {
+    expect(read(csv(`Código;Nombre;${header}`, 'A-1;Olla;12')).lectura.columnas[2]?.campo).toBe(field);
+  });
+
   test('a header that names none of ours is asked about, and is never taken for a sheet without news', () => {
     const sheet = csv('Código;Nombre;Mostrador', 'A-1;Olla;12');
     const { lectura, question } = read(sheet);
@@ -308,6 +315,8 @@ describe('how a file is written', () => {
   test('the separator is that of the table, not of a title above it', () => {
     expect(read(input('title-with-commas.csv')).rows).toMatchObject([{ codigo: 'A-1', values: { amount: 12.5 } }]);
     expect(valuesOf(Buffer.from('a, b, c, d\nuno;1,5\ndos;2,5\ntres;3'))[1]).toEqual(['uno', '1,5']);
+    const titles = ['Rivadavia 100, CABA', 'Lunes a viernes, 9 a 18', 'Precios al contado, sin IVA'];
+    expect(read(csv(...titles, 'Código;Nombre;Precio', 'A-1;Olla;12')).rows).toMatchObject([{ codigo: 'A-1' }]);
   });
 
   test('a cell that refers to no shared text is empty, not the first text of the file', () => {

@@ -84,6 +84,17 @@ describe('an import that is undone gives back what was left, less what was sold 
     expect(await stateOf('W-1')).toMatchObject({ limite: 30, stock: 30 });
   });
 
+  test('what was sold before and came back since fills it to its limit, and no further', async () => {
+    const products = await begin({ 'W-1': 10, 'W-2': null });
+    const productoId = products.get('W-1') ?? 0;
+    const five = await place(seller, { productoId, amount: 100, quantity: 5 });
+    await admin.call(`PUT /api/producto/producto-stock/${productoId}/10/ACTIVO`);
+    await importRows([{ codigo: 'W-1', limit: 20 }], 1);
+    await cancel(five);
+    expect(await undo()).toBe(200);
+    expect(await stateOf('W-1')).toMatchObject({ limite: 10, stock: 10, adeudadas: 0 });
+  });
+
   test('a stock that somebody set meanwhile is an edit, also where it is that of the list', async () => {
     const products = await begin({ 'W-1': 10, 'W-2': null });
     await importRows([{ codigo: 'W-1', limit: 20 }], 1);

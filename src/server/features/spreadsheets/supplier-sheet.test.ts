@@ -409,12 +409,14 @@ describe('the cost of a supplier’s sheet', () => {
     expect(await kept()).toEqual([['C-1', 14, 10.3]]);
     await apply(sheet('C-1;Vaso;10,40;Cocina'), choices());
     expect(await kept()).toEqual([['C-1', 15, 10.4]]);
-    // A price made by hand begins anew.
-    await raise(20);
+    // A price made by hand begins anew, from the cost of then and not from the one that the price before it followed.
+    await apply(sheet('C-1;Vaso;10,50;Cocina'), choices());
+    expect(await kept()).toEqual([['C-1', 15, 10.5]]);
+    await raise(40);
     await apply(sheet('C-1;Vaso;10,60;Cocina'), choices());
-    expect(await kept()).toEqual([['C-1', 20, 10.6]]);
+    expect(await kept()).toEqual([['C-1', 40, 10.6]]);
     await apply(sheet('C-1;Vaso;10,70;Cocina'), choices());
-    expect(await kept()).toEqual([['C-1', 21, 10.7]]);
+    expect(await kept()).toEqual([['C-1', 41, 10.7]]);
   });
 
   test('is proposed for a supplier’s price where a suggested one stands beside it', async () => {
