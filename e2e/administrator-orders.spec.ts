@@ -84,41 +84,6 @@ test('an administrator marks many orders at once', { tag: '@desktop' }, async ({
   for (const { orderId } of orders) await expect(orderRow(page, orderId)).toContainText('REALIZADO');
 });
 
-test('orders ticked on several pages, and all that were found, are marked with one call', { tag: '@desktop' }, async ({
-  page,
-  api,
-  enter,
-}) => {
-  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
-  for (let n = 0; n < 27; n++) await api.order(reseller, product);
-  await enter(demoAccounts.admin);
-  await page.goto(`/pedidos-list?q=${encodeURIComponent(reseller.apellido)}`);
-  const [bar, row] = [
-    page.getByRole('region', { name: 'Selección' }),
-    page.getByRole('checkbox', { name: /^Seleccionar pedido/ }),
-  ];
-  await row.first().check();
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await expect(page.getByText('Página 2 de 2')).toBeVisible();
-  await expect(row).toHaveCount(2);
-  await row.first().check();
-  await expect(bar).toContainText('2 seleccionados');
-  const calls: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') calls.push(request.postDataJSON());
-  });
-  await page.getByRole('button', { name: 'Marcar como realizados' }).click();
-  await answer(page, '¿Desea marcar 2 pedidos como REALIZADO?', 'Si');
-  await expect(page.getByText('2 pedidos quedaron como REALIZADO.')).toBeVisible();
-  await row.first().check();
-  await page.getByRole('button', { name: 'Elegir los 27' }).click();
-  await page.getByRole('button', { name: 'Marcar como realizados' }).click();
-  await answer(page, '¿Desea marcar 27 pedidos como REALIZADO?', 'Si');
-  await expect(page.getByText('25 pedidos quedaron como REALIZADO.')).toBeVisible();
-  await expect(page.getByText('Los otros 2 no estaban pendientes.')).toBeVisible();
-  expect(calls).toHaveLength(2);
-});
-
 test('a search with a slip of a letter offers what was meant', { tag: '@desktop' }, async ({ page, api, enter }) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await api.order(reseller, product);

@@ -9,18 +9,6 @@ test.use({ provoked: { statuses: [423] } });
 test.beforeEach(({ api }) => api.openCatalogue());
 test.afterEach(({ api }) => api.openCatalogue());
 
-test('while the catalogue is closed a login warns of it', async ({ page, api }) => {
-  const { username, password } = await api.newReseller();
-  await api.closeCatalogue();
-  await page.goto('/login');
-  await page.getByLabel('Usuario').fill(username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Acceder' }).click();
-  await expectMessage(page, title, text);
-  await expect(alert(page, title)).toBeHidden();
-  await expect(page.getByText('El catálogo está cerrado.')).toBeVisible();
-});
-
 test('a catalogue that closes refuses the order, keeps the cart, and takes it once open again', async ({
   page,
   api,

@@ -83,18 +83,3 @@ test('the cart of a reseller without email shows none', { tag: '@phone' }, async
   await expect(email).toHaveText('Email—');
   await expect(page.getByRole('main')).not.toContainText(`Email${reseller.username}`);
 });
-
-test.describe('with a wrong password', () => {
-  test.use({ provoked: { statuses: [401] } });
-
-  test('nobody gets in, and an empty field sends nothing', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Acceder' }).click();
-    await page.getByLabel('Usuario').fill('vendedor');
-    await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
-    await page.getByRole('button', { name: 'Acceder' }).click();
-    await expectMessage(page, messages.login.failed.title, messages.login.failed.text);
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByLabel('Usuario')).toHaveValue('vendedor');
-  });
-});
