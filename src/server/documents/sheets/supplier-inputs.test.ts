@@ -81,6 +81,9 @@ describe('which column is the price', () => {
       ['PRECIO x unidad', 'costo'],
       ['RUBRO', 'categoria'],
     ]);
+    expect(lectura.avisos[1]).toMatch(
+      /^La columna «PRECIO sugerido» no se usa .*: el precio es el de «PRECIO x unidad»\.$/,
+    );
   });
 
   test('of two columns of one name the one that was chosen is known again', () => {

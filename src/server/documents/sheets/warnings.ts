@@ -38,9 +38,14 @@ const firstColumn = ({ columns }: OtherTable) => columnName(Math.min(...Object.v
 function ofColumns({ header: { texts }, columns, others }: Table, below: SheetRows, known: Known): string[] {
   const beside = others.flatMap((other) => (other.isBeside ? Object.values(other.columns) : []));
   const used = new Set([...Object.values(columns), ...beside]);
+  const nameOf = (column: number) => (texts[column] ? quoted(texts[column]) : columnName(column));
+  const priced = columns.amount ?? columns.costo;
   const kinds: [advice: string, means: (text: string, header: string) => boolean][] = [
     ['elija si es la Existencia', saysAvailability],
-    ['elija si es el Precio', (text, header) => /\d/.test(text) && (/\$|\bUSD\b/i.test(text) || mayBePrice(header))],
+    [
+      priced === undefined ? 'elija si es el Precio' : `el precio es el de ${nameOf(priced)}`,
+      (text, header) => /\d/.test(text) && (/\$|\bUSD\b/i.test(text) || mayBePrice(header)),
+    ],
     ['elija si es la Categoría', (text) => known.has(headerKey(text))],
   ];
   const width = Math.max(0, ...below.map(({ length }) => length));
@@ -52,8 +57,7 @@ function ofColumns({ header: { texts }, columns, others }: Table, below: SheetRo
       const meaning = values.filter((text) => means(text, title));
       if (!meaning.length) return [];
       const rows = counted(meaning.length, 'fila', 'filas');
-      const name = title ? quoted(title) : columnName(column);
-      return [`La columna ${name} no se usa y en ${rows} dice ${examplesOf(meaning)}: ${advice}.`];
+      return [`La columna ${nameOf(column)} no se usa y en ${rows} dice ${examplesOf(meaning)}: ${advice}.`];
     });
   });
 }

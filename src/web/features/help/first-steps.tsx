@@ -53,15 +53,18 @@ export function FirstSteps() {
           return (
             <li key={text} data-done={done || undefined}>
               {done ? <CircleCheck role="img" aria-label="Hecho" /> : <CircleDashed role="img" aria-label="Falta" />}
-              <span>
-                {text}{' '}
-                {!done &&
-                  ways.map(([to, label]) => (
-                    <Link key={to} to={to}>
-                      {label}
-                    </Link>
-                  ))}
-              </span>
+              <div>
+                {text}
+                {!done && (
+                  <div className={styles.ways}>
+                    {ways.map(([to, label]) => (
+                      <Link key={to} to={to}>
+                        {label}
+                      </Link>
+                    ))}
+                  </div>
+                )}
+              </div>
             </li>
           );
         })}

@@ -180,6 +180,18 @@ test('each picture of a workbook goes to the product of the row where its middle
   expect(sent).toEqual({ 1: 'tres', 2: 'dos', 3: 'cuatro' });
 });
 
+test('a row that a workbook hides has no height, so that no picture is its own', async () => {
+  const { choose } = open();
+  const rows = `<row r="1"/><row r="2" hidden="1" ht="15"/><row r="3"><c r="A3" t="inlineStr"><is><t>OLL-2</t></is></c></row>`;
+  const hiding = {
+    ...workbook,
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${ns}><sheetData>${rows}</sheetData></worksheet>`),
+    'xl/drawings/drawing1.xml': strToU8(drawingOf(sized(0, 30, 'rId1'))),
+  };
+  await choose(new File([zipSync(hiding)], 'lista.xlsx'));
+  expect((await shown()).map(([path]) => path)).toEqual(['lista.xlsx, fila 3']);
+});
+
 test('a picture that names no product is seen, so that one knows which to choose', async () => {
   const { choose } = open();
   await choose(image('otra.png'), image('OLL-1.jpg'));
@@ -207,6 +219,10 @@ const sized = (row: number, points: number, id: string) => `
   <xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>
   <xdr:ext cx="1" cy="${points * 12_700}"/>
   <xdr:pic><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic></xdr:oneCellAnchor>`;
+const drawingOf = (...anchors: string[]) => `<xdr:wsDr
+    xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"
+    xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"
+    xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${anchors.join('')}</xdr:wsDr>`;
 /** A logo over the first row, and over the rows below the header pictures that each begin a little above their own. */
 const workbook = {
   'xl/sharedStrings.xml': strToU8(
@@ -218,11 +234,9 @@ const workbook = {
     <row r="4"><c r="A4" t="inlineStr"><is><t>x</t></is></c><c r="B4" t="s"><v>2</v></c></row>
     <row r="5" ht="60"><c r="B5" t="inlineStr"><is><t>OLL-3</t></is></c></row></sheetData></worksheet>`),
   'xl/worksheets/_rels/sheet1.xml.rels': relations(relation('rId1', 'drawing', '../drawings/drawing1.xml')),
-  'xl/drawings/drawing1.xml': strToU8(`<xdr:wsDr
-    xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"
-    xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"
-    xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">
-    ${sized(0, 20, 'rId1')}${anchor(1, 'rId3')}${anchor(2, 'rId2')}${sized(4, 90, 'rId4')}</xdr:wsDr>`),
+  'xl/drawings/drawing1.xml': strToU8(
+    drawingOf(sized(0, 20, 'rId1'), anchor(1, 'rId3'), anchor(2, 'rId2'), sized(4, 90, 'rId4')),
+  ),
   'xl/drawings/_rels/drawing1.xml.rels': relations(
     relation('rId1', 'image', '../media/image1.png'),
     relation('rId2', 'image', '/xl/media/image2.png'),

@@ -31,11 +31,13 @@ export const TabField = ({ tabs = [], read, onPick }: TabProps) =>
 
 /** What of the file is not read, and what it says that nobody reads. */
 export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | undefined }) =>
-  notices.map((notice) => (
-    <p key={notice} className={styles.warning}>
-      {notice}
-    </p>
-  ));
+  notices.length > 0 && (
+    <ul className={styles.warning}>
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
+  );
 
 const phases = { LEER: 'Leyendo', COMPARAR: 'Comparando', GUARDAR: 'Guardando' } as const;
 

@@ -143,7 +143,7 @@ function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['suppli
     onChoose(razonSocial === '' ? null : { razonSocial });
   };
   return (
-    <>
+    <div className={styles.supplier}>
       {isNew ? (
         <EndedField
           label="Razón social del proveedor nuevo"
@@ -170,6 +170,6 @@ function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['suppli
           else onChoose(known);
         }}
       />
-    </>
+    </div>
   );
 }
