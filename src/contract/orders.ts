@@ -60,10 +60,18 @@ export const stateRules = {
   },
 } as const satisfies Record<OrderState, StateRules>;
 
-export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered'): OrderState[] =>
-  orderStates.filter((state) => stateRules[state][rule]);
-
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
+
+/** The states of which a rule holds, or in which a step is taken. */
+export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
+  orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
+
+/** The state that a step leads to. */
+export const stepsTo = {
+  cancel: 'CANCELADO',
+  complete: 'REALIZADO',
+  undo: 'PENDIENTE',
+} as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
 
 /** Why a state refuses a step. */
 export const refusedSteps: Record<StepRefusal, (step: OrderStep) => string> = {

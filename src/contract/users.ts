@@ -61,6 +61,85 @@ export const typeRules = {
 export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'sees'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);
 
+/** How a user stands (§4 has no word for it): waits for approval, has an account, was deleted, or was erased after that. */
+export const userStates = ['PENDIENTE', 'ACTIVO', 'ELIMINADO', 'BORRADO'] as const;
+export type UserState = (typeof userStates)[number];
+
+type StepRefusal = 'NO_ENCONTRADO' | 'USUARIO_VIGENTE';
+/** What becomes of a step with a user: it is taken, it was taken before and changes nothing, or it is refused. */
+type StepAnswer = 'taken' | 'before' | StepRefusal;
+
+type StateRules = {
+  /** Logs in, is found by name, leads and is led, and keeps its user name from others. */
+  hasAccount: boolean;
+  /** Orders for itself, and is told that the catalogue opens and closes. */
+  orders: boolean;
+  approve: StepAnswer;
+  remove: StepAnswer;
+  restore: StepAnswer;
+  erase: StepAnswer;
+  /** What lists show beside the name. */
+  pill: { tone: 'waiting' | 'quiet'; text: string } | null;
+};
+
+export const userStateRules = {
+  PENDIENTE: {
+    hasAccount: true,
+    orders: false,
+    approve: 'taken',
+    remove: 'taken',
+    restore: 'USUARIO_VIGENTE',
+    erase: 'USUARIO_VIGENTE',
+    pill: { tone: 'waiting', text: 'Pendiente' },
+  },
+  ACTIVO: {
+    hasAccount: true,
+    orders: true,
+    approve: 'before',
+    remove: 'taken',
+    restore: 'USUARIO_VIGENTE',
+    erase: 'USUARIO_VIGENTE',
+    pill: null,
+  },
+  ELIMINADO: {
+    hasAccount: false,
+    orders: false,
+    approve: 'NO_ENCONTRADO',
+    remove: 'NO_ENCONTRADO',
+    restore: 'taken',
+    erase: 'taken',
+    pill: { tone: 'quiet', text: 'Eliminado' },
+  },
+  BORRADO: {
+    hasAccount: false,
+    orders: false,
+    approve: 'NO_ENCONTRADO',
+    remove: 'NO_ENCONTRADO',
+    restore: 'NO_ENCONTRADO',
+    erase: 'before',
+    pill: { tone: 'quiet', text: 'Eliminado' },
+  },
+} as const satisfies Record<UserState, StateRules>;
+
+export const noUserText = 'No existe ese usuario.';
+/** Why a state refuses a step. */
+export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> = {
+  NO_ENCONTRADO: () => noUserText,
+  USUARIO_VIGENTE: (step) =>
+    step === 'erase' ? 'Solo se borran los datos de quien fue eliminado.' : 'Ese usuario no fue eliminado.',
+};
+
+export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
+export type UserStateRule = 'hasAccount' | 'orders' | UserStep;
+
+/** The states in which something holds, or a step is taken. */
+export const userStatesThat = (rule: UserStateRule): UserState[] =>
+  userStates.filter((state) => [true, 'taken'].some((answer) => userStateRules[state][rule] === answer));
+
+/** The state that an answer's flags tell; of those who were deleted no list tells whether they were erased. */
+export const userStateOf = ({ pendiente, eliminado }: { pendiente?: boolean; eliminado?: boolean }): UserState =>
+  eliminado ? 'ELIMINADO' : pendiente ? 'PENDIENTE' : 'ACTIVO';
+
 /** In a list's filter: sellers who registered and wait for approval. */
 export const UNAPPROVED = 'PENDIENTE';
 

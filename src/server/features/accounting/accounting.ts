@@ -11,7 +11,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { teamLeaderAt } from '../../platform/session/user-type.ts';
+import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import { findWindow } from '../windows/queries.ts';
 
 /** Movements of a period, and debts that are open at its ends, that the accountant's workbook bears. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
 // What a start asks about the demo without loading it.
@@ -12,7 +13,7 @@ const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWOR
 /** Whether the demo's administrator still opens with the demo's password. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const hash = await db.maybeOne(z.string())`
-    select clave from usuario where user_name = 'admin' and eliminado_at is null`;
+    select clave from usuario u where user_name = 'admin' and ${stateOf('u', 'hasAccount')}`;
   return hash !== undefined && verifyPassword(hash, DEMO_PASSWORD);
 }
 
@@ -36,8 +37,8 @@ export async function demoNotice(db: Db, host: string): Promise<string | undefin
 /** Gives each account that opens with the demo's password another one, and ends its sessions; answers those of the three that are shown. */
 async function replaceKnownPasswords(db: Db): Promise<{ userName: string; password: string }[]> {
   const shown = await db.rows(Account)`
-    select id, user_name as "userName", clave from usuario
-    where user_name in ('admin', 'lider', 'vendedor') and eliminado_at is null order by id`;
+    select id, user_name as "userName", clave from usuario u
+    where user_name in ('admin', 'lider', 'vendedor') and ${stateOf('u', 'hasAccount')} order by id`;
   const known = await Promise.all(shown.map(({ clave }) => verifyPassword(clave, DEMO_PASSWORD)));
   const given = await Promise.all(
     shown

@@ -119,8 +119,8 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
       retiro: buyer.retiro,
       ...teamOf(buyer),
       serviceAmount: SERVICE_AMOUNT,
-      realizadoAt: order.estado === 'REALIZADO' ? settledAt : null,
-      canceladoAt: order.estado === 'CANCELADO' ? settledAt : null,
+      realizadoAt: stateRules[order.estado].isDelivered ? settledAt : null,
+      canceladoAt: stateRules[order.estado].counts ? null : settledAt,
     })),
   );
   await insertRows(

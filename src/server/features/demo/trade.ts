@@ -1,4 +1,4 @@
-import { type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
+import { type OrderState, type OrderType, orderTotal, stateRules } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import { type DemoPerson, type DemoProduct, demoPeople, demoProducts } from './demo-data.ts';
 
@@ -49,7 +49,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
     .map(({ window, createdAt, estado, buyer }, index): DemoOrder => {
       const tipo = random.chance(0.22) ? 'BLACK' : 'ESENCIAL';
       const lines = linesOf(random, tipo);
-      const settledAt = estado === 'PENDIENTE' ? null : settle(random, createdAt, estado, now);
+      const settledAt = stateRules[estado].isPending ? null : settle(random, createdAt, estado, now);
       const totalAmount = orderTotal(lines.map(({ product, quantity }) => ({ amount: product.amount, quantity })));
       const pedidoId = index + 1;
       return {
@@ -90,7 +90,7 @@ function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Dat
 
 /** Some minutes or days later, in any case before `now`. */
 function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], now: Date): Date {
-  const wait = estado === 'CANCELADO' ? random.between(4, 180) * MINUTE : random.between(60, 3 * 24 * 60) * MINUTE;
+  const wait = stateRules[estado].counts ? random.between(60, 3 * 24 * 60) * MINUTE : random.between(4, 180) * MINUTE;
   return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));
 }
 
@@ -172,7 +172,7 @@ export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMove
   const random = seeded(59);
   return orders
     .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): DemoMovement[] => {
-      if (estado !== 'REALIZADO' || !settledAt) return [];
+      if (!stateRules[estado].isDelivered || !settledAt) return [];
       const ofBuyer = { usuarioId: buyer.id, creadoPor: ADMINISTRATOR };
       const charge: DemoMovement = {
         ...ofBuyer,

@@ -1,12 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import { erasedName } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { changeOf } from '../../platform/db/record.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
@@ -14,7 +12,7 @@ import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
-import { noUser } from '../users/queries.ts';
+import { demandUserStep } from '../users/queries.ts';
 
 export function erasureRoutes({ mount, db }: Parts) {
   mount({ 'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id) });
@@ -27,10 +25,7 @@ export function erasureRoutes({ mount, db }: Parts) {
 const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    const person = await tx.one(Erasable, { otherwise: noUser })`
-      select eliminado_at is not null as deleted, borrado_at is not null as erased from usuario where id = ${id}`;
-    if (!person.deleted) throw new Refusal('USUARIO_VIGENTE', 'Solo se borran los datos de quien fue eliminado.');
-    if (person.erased) return;
+    if (!(await demandUserStep(tx, id, 'erase'))) return;
     const name = erasedName(id);
     // The audit first: it is searched for every name that the account and its orders tell.
     await eraseInAudit(tx, id, name);
@@ -38,8 +33,6 @@ const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
     await eraseAccount(tx, id, name);
     await record(changeOf({ entidad: 'usuario', entidadId: id, nombre: name }, 'datos personales', null, 'borrados'));
   });
-
-const Erasable = z.object({ deleted: z.boolean(), erased: z.boolean() });
 
 async function eraseInOrders(tx: Transaction, id: number, name: string) {
   const theirs = sql`(${ofUser('p', id)} or ${ofTeam('p', id)})`;

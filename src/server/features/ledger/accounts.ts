@@ -16,7 +16,7 @@ import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { isAdmin, seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { teamLeaderOf, typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, teamLeaderOf, typeOf } from '../../platform/session/user-rules.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { noUser } from '../users/queries.ts';
 import { isAbove } from './debt-limit.ts';
@@ -77,7 +77,7 @@ export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Acco
 
 /** The accounts of the people `u` (usuario) who meet a condition; `l` is who leads the team that they count for. */
 const accountsOf = (people: Sql): Sql => sql`(
-  select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, u.eliminado_at is not null as eliminado,
+  select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo
   from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
   left join (
@@ -87,7 +87,7 @@ const accountsOf = (people: Sql): Sql => sql`(
 
 /** Whoever resells, and whoever has movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
-  (s.usuario_id is not null or (u.eliminado_at is null and ${typeOf('u', 'resells')}))
+  (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;
 
 const matching = ({ q, lider, estado }: Filters): Sql => sql`

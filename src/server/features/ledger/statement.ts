@@ -10,7 +10,7 @@ import { dayEnd, dayOf } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
-import { teamLeaderAt } from '../../platform/session/user-type.ts';
+import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
 import { movedOn, movementsOf, reversed } from './queries.ts';

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { CompletedOrders, Order, OrderChoice } from '#contract/orders.calls.ts';
-import { type OrderState, orderStates, stateRules } from '#contract/orders.ts';
+import { type OrderState, orderStates, stateRules, statesThat, stepsTo } from '#contract/orders.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
@@ -66,26 +67,26 @@ export async function settleOrders(change: Change, orders: readonly { id: number
   const ids = orders.map(({ id }) => id);
   await change.tx.execute`
     with done as (
-      update pedido set estado = 'REALIZADO', realizado_at = now(), version = version + 1 where ${among(ids)}
+      update pedido set estado = ${stepsTo.complete}, realizado_at = now(), version = version + 1 where ${among(ids)}
       returning pedido_id, usuario_id, total_amount
     ) ${chargeDelivered(sql`done`, change.viewer)}`;
   await noticeDone(change.tx, ids);
-  await keepState(change, orders, 'REALIZADO');
+  await keepState(change, orders, stepsTo.complete);
 }
 
 /** Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing else does. */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
-  const unsettled = await change.tx.rows(z.int())`
-    update pedido p set estado = 'PENDIENTE', realizado_at = null, entrega_id = null, version = version + 1
-    where ${among(ids)} and estado = 'REALIZADO' and ${completedToday('p', rules)} returning pedido_id`;
+  const orders = await change.tx.rows(LockedOrder)`
+    update pedido p set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = p.version + 1
+    from pedido before
+    where before.pedido_id = p.pedido_id and p.pedido_id = any(${ids}::int[])
+      and ${isOneOf('p.estado', statesThat('undo'))} and ${completedToday('p', rules)}
+    returning p.pedido_id as id, before.estado`;
+  const unsettled = orders.map(({ id }) => id);
   if (!unsettled.length) return [];
   await reverseCharges(change.tx, change.viewer, unsettled);
   await forgetDone(change.tx, unsettled);
-  await keepState(
-    change,
-    unsettled.map((id) => ({ id, estado: 'REALIZADO' as const })),
-    'PENDIENTE',
-  );
+  await keepState(change, orders, stepsTo.undo);
   return unsettled;
 }
 
@@ -116,12 +117,12 @@ export async function cancelOrder(
     const window = await lockWindow(tx, windowOf(id));
     if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`
-      update pedido set estado = 'CANCELADO', cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
-    announce({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
+      update pedido set estado = ${stepsTo.cancel}, cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
+    announce({ kind: 'order', orderId: id, delivered: stepsTo.cancel });
     // Products before the window's sums, as wherever both are changed: otherwise two might wait for each other.
     if (await moveStock(tx, await unitsTaken(tx, id))) announce({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
-    await record([stateChange(id, delivered, 'CANCELADO'), ...reasonGiven(id, motivo)]);
+    await record([stateChange(id, delivered, stepsTo.cancel), ...reasonGiven(id, motivo)]);
   });
   return orderById(db, viewer, rules, id);
 }

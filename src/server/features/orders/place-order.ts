@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import { keyOf, type LineKey, MAX_QUANTITY, type OrderType, orderTotal, tooManyUnits } from '#contract/orders.ts';
-import { typeRules } from '#contract/users.ts';
+import { typeRules, userStateRules, userStates } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
@@ -11,7 +11,7 @@ import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
-import { teamLeaderOf } from '../../platform/session/user-type.ts';
+import { stateOf, teamLeaderOf, userState } from '../../platform/session/user-rules.ts';
 import { withoutOrdered } from '../cart/queries.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
@@ -82,7 +82,7 @@ export async function placeOrder(
     const products = byId(locks.products);
     if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: contentOf(tipo, request) });
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
-    if (buyer?.pendiente && !isAdmin(viewer)) throw unapproved();
+    if (buyer && !userStateRules[buyer.estado].orders && !isAdmin(viewer)) throw unapproved();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
     const closed = ventana.cerrada !== null;
     const late = closed && request.ventanaId !== undefined;
@@ -162,10 +162,10 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: RequestedO
   )})
   select exists (select from claimed) as claimed,
     (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
-    (select json_build_object('idLider', id_lider, 'pendiente', pendiente, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
+    (select json_build_object('idLider', id_lider, 'estado', ${userState('u')}, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario u where id = ${buyerId} and ${stateOf('u', 'hasAccount')}) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
 const OrderWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
-const Buyer = z.object({ idLider: z.int().nullable(), pendiente: z.boolean(), nueva: z.boolean() });
+const Buyer = z.object({ idLider: z.int().nullable(), estado: z.enum(userStates), nueva: z.boolean() });
 type Buyer = z.output<typeof Buyer>;
 const Locks = z.object({
   claimed: z.boolean(),

@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import { givePickupPoint } from '../users/give-pickup-point.ts';
 import { demandLeader } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
@@ -43,7 +44,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     if (before.activo && !wanted.activo) await demandAnotherPoint(tx, id);
     await update(tx, wanted);
     if (wanted.nombre !== before.nombre)
-      await givePickupPoint(change, sql`u.retiro = ${before.nombre} and u.eliminado_at is null`, wanted.nombre);
+      await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
     const after = await pickupPointById(tx, id);
     const thing = { entidad: 'punto de retiro', entidadId: id, nombre: before.nombre } as const;
     await record(differences(thing, inWords(before), inWords(after), fields));

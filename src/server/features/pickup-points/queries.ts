@@ -6,7 +6,7 @@ import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
 /** Those that are offered, the oldest first. */
 export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
@@ -22,9 +22,9 @@ export const findPickupPoints = (db: Executor, condition: Sql, order: Sql): Prom
   db.rows(ManagedPickupPoint)`select ${columns} from ${points} where ${condition} order by ${order}`;
 
 const points = sql`
-  punto_retiro r left join usuario l on l.id = r.id_lider and ${typeOf('l', 'leads')} and l.eliminado_at is null`;
+  punto_retiro r left join usuario l on l.id = r.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')}`;
 const lider = displayNameOf('l');
-const usuarios = sql`(select count(*) from usuario u where u.retiro = r.nombre and u.eliminado_at is null)`;
+const usuarios = sql`(select count(*) from usuario u where u.retiro = r.nombre and ${stateOf('u', 'hasAccount')})`;
 const columns = sql`r.punto_retiro_id as id, r.nombre, r.direccion, r.id_lider as "idLider", ${lider} as lider, r.activo,
   ${usuarios} as usuarios, r.version`;
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { CLOSING_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 
 /** Notices are written with the change that they tell of, and sent after its commit (`send-notices.ts`). */
 type Notice = { tipo: NoticeKind; pedidoId: number | null; cierraAt: Date | null };
@@ -40,14 +41,15 @@ function when(instant: Date, timeZone: string): string {
   return `${day} ${date} a las ${format({ hour: '2-digit', minute: '2-digit' })}`;
 }
 
+/** The devices `s` of the users `u` who asked for a kind of notice and are still to hear of it. */
 const asking = (kind: NoticeKind) => sql`
-  suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and u.eliminado_at is null`;
+  suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
 /** Of the catalogue that opens, to those who may order; of use until it closes, or half a day. */
 export const noticeOpening = (tx: Executor) => tx.execute`
   insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')
-  from ${asking('APERTURA')} left join programacion p on true where not u.pendiente`;
+  from ${asking('APERTURA')} left join programacion p on true where ${stateOf('u', 'orders')}`;
 
 /** The catalogue closed: notices of its opening or its end that were not sent so far need not be. */
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo <> 'REALIZADO'`;
@@ -73,7 +75,7 @@ export const noticeClosing = (db: Db) =>
     await tx.execute`
       insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
       select s.suscripcion_id, 'CIERRE', ${closing}::timestamptz, ${closing}::timestamptz
-      from ${asking('CIERRE')} where not u.pendiente`;
+      from ${asking('CIERRE')} where ${stateOf('u', 'orders')}`;
   });
 
 /** The open window `v`, whose programmed end in `p` has no notice yet and has not come. */

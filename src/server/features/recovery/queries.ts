@@ -7,14 +7,14 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
 /**
  * Whether a user, by the alias, may let another choose another password: an administrator anybody, a leader the sellers that
  * the leader has now.
  */
 export const mayGiveLink = (maker: string, user: string): Sql => sql`
-  ${column(user, 'eliminado_at')} is null and ${column(maker, 'eliminado_at')} is null and (${typeOf(maker, 'administers')}
+  ${stateOf(user, 'hasAccount')} and ${stateOf(maker, 'hasAccount')} and (${typeOf(maker, 'administers')}
     or (${typeOf(maker, 'leads')} and ${typeOf(user, 'isLed')} and ${column(user, 'id_lider')} = ${column(maker, 'id')}))`;
 
 /** Who waits for a link that the viewer may give, in the order in which they asked. */
@@ -33,7 +33,7 @@ export const linkedUser = (db: Executor, huella: string) =>
     select u.id, u.user_name as "userName", u.tipo
     from enlace_clave e join usuario u on u.id = e.usuario_id left join usuario m on m.id = e.creado_por
     where e.huella = ${huella} and e.vence_at > now()
-      and ((${mayGiveLink('m', 'u')}) or (e.correo = u.email and u.eliminado_at is null))`;
+      and ((${mayGiveLink('m', 'u')}) or (e.correo = u.email and ${stateOf('u', 'hasAccount')}))`;
 
 const LinkedUser = z.object({ id: z.int(), userName: z.string(), tipo: z.enum(userTypes) });
 
@@ -42,7 +42,7 @@ export const leaveRequest = (db: Executor, username: string): Promise<Forgetful 
   db.maybeOne(Forgetful)`
     with asked as (
       insert into recuperacion (usuario_id)
-      select id from usuario where lower(user_name) = lower(${username}) and eliminado_at is null
+      select id from usuario u where lower(user_name) = lower(${username}) and ${stateOf('u', 'hasAccount')}
       on conflict (usuario_id) do update set pedida_at = excluded.pedida_at
       returning usuario_id
     )

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { displayName, userThing } from '../../platform/session/display-name.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import { accountKey, type LoginLimits, loginLimits } from '../session/login-limits.ts';
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
@@ -73,8 +74,8 @@ const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const stored = await tx.execute`
       insert into enlace_clave (huella, usuario_id, correo, vence_at)
-      select ${digestOf(token)}, id, email, now() + make_interval(hours => ${LINK_HOURS}) from usuario
-      where id = ${user.id} and email = ${user.email} and eliminado_at is null
+      select ${digestOf(token)}, id, email, now() + make_interval(hours => ${LINK_HOURS}) from usuario u
+      where id = ${user.id} and email = ${user.email} and ${stateOf('u', 'hasAccount')}
       on conflict (usuario_id, (creado_por is null)) do update
         set huella = excluded.huella, correo = excluded.correo, vence_at = excluded.vence_at
         where enlace_clave.vence_at < excluded.vence_at - make_interval(mins => ${PAUSE})`;

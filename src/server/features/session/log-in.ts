@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { endSpareSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { accountKey, type LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
@@ -98,8 +99,8 @@ const beginSession = (
   change(db, { jti, id, tipo }, async (change) => {
     const begun = await change.tx.maybeOne(z.int())`
       insert into sesion (jti, usuario_id, equipo, expira_at)
-      select ${jti}::uuid, id, ${equipo}::text, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario
-      where id = ${id} and clave = ${clave} and eliminado_at is null for no key update
+      select ${jti}::uuid, id, ${equipo}::text, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario u
+      where id = ${id} and clave = ${clave} and ${stateOf('u', 'hasAccount')} for no key update
       returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
@@ -120,8 +121,8 @@ const findUser = (db: Db, username: string) =>
   db.maybeOne(Account)`
     select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo,
       (select extract(epoch from activado_at)::text from segundo_paso where usuario_id = id) as "segundoPaso"
-    from usuario
-    where lower(user_name) = lower(${username}) and eliminado_at is null`;
+    from usuario u
+    where lower(user_name) = lower(${username}) and ${stateOf('u', 'hasAccount')}`;
 
 /** A device in plain words, as its browser calls itself: 'Chrome en Android'. */
 export function deviceName(userAgent = ''): string {

@@ -11,7 +11,7 @@ import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { ofTeam } from '../users/leaders.ts';
 import type { Period } from '../windows/queries.ts';
 
@@ -73,7 +73,7 @@ export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => 
   ) o on true
   left join carrito c on c.usuario_id = u.id and jsonb_array_length(c.lineas) > 0
     and exists (select from ventana where cierre = ${window.cierre ?? null} and cerrada_at is null)
-  where ${typeOf('u', 'isLed')} and u.eliminado_at is null and ${isMember}
+  where ${typeOf('u', 'isLed')} and ${stateOf('u', 'hasAccount')} and ${isMember}
 ) m where ${estado ? sql`m.estado = ${estado}` : sql`true`}
   and ${holdsWords(sql`concat_ws(' ', m."nombreCompleto", m.telefono, m.lider)`, q)}`;
 };

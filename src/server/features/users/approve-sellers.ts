@@ -6,6 +6,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 
@@ -22,7 +23,7 @@ export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void>
 /** Lets the people order who meet a condition on `u` (usuario); their open pages hear of it. */
 export async function approve({ tx, record, announce }: Change, condition: Sql): Promise<void> {
   const approved = await tx.rows(Approved)`
-    update usuario u set pendiente = false where ${condition} and u.pendiente
+    update usuario u set pendiente = false where ${condition} and ${stateOf('u', 'approve')}
     returning u.id as "entidadId", ${displayNameOf('u')} as nombre`;
   const become = { entidad: 'usuario', campo: 'aprobación', antes: 'pendiente', despues: 'aprobado' } as const;
   await record(approved.map((row) => ({ ...row, ...become })));
@@ -32,7 +33,7 @@ export async function approve({ tx, record, announce }: Change, condition: Sql):
 const Approved = z.object({ entidadId: z.int(), nombre: z.string() });
 
 export const isUnapproved = async (db: Executor, { id, tipo }: Viewer): Promise<boolean> =>
-  typeRules[tipo].isLed && (await db.execute`select from usuario where id = ${id} and pendiente`) > 0;
+  typeRules[tipo].isLed && (await db.execute`select from usuario u where id = ${id} and not ${stateOf('u', 'orders')}`) > 0;
 
 export const unapproved = () =>
   new Refusal('VENDEDOR_PENDIENTE', 'Todavía no puede pedir.', {

@@ -9,12 +9,12 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { demandOwnerFor, keys, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
-import { insertUser, noUser, type Person, takenName, updateUser, userById } from './queries.ts';
+import { demandUserStep, insertUser, noUser, type Person, takenName, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
 /**
@@ -108,6 +108,7 @@ export async function deleteUser(
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
+    await demandUserStep(tx, id, 'remove');
     const user = await userById(tx, id);
     if (typeRules[user.tipo].administers) await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
@@ -126,17 +127,15 @@ export async function deleteUser(
  */
 export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof): Promise<User> {
   const { db } = parts;
-  const tipo = await db.one(z.enum(userTypes), { otherwise: noUser })`
-    select tipo from usuario where id = ${id} and borrado_at is null`;
+  await demandUserStep(db, id, 'restore');
+  const tipo = await db.one(z.enum(userTypes), { otherwise: noUser })`select tipo from usuario where id = ${id}`;
   await demandOwnerFor(parts, viewer, { id, types: [tipo] }, proof);
   return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
-    const isDeleted = await tx.one(z.boolean(), { otherwise: noUser })`
-      select eliminado_at is not null from usuario where id = ${id} and borrado_at is null`;
-    if (!isDeleted) throw new Refusal('USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
+    await demandUserStep(tx, id, 'restore');
     await tx.execute`
       update usuario set eliminado_at = null,
-        id_lider = (select l.id from usuario l where l.id = usuario.id_lider and ${typeOf('l', 'leads')} and l.eliminado_at is null)
+        id_lider = (select l.id from usuario l where l.id = usuario.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')})
       where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
     const user = await userById(tx, id);
     await record(addition(userThing(user), `${user.tipo}, recuperado`));

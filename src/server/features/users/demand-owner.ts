@@ -4,6 +4,7 @@ import { typeRules, type UserType } from '#contract/users.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import { accountKey, type LoginLimits } from '../session/login-limits.ts';
 import { verifyPassword } from '../session/password.ts';
 import { tryCode } from '../session/second-step.ts';
@@ -58,7 +59,7 @@ export async function demandOwnPassword(
   { actual, address }: { actual: string; address: string },
 ): Promise<StoredPassword> {
   const stored = await db.maybeOne(StoredPassword)`
-    select id, clave from usuario where id = ${viewer.id} and eliminado_at is null`;
+    select id, clave from usuario u where id = ${viewer.id} and ${stateOf('u', 'hasAccount')}`;
   const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
   const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
   if (!stored || !fits) throw wrongPassword();

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { lockAccounts } from './lock-accounts.ts';
@@ -30,7 +30,7 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
 }
 
 const isAdministered = async (db: Executor) =>
-  (await db.execute`select from usuario u where ${typeOf('u', 'administers')} and eliminado_at is null limit 1`) > 0;
+  (await db.execute`select from usuario u where ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')} limit 1`) > 0;
 
 /** The refusal of a setting keeps the start from going on. */
 async function demand(setting: string, rule: () => Promise<void>) {

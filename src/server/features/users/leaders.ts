@@ -8,7 +8,7 @@ import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { noUser } from './queries.ts';
 
 /** Whether the order with this alias counts for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
@@ -20,7 +20,7 @@ export const ofSellersOf = (order: string, leaderId: number): Sql =>
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const known =
-    await tx.execute`select from usuario u where id = ${id} and ${typeOf('u', 'leads')} and eliminado_at is null for share`;
+    await tx.execute`select from usuario u where id = ${id} and ${typeOf('u', 'leads')} and ${stateOf('u', 'hasAccount')} for share`;
   return known ? id : null;
 }
 
@@ -39,10 +39,10 @@ export async function demandLeader(
 /** How many active sellers and pending orders somebody leads, and how many of those orders are their own; 404 when there is no such user, or no more. */
 export const countTeam = (db: Db, id: number): Promise<Team> =>
   db.one(Team, { otherwise: noUser })`
-    select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
+    select (select count(*) from usuario v where v.id_lider = u.id and ${stateOf('v', 'hasAccount')}) as vendedores,
       (select count(*) from pedido p where ${ofTeam('p', id)} and ${isOneOf('p.estado', statesThat('isPending'))}) as "pedidosPendientes",
       (select count(*) from pedido p where p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('isPending'))}) as "propiosPendientes"
-    from usuario u where u.id = ${id} and u.eliminado_at is null`;
+    from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
 /**
  * Gives the people who meet a condition on `u` (usuario) another leader, or none; their orders stay with the leader whom they were

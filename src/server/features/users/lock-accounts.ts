@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { endedSession, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
 /**
  * Lets one administrator at a time change accounts, until the transaction ends: who is the last administrator, and who
@@ -12,7 +12,7 @@ export const lockAccounts = (tx: Transaction) => tx.execute`select pg_advisory_x
 /** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. It stays so after `lockAccounts`. */
 export async function demandAnotherAdministrator(db: Executor, id: number) {
   const others =
-    await db.execute`select from usuario u where ${typeOf('u', 'administers')} and eliminado_at is null and id <> ${id} limit 1`;
+    await db.execute`select from usuario u where ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')} and id <> ${id} limit 1`;
   if (!others) throw new Refusal('ULTIMO_ADMINISTRADOR', 'Es el último administrador: antes debe haber otro.');
 }
 

@@ -9,6 +9,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import { approve } from './approve-sellers.ts';
 import { givePickupPoint } from './give-pickup-point.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
@@ -31,7 +32,7 @@ export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto
     const people = await tx.rows(LockedUser)`
       select u.id, ${displayNameOf('u')} as nombre, u.tipo, u.id_lider as "idLider", nullif(u.retiro, '') as retiro
       from usuario u
-      where u.id = any(${ids}::int[]) and u.eliminado_at is null order by u.id for no key update`;
+      where u.id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by u.id for no key update`;
     const locked = new Map(people.map((person) => [person.id, person]));
     const omitidos = ids.flatMap((id): MovedUsers['omitidos'] => {
       const person = locked.get(id);

@@ -1,14 +1,15 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
-import { NO_LEADER, typeRules, userTypes } from '#contract/users.ts';
+import { NO_LEADER, noUserText, refusedUserSteps, typeRules, type UserStep, userStateRules, userStates, userTypes } from '#contract/users.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { invalidField, notFound } from '../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { stateOf, typeOf, userState } from '../../platform/session/user-rules.ts';
 
 export type Person = Omit<User, 'id' | 'lider' | 'pendiente' | 'username' | 'rol' | 'isAdmin'>;
 
@@ -32,8 +33,6 @@ export const findUsers = (db: Executor, condition: Sql, order: Sql): Promise<Use
   db.rows(User)`select ${columns} from ${accounts} where ${condition} order by ${order}`;
 
 const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
-const hasAccount = sql`u.eliminado_at is null`;
-const canBeErased = sql`u.eliminado_at is not null and u.borrado_at is null`;
 
 /** The users `u` (usuario) that the filters leave, as what follows `from`. */
 export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where ${matching(filters)}`;
@@ -41,12 +40,12 @@ export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where $
 /** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
 const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): Sql =>
   allOf([
-    eliminados === 'true' ? canBeErased : hasAccount,
+    stateOf('u', eliminados === 'true' ? 'restore' : 'hasAccount'),
     withWords(q),
     tipo && sql`u.tipo = ${tipo}`,
     lider && (lider === NO_LEADER ? sql`${typeOf('u', 'isLed')} and u.id_lider is null` : sql`u.id_lider = ${lider}`),
     retiro && sql`u.retiro = ${retiro}`,
-    aprobacion && sql`u.pendiente`,
+    aprobacion && stateOf('u', 'approve'),
   ]);
 
 const withWords = (q?: string): Sql =>
@@ -80,9 +79,18 @@ export const userSorting: Sorting<UserField> = {
 
 /** The account; 404 when there is none, or no more. */
 export const userById = (db: Executor, id: number): Promise<User> =>
-  db.one(User, { otherwise: noUser })`select ${columns} from usuario u where u.id = ${id} and u.eliminado_at is null`;
+  db.one(User, { otherwise: noUser })`select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
-export const noUser = () => notFound('No existe ese usuario.');
+export const noUser = () => notFound(noUserText);
+
+/** Whether a step is to be taken with a user, and not taken before; throws the 404 or 409 where its state refuses it. */
+export async function demandUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
+  const state = await db.one(z.enum(userStates), { otherwise: noUser })`
+    select ${userState('u')} from usuario u where u.id = ${id}`;
+  const answer = userStateRules[state][step];
+  if (answer === 'taken' || answer === 'before') return answer === 'taken';
+  throw new Refusal(answer, refusedUserSteps[answer](step));
+}
 
 /** A password's hash, and whether somebody else chose it: then its owner is asked for one of her own. */
 export type NewPassword = { clave: string; claveDada: boolean };
@@ -120,7 +128,7 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
   if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
   return db.rows(PersonFound)`
     select id, nombre, apellido from usuario u
-    where eliminado_at is null and ${typeOf('u', 'leads')} and ${likeAnywhere(sql`nombre || ' ' || apellido`, text)}
+    where ${stateOf('u', 'hasAccount')} and ${typeOf('u', 'leads')} and ${likeAnywhere(sql`nombre || ' ' || apellido`, text)}
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
 }
 
@@ -128,7 +136,7 @@ export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> 
 export const findSellers = (db: Db, viewer: Viewer, text: string): Promise<PersonFound[]> =>
   db.rows(PersonFound)`
     select id, nombre, apellido from usuario u
-    where eliminado_at is null and ${typeOf('u', 'resells')}
+    where ${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}
       and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
       and ${seenBy(viewer, { everybody: sql`true`, team: sql`id_lider = ${viewer.id}`, nobody: sql`false` })}
     order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`;

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
 import { takenName } from './queries.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function demandOwnLook(db: Executor, userName: string): Promise<voi
   const look = [...userName].map(looksLike).join('');
   if (look === userName || !latin.test(look)) return;
   const taken = await db.execute`
-    select from usuario where lower(user_name) = lower(${look}) and eliminado_at is null`;
+    select from usuario u where lower(user_name) = lower(${look}) and ${stateOf('u', 'hasAccount')}`;
   throw taken ? takenName() : unclearName();
 }
 

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { typeOf } from '../../platform/session/user-type.ts';
+import { typeOf } from '../../platform/session/user-rules.ts';
 import { ofTeam } from '../users/leaders.ts';
 
 export const isOpen = async (db: Executor) => (await db.execute`select from ventana where cerrada_at is null`) === 1;

@@ -5,7 +5,7 @@ import type { Change } from '../db/change.ts';
 import type { Db } from '../db/executor.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Tokens } from './tokens.ts';
-import { typeOf } from './user-type.ts';
+import { stateOf, typeOf } from './user-rules.ts';
 
 const cacheFor = 60_000;
 const cacheSize = 10_000;
@@ -95,7 +95,7 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
       ${typeOf('u', 'hasSecondStep')} and not exists(
         select from segundo_paso p where p.usuario_id = u.id and p.activado_at is not null) as lacking
     from sesion s join usuario u on u.id = s.usuario_id
-    where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`;
+    where s.jti = ${jti}::uuid and s.expira_at > now() and ${stateOf('u', 'hasAccount')}`;
   if (!row) return null;
   const viewer = {
     jti,

@@ -119,7 +119,7 @@ function AccountSummary({ account, own }: Props) {
               <Phone phone={telefono} />
             </>
           )}{' '}
-          {eliminado && <Pill tone="quiet">Eliminado</Pill>}
+          <UserPill eliminado={eliminado} />
         </p>
       )}
     </section>

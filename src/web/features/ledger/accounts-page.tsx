@@ -112,7 +112,7 @@ const name: Column<Account, AccountField> = {
   cell: ({ id, nombreCompleto, tipo, eliminado }) => (
     <>
       <Link to={`/cuentas/${id}`}>{nombreCompleto}</Link> {typeRules[tipo].leads && <Pill tone="quiet">Líder</Pill>}{' '}
-      {eliminado && <Pill tone="quiet">Eliminado</Pill>}
+      <UserPill eliminado={eliminado} />
     </>
   ),
   field: 'nombreCompleto',

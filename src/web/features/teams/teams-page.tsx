@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { counted, formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
-import { type MemberState, memberStates } from '#contract/users.ts';
+import { type MemberState, memberStates, userStateOf, userStateRules } from '#contract/users.ts';
 import { readingPage } from '../../platform/reading.ts';
 import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -128,10 +128,10 @@ const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonl
     id: 'estado',
     header: 'Estado',
     cell: ({ estado, pendiente }) =>
-      pendiente ? (
-        <Pill tone="waiting">Pendiente de aprobación</Pill>
-      ) : (
+      userStateRules[userStateOf({ pendiente })].orders ? (
         <Pill tone={tones[estado]}>{words(ordering.isOpen)[estado]}</Pill>
+      ) : (
+        <Pill tone="waiting">Pendiente de aprobación</Pill>
       ),
     field: 'estado',
     place: 'corner',
@@ -166,7 +166,7 @@ function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
   const giveLink = useGiveLink();
   return (
     <>
-      {pendiente && <ApproveAction id={id} name={name} />}
+      {userStateRules[userStateOf({ pendiente })].approve === 'taken' && <ApproveAction id={id} name={name} />}
       <RowAction
         icon={KeyRound}
         label="Enlace de contraseña"
@@ -188,7 +188,7 @@ const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...
 
 /** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */
 function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen, closes }: Ordering) {
-  if (!isOpen || pendiente || estado === 'PIDIO') return undefined;
+  if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || estado === 'PIDIO') return undefined;
   const until = closes ? `El catálogo cierra ${closes}.` : 'El catálogo está abierto.';
   const name = nombreCompleto.split(' ')[0];
   if (estado === 'EN_CARRITO')

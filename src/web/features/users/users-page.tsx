@@ -1,6 +1,6 @@
 import { Eraser, KeyRound, RotateCcw } from 'lucide-react';
 import type { User, UserField } from '#contract/users.calls.ts';
-import { fullName, UNAPPROVED } from '#contract/users.ts';
+import { fullName, UNAPPROVED, type UserState, userStateOf, userStateRules } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
-import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
@@ -28,6 +27,7 @@ import { NewUserLink } from './new-user-link.tsx';
 import { PickupPointFilter } from './pickup-point-field.tsx';
 import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
 import { EditUserDialog, RegisterDialog, UserPasswordDialog } from './user-dialogs.tsx';
+import { UserPill } from './user-pill.tsx';
 
 /** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {
@@ -110,13 +110,7 @@ const besideUsers: Beside<User> = {
 
 const Type = ({ tipo, pendiente }: User) => (
   <>
-    {tipo}
-    {pendiente && (
-      <>
-        {' '}
-        <Pill tone="waiting">Pendiente</Pill>
-      </>
-    )}
+    {tipo} <UserPill pendiente={pendiente} />
   </>
 );
 
@@ -148,48 +142,50 @@ const userColumns: readonly Column<User, UserField>[] = [
 
 const usualColumns: readonly Column<User, UserField>[] = [
   ...userColumns,
-  actionsColumn((user) => <UserActions user={user} />),
+  actionsColumn((user) => <UserActions user={user} state={userStateOf(user)} />),
 ];
-
-function UserActions({ user }: { user: User }) {
-  const { id, userName: name, pendiente } = user;
-  const remove = useDeleteUser();
-  return (
-    <>
-      {pendiente && <ApproveAction id={id} name={name} />}
-      <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />
-      <RowAction
-        icon={KeyRound}
-        label="Contraseña"
-        name={`Cambiar la contraseña de ${name}`}
-        letter="c"
-        onClick={() => openDialog(UserPasswordDialog, { user })}
-      />
-      <DeleteAction of={name} onClick={() => remove(user)} />
-    </>
-  );
-}
 
 const deletedColumns: readonly Column<User, UserField>[] = [
   ...userColumns,
-  actionsColumn((user) => <DeletedActions user={user} />),
+  actionsColumn((user) => <UserActions user={user} state={userStateOf({ eliminado: true })} />),
 ];
 
-function DeletedActions({ user }: { user: User }) {
-  const { userName: name } = user;
+/** What an administrator may do with a user as it stands. */
+function UserActions({ user, state }: { user: User; state: UserState }) {
+  const { id, userName: name } = user;
+  const remove = useDeleteUser();
   const restore = useRestoreUser();
   const erase = useEraseUser();
+  const rules = userStateRules[state];
   return (
     <>
-      <RowAction icon={RotateCcw} label="Recuperar" of={`a ${name}`} letter="r" onClick={() => restore(user)} />
-      <RowAction
-        icon={Eraser}
-        label="Borrar datos"
-        name={`Borrar los datos de ${name}`}
-        letter="b"
-        danger
-        onClick={() => erase(user)}
-      />
+      {rules.approve === 'taken' && <ApproveAction id={id} name={name} />}
+      {rules.hasAccount && (
+        <>
+          <EditAction of={name} onClick={() => openDialog(EditUserDialog, { user })} />
+          <RowAction
+            icon={KeyRound}
+            label="Contraseña"
+            name={`Cambiar la contraseña de ${name}`}
+            letter="c"
+            onClick={() => openDialog(UserPasswordDialog, { user })}
+          />
+        </>
+      )}
+      {rules.remove === 'taken' && <DeleteAction of={name} onClick={() => remove(user)} />}
+      {rules.restore === 'taken' && (
+        <RowAction icon={RotateCcw} label="Recuperar" of={`a ${name}`} letter="r" onClick={() => restore(user)} />
+      )}
+      {rules.erase === 'taken' && (
+        <RowAction
+          icon={Eraser}
+          label="Borrar datos"
+          name={`Borrar los datos de ${name}`}
+          letter="b"
+          danger
+          onClick={() => erase(user)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,44 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { typesThat, type UserState, type UserStateRule, userStates, userStatesThat } from '#contract/users.ts';
+import { column } from '../db/identifier.ts';
+import { isOneOf } from '../db/is-one-of.ts';
+
+/** Whether the row of `usuario` with this alias is of a type of which a rule holds. */
+export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sql =>
+  isOneOf(`${alias}.tipo`, typesThat(rule));
+
+/** In which columns of a row of `usuario` each state stands. */
+const written: Record<UserState, (alias: string) => Sql> = {
+  PENDIENTE: (alias) => sql`${column(alias, 'eliminado_at')} is null and ${column(alias, 'pendiente')}`,
+  ACTIVO: (alias) => sql`${column(alias, 'eliminado_at')} is null and not ${column(alias, 'pendiente')}`,
+  ELIMINADO: (alias) => sql`${column(alias, 'eliminado_at')} is not null and ${column(alias, 'borrado_at')} is null`,
+  BORRADO: (alias) => sql`${column(alias, 'borrado_at')} is not null`,
+};
+
+/** Whether the row of `usuario` with this alias is in a state of which a rule holds, or in which a step is taken. */
+export const stateOf = (alias: string, rule: UserStateRule): Sql =>
+  sql`(${join(
+    userStatesThat(rule).map((state) => written[state](alias)),
+    ' or ',
+  )})`;
+
+/** The state of the row of `usuario` with this alias. */
+export const userState = (alias: string): Sql =>
+  sql`case ${join(
+    userStates.map((state) => sql`when ${written[state](alias)} then ${state}`),
+    ' ',
+  )} end`;
+
+/** The id of the leader whose team somebody counts for, of the row of `usuario` with this alias; a leader's own. */
+export const teamLeaderOf = (alias: string): Sql => sql`
+  case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
+
+/** The same just before a moment: moving somebody changes nothing that was. */
+export const teamLeaderAt = (alias: string, at: Sql): Sql => {
+  const id = column(alias, 'id');
+  return sql`(
+  select ${teamLeaderOf('w')} from (
+    select id, hasta, tipo, id_lider from usuario_anterior where id = ${id} and hasta >= ${at}
+    union all select id, 'infinity', tipo, id_lider from usuario where id = ${id}
+  ) w order by w.hasta limit 1)`;
+};
