@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editLines, type KeptLine } from './edited-lines.ts';
+import { editLines, type KeptLine, type SentLine } from './edited-lines.ts';
 
 const line = (linea: number, given: Partial<KeptLine>): KeptLine => ({
   linea,
@@ -12,12 +12,19 @@ const line = (linea: number, given: Partial<KeptLine>): KeptLine => ({
   deStock: false,
   ...given,
 });
+const sent = (productoId: number, amount: number, quantity: number): SentLine => ({
+  productoId,
+  referencia: '',
+  dia: null,
+  amount,
+  quantity,
+});
 const today = (prices: Record<number, number>) => (id: number) => prices[id] ?? -1;
 const units = ({ lines }: ReturnType<typeof editLines>) =>
   lines.map(({ productoId, referencia, quantity, from }) => [productoId, referencia, quantity, from?.linea ?? 'hoy']);
 
 test('units that stay keep their line, added ones are of today', () => {
-  const edit = editLines([line(1, { quantity: 2 })], [{ productoId: 1, amount: 12, quantity: 5 }], today({ 1: 12 }));
+  const edit = editLines([line(1, { quantity: 2 })], [sent(1, 12, 5)], today({ 1: 12 }));
   expect(units(edit)).toEqual([
     [1, '', 2, 1],
     [1, '', 3, 'hoy'],
@@ -28,9 +35,9 @@ test('units that stay keep their line, added ones are of today', () => {
 
 test('a line with added units takes only their price of today', () => {
   const before = [line(1, { quantity: 2 })];
-  expect(editLines(before, [{ productoId: 1, amount: 10, quantity: 3 }], today({ 1: 12 })).mispriced).toEqual([1]);
-  expect(editLines(before, [{ productoId: 1, amount: 10, quantity: 1 }], today({ 1: 12 })).mispriced).toEqual([]);
-  expect(editLines(before, [{ productoId: 1, amount: 11, quantity: 1 }], today({ 1: 12 })).mispriced).toEqual([1]);
+  expect(editLines(before, [sent(1, 10, 3)], today({ 1: 12 })).mispriced).toEqual([1]);
+  expect(editLines(before, [sent(1, 10, 1)], today({ 1: 12 })).mispriced).toEqual([]);
+  expect(editLines(before, [sent(1, 11, 1)], today({ 1: 12 })).mispriced).toEqual([1]);
 });
 
 test('units of the same colour stay before others, and another colour does not make them dearer', () => {
@@ -38,11 +45,11 @@ test('units of the same colour stay before others, and another colour does not m
     line(1, { referencia: 'roja', quantity: 2 }),
     line(2, { referencia: 'azul', quantity: 1, amount: 9 }),
   ];
-  const sent = [
-    { productoId: 1, referencia: 'verde', amount: 10, quantity: 1 },
-    { productoId: 1, referencia: 'azul', amount: 9, quantity: 1 },
+  const asked = [
+    { ...sent(1, 10, 1), referencia: 'verde' },
+    { ...sent(1, 9, 1), referencia: 'azul' },
   ];
-  const edit = editLines(before, sent, today({ 1: 12 }));
+  const edit = editLines(before, asked, today({ 1: 12 }));
   expect(units(edit)).toEqual([
     [1, 'verde', 1, 1],
     [1, 'azul', 1, 2],
@@ -52,6 +59,6 @@ test('units of the same colour stay before others, and another colour does not m
 
 test('only units that were taken from a stock go back to it', () => {
   const before = [line(1, { quantity: 5, deStock: true }), line(2, { productoId: 2, quantity: 4 })];
-  const edit = editLines(before, [{ productoId: 1, amount: 10, quantity: 2 }], today({ 1: 10, 2: 10 }));
+  const edit = editLines(before, [sent(1, 10, 2)], today({ 1: 10, 2: 10 }));
   expect(edit.returned).toEqual(new Map([[1, 3]]));
 });

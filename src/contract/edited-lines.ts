@@ -1,4 +1,4 @@
-import { deliveredUnits, isSameVariant, type LineKey, type Variant } from './orders.ts';
+import { deliveredUnits, isSameVariant, type LineKey } from './orders.ts';
 import { isSamePrice } from './prices.ts';
 
 /** A line of an order, with what tells it from others; `amount` in US dollars. */
@@ -11,7 +11,7 @@ export type KeptLine = LineKey & {
   /** Whether its units were taken from a stock. */
   deStock: boolean;
 };
-type SentLine = Partial<Variant> & { productoId: number; amount: number; quantity: number };
+export type SentLine = LineKey & { amount: number; quantity: number };
 
 /** A line after an edit: units of the line `from`, at its price, or added ones at today's. */
 type EditedLine = LineKey & {
@@ -22,7 +22,7 @@ type EditedLine = LineKey & {
 export type Edit = {
   lines: EditedLine[];
   /** The lines that hold added units, at the price that was sent for them. */
-  added: (LineKey & { amount: number; quantity: number })[];
+  added: SentLine[];
   /** Units by product that go back to the stock that they were taken from. */
   returned: Map<number, number>;
   /** Products for which a price was sent that their units do not have. */
@@ -39,7 +39,7 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };
   const open = sent.map((line) => ({
     line,
-    variant: { referencia: line.referencia ?? '', dia: line.dia ?? null },
+    variant: { referencia: line.referencia, dia: line.dia },
     kept: [] as EditedLine[],
     missing: line.quantity,
   }));

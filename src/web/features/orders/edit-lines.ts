@@ -1,5 +1,5 @@
-import { editLines } from '#contract/edited-lines.ts';
-import type { Order, OrderEdit } from '#contract/orders.calls.ts';
+import { editLines, type SentLine } from '#contract/edited-lines.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { deliveredUnits, type LineKey, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { QuickLine } from '../cart/quick-lines.ts';
@@ -15,7 +15,6 @@ export type EditedLine = LineKey & {
   amount: number;
 };
 type Today = ReadonlyMap<number, Pick<Product, 'amount' | 'stock'>>;
-type SentLine = OrderEdit['menuList'][number];
 
 export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
   orderDetails.map((line) => {
