@@ -36,7 +36,7 @@ async function placeOrders(db: Pool, count: number) {
     [count],
   );
   await db.query(`
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock)
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock)
     select o.pedido_id, l, p.producto_id, p.name, p.tipo_producto, p.codigo, '', 25, l, false
     from pedido o cross join generate_series(1, 4) l
     join producto p on p.producto_id = 1 + (o.pedido_id * l) % 20000`);

@@ -195,7 +195,7 @@ async function placeOrders(db: pg.Pool) {
          select id, $1, 'ESENCIAL', 'Ana María Núñez ' || o, 'ana@vitrina.example', 'Av. Siempreviva 742', '11 5555-0000',
            'Castelli 1224, José C Paz', id_lider, lider, 100 * 2 * $3::int, 250 from buyer order by o returning pedido_id
        ), numbered as (select pedido_id, row_number() over (order by pedido_id) - 1 as o from p)
-       insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
+       insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered,
          de_stock, proveedor_id, razon_social)
        select pedido_id, l, d.producto_id, d.name, d.tipo_producto, d.codigo, case $1 when 1 then 'Color ' || (o / 10) else 'Rojo' end, 100, 2, false, 1, 'Bazar del Sur'
        from numbered, generate_series(1, $3::int) l join producto d on true

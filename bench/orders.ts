@@ -177,6 +177,6 @@ async function placed(db: pg.Pool): Promise<number> {
 async function demandExactStock(db: pg.Pool) {
   const { rows } = await db.query(`
     select producto_id from producto p where cantidad_limite - stock <>
-      (select coalesce(sum(quantity), 0) from pedido_linea l where l.producto_id = p.producto_id)`);
+      (select coalesce(sum(ordered), 0) from pedido_linea l where l.producto_id = p.producto_id)`);
   if (rows.length) throw new Error(`stock of ${rows.length} products does not add up`);
 }

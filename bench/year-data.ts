@@ -86,13 +86,13 @@ const statements = (orders: number) => {
      join usuario l on l.id = u.id_lider
      cross join lateral (select case when ${chance('n + 1', 14)} = 0 then 'CANCELADO' when v.cerrada_at is null or ${chance('n + 2', 40)} = 0 then 'PENDIENTE'
        else 'REALIZADO' end as estado) e`,
-    `insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock, proveedor_id, razon_social)
+    `insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock, proveedor_id, razon_social)
      select o.pedido_id, l, p.producto_id, p.name, p.tipo_producto, p.codigo, ${one(colours, 'o.pedido_id + l')}, p.amount, 1 + l % 3, false, p.proveedor_id, s.razon_social
      from pedido o cross join generate_series(1, ${year.lines}) l
      join producto p on p.producto_id = 4 * (1 + (o.pedido_id * 31::bigint + l * 977) % ${year.products / 4 - 1}) + case when o.tipo = 'BLACK' then 3 else l % 3 end
      join proveedor s using (proveedor_id)`,
     `update pedido p set total_amount = s.total
-     from (select pedido_id, sum(amount * quantity) as total from pedido_linea group by pedido_id) s where s.pedido_id = p.pedido_id`,
+     from (select pedido_id, sum(amount * ordered) as total from pedido_linea group by pedido_id) s where s.pedido_id = p.pedido_id`,
     `update ventana v set pedidos = s.orders, total = s.total
      from (select ventana_id, count(*) as orders, sum(total_amount) as total from pedido where estado <> 'CANCELADO' group by ventana_id) s
      where s.ventana_id = v.ventana_id and v.cerrada_at is not null`,

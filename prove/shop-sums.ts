@@ -31,7 +31,7 @@ export async function shopSums({ database }: Shop, done: WorkDone, answers: read
   const { ordered, cancelled, completed, delivered, movements, prices, counts } = done;
   const rows = <Row>(text: string, values: unknown[] = []) => query<Row>(database, text, values);
   const kept = await rows<Kept>(
-    `select pedido_id as id, coalesce(pedida, quantity) as ordered, quantity as delivered, estado
+    `select pedido_id as id, ordered, coalesce(delivered, ordered) as delivered, estado
      from pedido join pedido_linea using (pedido_id) where producto_id = $1`,
     [done.productoId],
   );
@@ -61,10 +61,10 @@ export async function shopSums({ database }: Shop, done: WorkDone, answers: read
     select
       (select count(*)::int from producto where stock is not null) as products,
       (select count(*)::int from producto p where p.stock is not null and p.cantidad_limite - p.stock <> (
-        select coalesce(sum(coalesce(l.pedida, l.quantity)), 0) from pedido_linea l join pedido o using (pedido_id)
+        select coalesce(sum(l.ordered), 0) from pedido_linea l join pedido o using (pedido_id)
         where l.producto_id = p.producto_id and l.de_stock and o.estado <> 'CANCELADO')) as stock,
       (select count(*)::int from pedido p where total_amount <> (
-        select sum(amount * quantity) from pedido_linea l where l.pedido_id = p.pedido_id)) as totals,
+        select sum(amount * coalesce(delivered, ordered)) from pedido_linea l where l.pedido_id = p.pedido_id)) as totals,
       (select count(*)::int from pedido p
         where case when estado = 'REALIZADO' and total_amount > 0 then 1 else 0 end <> (
           select count(*) from movimiento m where m.pedido_id = p.pedido_id and m.importe = p.total_amount

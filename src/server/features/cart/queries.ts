@@ -33,7 +33,7 @@ const BROWSERS = 20;
 
 /**
  * The statement by which a cart loses the units that were ordered from it: `buyer` is whose, in a row or none, `sent` has
- * `producto_id`, `referencia`, `dia` and `quantity`. Where none is kept yet an empty one is from now on: a first write of what was ordered that is still
+ * `producto_id`, `referencia`, `dia` and `ordered`. Where none is kept yet an empty one is from now on: a first write of what was ordered that is still
  * on its way comes too late for it.
  */
 export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
@@ -43,7 +43,7 @@ export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
     select coalesce(jsonb_agg(l.linea || jsonb_build_object('quantity', (l.linea->>'quantity')::int - coalesce(o.units, 0))
       order by l.place), '[]')
     from jsonb_array_elements(c.lineas) with ordinality l(linea, place)
-    left join (select producto_id, referencia, dia, sum(quantity)::int as units from ${sent} group by 1, 2, 3) o
+    left join (select producto_id, referencia, dia, sum(ordered)::int as units from ${sent} group by 1, 2, 3) o
       on o.producto_id = (l.linea->>'productoId')::int and o.referencia = l.linea->>'referencia'
         and o.dia is not distinct from l.linea->>'dia'
     where (l.linea->>'quantity')::int > coalesce(o.units, 0)

@@ -336,8 +336,8 @@ test('chosen orders print in one file, the first that was placed first, and too 
     tooMany,
   ]);
   await t.db.execute`
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock)
-    select ${first.orderId}, n, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, false
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock)
+    select ${first.orderId}, n, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, false
     from pedido_linea, generate_series(100, 10100) n where pedido_id = ${first.orderId}`;
   const tooLong = 'El documento abarca demasiado. Elija menos pedidos.';
   expect(await refused({ ids: [first.orderId] })).toEqual([422, 'DOCUMENTO_MUY_GRANDE', tooLong]);

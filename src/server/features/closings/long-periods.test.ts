@@ -25,7 +25,7 @@ beforeAll(async () => {
     select n, ${seller.id}, case when n = 1 then 1 else 2 end, 'ESENCIAL', 'Ana', '', '', '', '', ${leader.id}, 'Lía', 500, 250
     from generate_series(1, ${orders}::int) n`;
   await t.db.execute`
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock,
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock,
       proveedor_id, razon_social)
     select n, l, ${productoId}, 'Olla', 'GENERAL', 'OLL', '', 1, 1, false, ${supplier}, 'Bazar SRL'
     from generate_series(1, ${orders}::int) n, generate_series(1, 500) l`;

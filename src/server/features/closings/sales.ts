@@ -4,13 +4,14 @@ import { type ProductType, productTypes } from '#contract/products.ts';
 import { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
+import { deliveredOf } from '../orders/queries.ts';
 import { bearable, most } from './period.ts';
 
 /** What was ordered of each product, under its newest name, by name, with its units in each reference and for each day: a row for each type. */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
   const sales = await db.rows(SalesRow)`
     with referenced as (
-      select l.producto_id, l.tipo_producto, l.referencia, l.dia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+      select l.producto_id, l.tipo_producto, l.referencia, l.dia, sum(${deliveredOf('l')}) as units, sum(${deliveredOf('l')} * l.amount) as amount
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto, l.referencia, l.dia
     ), by_reference as materialized (
@@ -19,7 +20,7 @@ export async function findProductSales(db: Executor, condition: Sql): Promise<Sa
       from referenced r group by producto_id, tipo_producto
     ), sales as materialized (
       select l.producto_id, l.tipo_producto, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
-        count(distinct l.pedido_id) as orders, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+        count(distinct l.pedido_id) as orders, sum(${deliveredOf('l')}) as units, sum(${deliveredOf('l')} * l.amount) as amount
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto
     )
@@ -42,7 +43,7 @@ export const findSellerSales = (db: Executor, condition: Sql): Promise<SellerSal
       select p.usuario_id, max(p.pedido_id) as newest, count(*) as orders, sum(d.units) as units,
         coalesce(sum(p.total_amount) filter (where p.tipo = 'ESENCIAL'), 0) as essential,
         coalesce(sum(p.total_amount) filter (where p.tipo = 'BLACK'), 0) as black
-      from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
+      from pedido p cross join lateral (select sum(${deliveredOf('l')}) as units from pedido_linea l where pedido_id = p.pedido_id) d
       where ${condition} group by p.usuario_id
     )
     select n.client_name as seller, u.user_name as "userName", n.lider as leader,

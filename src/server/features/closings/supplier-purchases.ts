@@ -4,7 +4,7 @@ import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
-import { orderedUnits } from '../orders/queries.ts';
+import { deliveredOf } from '../orders/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { bearable, most } from './period.ts';
 
@@ -22,7 +22,7 @@ export async function findPurchases(db: Executor, condition: Sql): Promise<Purch
       where ${condition} group by l.proveedor_id, l.producto_id
     ), bought as (
       select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia,
-        sum(l.quantity) as units, sum(${orderedUnits}) as ordered, sum(l.quantity * l.amount) as amount
+        sum(${deliveredOf('l')}) as units, sum(l.ordered) as ordered, sum(${deliveredOf('l')} * l.amount) as amount
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia
     )

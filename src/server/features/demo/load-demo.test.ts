@@ -118,7 +118,7 @@ describe('the demo', () => {
     const wrong = await db.execute`
       select p.pedido_id from pedido p join pedido_linea l using (pedido_id) join producto x using (producto_id)
       group by p.pedido_id
-      having p.total_amount <> sum(l.amount * l.quantity) or count(*) not between 1 and 8
+      having p.total_amount <> sum(l.amount * l.ordered) or count(*) not between 1 and 8
         or bool_or((l.tipo_producto = 'BLACK') <> (p.tipo = 'BLACK')) or bool_or(l.amount <> x.amount or l.name <> x.name)`;
     expect(wrong).toBe(0);
   });
@@ -152,7 +152,7 @@ describe('the demo', () => {
       select x.codigo from producto x left join pedido_linea l on l.producto_id = x.producto_id and l.de_stock
       left join pedido p on p.pedido_id = l.pedido_id and p.estado <> 'CANCELADO'
       where x.stock is not null group by x.producto_id
-      having x.stock <> x.cantidad_limite - coalesce(sum(l.quantity) filter (where p.pedido_id is not null), 0)`;
+      having x.stock <> x.cantidad_limite - coalesce(sum(l.ordered) filter (where p.pedido_id is not null), 0)`;
     expect(wrong).toBe(0);
   });
 

@@ -136,7 +136,7 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
         codigo: product.codigo,
         referencia,
         amount: product.amount,
-        quantity,
+        ordered: quantity,
         deStock: product.left !== undefined && ventanaId === OPEN_WINDOW,
         proveedorId: supplierOf(product.categoria).proveedorId,
         razonSocial: supplierOf(product.categoria).razonSocial,

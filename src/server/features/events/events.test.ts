@@ -38,7 +38,7 @@ test('orders and changed pickup points are told to administrators and to nobody 
   await t.openCatalogue();
   const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
   const [office, phone] = [await follow(admin), await follow(seller)];
-  t.db.bus.announce({ kind: 'order', orderId: 7, delivered: 'PENDIENTE' });
+  t.db.bus.announce({ kind: 'order', orderId: 7, state: 'PENDIENTE' });
   t.db.bus.announce({ kind: 'pickup-points' });
   t.db.bus.announce({ kind: 'window', open: false });
   const events = await office.next('estadoCatalogo');

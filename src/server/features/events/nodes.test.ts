@@ -105,13 +105,13 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];
     const order = await place(seller, { ...product, amount: 100 });
     await silence();
-    const announced = [{ kind: 'order', orderId: order.orderId, delivered: 'CANCELADO' }, ...products];
+    const announced = [{ kind: 'order', orderId: order.orderId, state: 'CANCELADO' }, ...products];
     return { after: () => seller.call(`DELETE /api/menu/${order.orderId}`), announced };
   },
   'a completed order': async () => {
     const { orderId } = await place(await here.person('VENDEDOR'), { ...(await here.product()), amount: 100 });
     await silence();
-    const announced = [{ kind: 'order', orderId, delivered: 'REALIZADO' }];
+    const announced = [{ kind: 'order', orderId, state: 'REALIZADO' }];
     return { after: () => admin.call(`PUT /api/menu/estadoPedido/${orderId}`), announced };
   },
   'many completed orders': async () => {
@@ -119,19 +119,19 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const product = { ...(await here.product()), amount: 100 };
     const ids = [(await place(seller, product)).orderId, (await place(seller, product)).orderId];
     await silence();
-    const announced = [{ kind: 'order', delivered: 'REALIZADO' }];
+    const announced = [{ kind: 'order', state: 'REALIZADO' }];
     return { after: () => admin.call('PUT /api/menu/estadoPedido', { ids }), announced };
   },
   'a parcel that is handed over': async () => {
     const [order, parcel] = await parcelHere();
-    const announced = [{ kind: 'order', orderId: order.orderId, delivered: 'REALIZADO' }];
+    const announced = [{ kind: 'order', orderId: order.orderId, state: 'REALIZADO' }];
     return { after: () => admin.call(`POST /api/armado/${order.ventanaId}/entregas`, parcel), announced };
   },
   'its delivery that is undone': async () => {
     const [order, parcel] = await parcelHere();
     const { body } = await admin.call<{ id: number }>(`POST /api/armado/${order.ventanaId}/entregas`, parcel);
     await silence();
-    const announced = [{ kind: 'order', orderId: order.orderId, delivered: 'PENDIENTE' }];
+    const announced = [{ kind: 'order', orderId: order.orderId, state: 'PENDIENTE' }];
     return { after: () => admin.call(`PUT /api/entregas/${body.id}/deshacer`), announced };
   },
   'a kept cart': async () => {
@@ -175,7 +175,7 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     await silence();
     return {
       after: () => admin.call(`PUT ${route}`, { huella, reparto: lineas }),
-      announced: [{ kind: 'order', delivered: 'PENDIENTE' }],
+      announced: [{ kind: 'order', state: 'PENDIENTE' }],
     };
   },
   'an open catalogue': async () => ({
@@ -244,7 +244,7 @@ test('a placed order and what is left of its products are told on both nodes', a
   const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];
   await silence();
   const { orderId } = await place(seller, { ...product, amount: 100 });
-  const announced = [{ kind: 'order', orderId, delivered: 'PENDIENTE' }, { kind: 'products' }];
+  const announced = [{ kind: 'order', orderId, state: 'PENDIENTE' }, { kind: 'products' }];
   expect(receivedHere).toEqual(announced);
   await expect.poll(() => receivedThere).toEqual(announced);
 });
@@ -334,7 +334,7 @@ test('what a node committed is told to the others though it is killed before it 
     lock.release();
     await expect
       .poll(() => receivedHere)
-      .toEqual([{ kind: 'order', orderId: expect.any(Number), delivered: 'PENDIENTE' }, { kind: 'products' }]);
+      .toEqual([{ kind: 'order', orderId: expect.any(Number), state: 'PENDIENTE' }, { kind: 'products' }]);
   } finally {
     await here.db.execute`drop function wait_at_commit cascade`;
     await node.killTree();

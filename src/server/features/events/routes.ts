@@ -104,7 +104,8 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
 /** What an open page of a viewer is told of each announcement: an event, nothing, or 'end': that it is to connect again. */
 const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
   window: ({ open }) => message('estadoCatalogo', open),
-  order: ({ kind: _, ...order }, viewer) => (isAdmin(viewer) ? message('pedido', order) : undefined),
+  order: ({ orderId, state }, viewer) =>
+    isAdmin(viewer) ? message('pedido', { ...(orderId && { orderId }), delivered: state }) : undefined,
   'pickup-points': (_, viewer) => (isAdmin(viewer) ? message('puntosDeRetiro', null) : undefined),
   document: ({ usuarioId, archivo, espera }, { id }) =>
     usuarioId === id ? message('documento', { archivo, espera }) : undefined,

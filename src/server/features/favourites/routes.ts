@@ -26,7 +26,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
   select o.producto_id as "productoId", count(*)::int as pedidos,
     percentile_disc(0.5) within group (order by o.unidades)::int as cantidad
   from (
-    select l.producto_id, l.pedido_id, sum(coalesce(l.pedida, l.quantity)) as unidades
+    select l.producto_id, l.pedido_id, sum(l.ordered) as unidades
     from pedido p join pedido_linea l using (pedido_id)
     where p.usuario_id = ${userId} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.ventana_id in (select ventana_id from ventana order by cierre desc limit ${CLOSINGS})

@@ -58,7 +58,7 @@ function act(random: Random, { sellers, orders, book }: { sellers: Caller[]; ord
 const sums = (id: number) =>
   t.db.one(Sums)`
     select (select coalesce(sum(importe), 0) from movimiento where usuario_id = ${id}) as moved,
-      (select coalesce(sum(l.quantity * l.amount), 0) from pedido p join pedido_linea l using (pedido_id)
+      (select coalesce(sum(coalesce(l.delivered, l.ordered) * l.amount), 0) from pedido p join pedido_linea l using (pedido_id)
         where p.usuario_id = ${id} and p.estado = 'REALIZADO') as delivered`;
 const Sums = z.object({ moved: z.number(), delivered: z.number() });
 

@@ -46,7 +46,7 @@ test('many orders are done at once; those cancelled or unknown are named, and ag
   stop();
   expect(await states()).toEqual(['REALIZADO', 'CANCELADO', 'REALIZADO']);
   expect((await audited()) - before).toBe(2);
-  expect(announced).toEqual([{ kind: 'order', delivered: 'REALIZADO' }]);
+  expect(announced).toEqual([{ kind: 'order', state: 'REALIZADO' }]);
 });
 
 test('filters choose what the list shows with them, of one catalogue where they say which', async () => {

@@ -68,11 +68,11 @@ test('a line that stays has the supplier of its day, added units that of today',
   const order = await place(seller, { ...pan, quantity: 2 });
   await admin.call(`PUT /api/producto/${pan.productoId}`, { proveedorId: after, amount: 12 });
   expect((await edit(seller, order, [{ ...pan, amount: 12, quantity: 3 }])).status).toBe(200);
-  const lines = await t.db.rows(z.object({ quantity: z.int(), name: z.string() }))`
-    select quantity, razon_social as name from pedido_linea where pedido_id = ${order.orderId} order by linea`;
+  const lines = await t.db.rows(z.object({ ordered: z.int(), name: z.string() }))`
+    select ordered, razon_social as name from pedido_linea where pedido_id = ${order.orderId} order by linea`;
   expect(lines).toEqual([
-    { quantity: 2, name: 'Antes SA' },
-    { quantity: 1, name: 'Después SA' },
+    { ordered: 2, name: 'Antes SA' },
+    { ordered: 1, name: 'Después SA' },
   ]);
 });
 

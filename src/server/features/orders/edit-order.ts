@@ -28,7 +28,7 @@ import {
   spentKey,
 } from './order-change.ts';
 import { renewSearchTexts } from './order-search.ts';
-import { type OrderRules, orderById, orderedUnits, sharedUnits } from './queries.ts';
+import { type OrderRules, orderById } from './queries.ts';
 import {
   asOffered,
   changedPrices,
@@ -58,13 +58,13 @@ export async function editOrder(
     const { tx, announce } = change;
     if (!(await takeKey(tx, viewer.id, key, id))) return void (await spentKey(tx, viewer.id, key));
     const order = await lockOrder(tx, id);
-    demandStep('edit', order.delivered);
+    demandStep('edit', order.state);
     if (order.version !== edit.version) throw oldVersion();
     const window = await lockWindow(tx, windowOf(id));
     if (window.over) demandReason(viewer, edit.motivo);
 
     const before = await tx.rows(Line)`
-      select linea, producto_id as "productoId", name, referencia, dia, amount, ${orderedUnits} as quantity, ${sharedUnits} as entregada,
+      select linea, producto_id as "productoId", name, referencia, dia, amount, ordered as quantity, delivered as entregada,
         de_stock as "deStock"
       from pedido_linea where pedido_id = ${id} order by linea`;
     const products = await lockProducts(tx, idsOf([...before, ...edit.menuList]));
@@ -88,7 +88,7 @@ export async function editOrder(
     await writeLines(tx, id, lines, total);
     await correctSums(tx, window, 0, total - order.totalAmount);
     if (await moveStock(tx, stockMoves(after, products))) announce({ kind: 'products' });
-    announce({ kind: 'order', orderId: id, delivered: order.delivered });
+    announce({ kind: 'order', orderId: id, state: order.state });
     await recordEdit(change, id, { before, lines, motivo: edit.motivo });
   });
   return orderById(db, viewer, rules, id);
@@ -163,10 +163,10 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
       from sent s join producto d on d.producto_id = s."productoId" left join old o on o.linea = s."from"
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
     )
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, quantity, pedida,
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, ordered, delivered,
       de_stock, proveedor_id, razon_social)
-    select ${id}, -linea, "productoId", name, tipo, codigo, referencia, dia, amount, coalesce(entregada, quantity),
-      case when entregada is not null then quantity end, de_stock, proveedor_id, razon_social
+    select ${id}, -linea, "productoId", name, tipo, codigo, referencia, dia, amount, quantity, entregada,
+      de_stock, proveedor_id, razon_social
     from written`;
   await tx.execute`delete from pedido_linea where pedido_id = ${id} and linea > 0`;
   await tx.execute`update pedido_linea set linea = -linea where pedido_id = ${id}`;

@@ -4,6 +4,7 @@ import { Order } from '#contract/orders.calls.ts';
 import {
   type OrderState,
   type OrderStep,
+  orderStates,
   refusedSteps,
   stateRules,
   type Variant,
@@ -23,13 +24,13 @@ export const lineFrom = <Line extends { productoId: number } & Partial<Variant>>
   dia: line.dia ?? null,
 });
 
-const LockedOrder = Order.pick({ delivered: true, version: true, tipo: true, totalAmount: true });
+const LockedOrder = Order.pick({ version: true, tipo: true, totalAmount: true }).extend({ state: z.enum(orderStates) });
 export type LockedOrder = z.output<typeof LockedOrder>;
 
 /** Locks an order and tells how it stands; 404 when there is none. Taken before its window and its products. */
 export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
   tx.one(LockedOrder, { otherwise: noOrder })`
-    select estado as delivered, version, tipo, total_amount as "totalAmount"
+    select estado as state, version, tipo, total_amount as "totalAmount"
     from pedido where pedido_id = ${id} for no key update`;
 
 export const noOrder = () => notFound('No existe ese pedido.');
@@ -75,8 +76,8 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
   const ids = [...units.keys()];
   await lockProducts(tx, ids);
   await tx.execute`
-    update producto d set ${stockAfter(sql`s.quantity`)}
-    from unnest(${ids}::int[], ${[...units.values()]}::int[]) as s (producto_id, quantity)
+    update producto d set ${stockAfter(sql`s.units`)}
+    from unnest(${ids}::int[], ${[...units.values()]}::int[]) as s (producto_id, units)
     where d.producto_id = s.producto_id and ${isOfStock}`;
   return true;
 }
@@ -123,6 +124,6 @@ export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ?
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
     /** Without an id: many of them. */
-    order: { orderId?: number; delivered: OrderState };
+    order: { orderId?: number; state: OrderState };
   }
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
     };
   });
   await insertRows(t.db, 'pedido', placed);
-  const line = { linea: 1, productoId, amount: 1, quantity: 1, deStock: false };
+  const line = { linea: 1, productoId, amount: 1, ordered: 1, deStock: false };
   const lines = ids.map((pedidoId) => ({
     ...line,
     pedidoId,
@@ -193,7 +193,7 @@ test('without a page the newest 5,000 come, the newest last, and Link leads on t
     insert into pedido (pedido_id, usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
     select 1000 + n, ${seller.id}, 4, 'ESENCIAL', 'x', '', '', '', '', 1.25, 0 from generate_series(1, 5003) n`;
   await t.db.execute`
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, amount, quantity, de_stock)
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, amount, ordered, de_stock)
     select pedido_id, 1, (select min(producto_id) from producto), 'x', 'GENERAL', '', 1, 1, false from pedido where usuario_id = ${seller.id}`;
   const { body, headers } = await read({}, `GET /api/menu/order/${seller.id}`, seller);
   expect([body.length, body[0]?.orderId, body.at(-1)?.orderId]).toEqual([5000, 1004, 6003]);

@@ -12,7 +12,7 @@ import { forgetDone, noticeDone } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import { demandStep, lockOrder, moveStock, reasonGiven, stateChange } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
-import { completedToday, type OrderRules, orderById } from './queries.ts';
+import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
 
 /**
@@ -23,10 +23,10 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
   change(db, viewer, async (change) => {
     const { tx } = change;
     const ids = await chosenOrders(tx, choice, timeZone);
-    const orders = await tx.rows(LockedOrder)`
-      select pedido_id as id, estado from pedido where pedido_id = any(${ids}::int[])
+    const orders = await tx.rows(HeldOrder)`
+      select pedido_id as id, estado as state from pedido where pedido_id = any(${ids}::int[])
       order by pedido_id for no key update`;
-    const answers = new Map(orders.map(({ id, estado }) => [id, stateRules[estado].complete]));
+    const answers = new Map(orders.map(({ id, state }) => [id, stateRules[state].complete]));
     await settleOrders(
       change,
       orders.filter(({ id }) => answers.get(id) === 'taken'),
@@ -39,13 +39,14 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
     return { realizados: ids.length - omitidos.length, omitidos };
   });
 
-const LockedOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
+const HeldOrder = z.object({ id: z.int(), state: z.enum(orderStates) });
+type HeldOrder = z.output<typeof HeldOrder>;
 
 /** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
-    const { delivered } = await lockOrder(change.tx, id);
-    if (demandStep('complete', delivered)) await settleOrders(change, [{ id, estado: delivered }]);
+    const { state } = await lockOrder(change.tx, id);
+    if (demandStep('complete', state)) await settleOrders(change, [{ id, state }]);
   });
   return orderById(db, viewer, rules, id);
 }
@@ -53,8 +54,8 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
 /** Takes REALIZADO back on the day on which it was given, else 409 `PLAZO_VENCIDO`; an order that is pending stays so. */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
-    const { delivered } = await lockOrder(change.tx, id);
-    if (!demandStep('undo', delivered)) return;
+    const { state } = await lockOrder(change.tx, id);
+    if (!demandStep('undo', state)) return;
     const [undone] = await unsettleOrders(change, rules, [id]);
     if (!undone) throw new Refusal('PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
   });
@@ -62,7 +63,7 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
 }
 
 /** Marks orders that are held, and stand as they are said to, as REALIZADO and charges their buyers. Nothing else does. */
-export async function settleOrders(change: Change, orders: readonly { id: number; estado: OrderState }[]) {
+export async function settleOrders(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
   const ids = orders.map(({ id }) => id);
   await change.tx.execute`
@@ -76,12 +77,12 @@ export async function settleOrders(change: Change, orders: readonly { id: number
 
 /** Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing else does. */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
-  const orders = await change.tx.rows(LockedOrder)`
+  const orders = await change.tx.rows(HeldOrder)`
     update pedido p set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = p.version + 1
     from pedido before
     where before.pedido_id = p.pedido_id and p.pedido_id = any(${ids}::int[])
       and ${isOneOf('p.estado', statesThat('undo'))} and ${completedToday('p', rules)}
-    returning p.pedido_id as id, before.estado`;
+    returning p.pedido_id as id, before.estado as state`;
   const unsettled = orders.map(({ id }) => id);
   if (!unsettled.length) return [];
   await reverseCharges(change.tx, change.viewer, unsettled);
@@ -94,11 +95,11 @@ const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[]
 
 async function keepState(
   { record, announce }: Change,
-  orders: readonly z.output<typeof LockedOrder>[],
+  orders: readonly HeldOrder[],
   to: OrderState,
 ) {
-  await record(orders.map(({ id, estado }) => stateChange(id, estado, to)));
-  announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), delivered: to });
+  await record(orders.map(({ id, state }) => stateChange(id, state, to)));
+  announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }
 
 /**
@@ -112,17 +113,17 @@ export async function cancelOrder(
   { id, motivo }: { id: number; motivo: string | undefined },
 ): Promise<Order> {
   await change(db, viewer, async ({ tx, record, announce }) => {
-    const { delivered, totalAmount } = await lockOrder(tx, id);
-    if (!demandStep('cancel', delivered)) return;
+    const { state, totalAmount } = await lockOrder(tx, id);
+    if (!demandStep('cancel', state)) return;
     const window = await lockWindow(tx, windowOf(id));
     if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`
       update pedido set estado = ${stepsTo.cancel}, cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
-    announce({ kind: 'order', orderId: id, delivered: stepsTo.cancel });
+    announce({ kind: 'order', orderId: id, state: stepsTo.cancel });
     // Products before the window's sums, as wherever both are changed: otherwise two might wait for each other.
     if (await moveStock(tx, await unitsTaken(tx, id))) announce({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
-    await record([stateChange(id, delivered, stepsTo.cancel), ...reasonGiven(id, motivo)]);
+    await record([stateChange(id, state, stepsTo.cancel), ...reasonGiven(id, motivo)]);
   });
   return orderById(db, viewer, rules, id);
 }
@@ -130,9 +131,9 @@ export async function cancelOrder(
 /** Only what was taken from a stock goes back. */
 async function unitsTaken(tx: Transaction, pedidoId: number): Promise<Map<number, number>> {
   const taken = await tx.rows(TakenUnits)`
-    select producto_id as id, sum(quantity)::int as quantity from pedido_linea
+    select producto_id as id, sum(${deliveredOf('l')})::int as units from pedido_linea l
     where pedido_id = ${pedidoId} and de_stock group by producto_id`;
-  return new Map(taken.map(({ id, quantity }) => [id, quantity]));
+  return new Map(taken.map(({ id, units }) => [id, units]));
 }
 
-const TakenUnits = z.object({ id: z.int(), quantity: z.int() });
+const TakenUnits = z.object({ id: z.int(), units: z.int() });

@@ -100,12 +100,12 @@ export async function placeOrder(
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...requested, fromCart, ventana, lines };
     const order = await tx.one(OrderRow, { name: 'write-order' })`${writeOrder(priced, rules)}`;
-    const { orderId, clientName, delivered } = order;
+    const { orderId, clientName, delivered: state } = order;
     await record([
       ...(isOwn ? [] : [addition(orderThing(orderId), `para ${clientName}`)]),
       ...(late ? [orderChange(orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
     ]);
-    announce({ kind: 'order', orderId, delivered });
+    announce({ kind: 'order', orderId, state });
     if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });
     // The catalogue shows what is left; without a stock limit its cached body stays valid.
     if (lines.some(({ stock }) => stock !== null)) announce({ kind: 'products' });
@@ -211,11 +211,11 @@ export function writeOrder(
     ), sent as (
       select * from unnest(${lines.map((line) => line.productoId)}::int[],
         ${lines.map((line) => line.referencia)}::text[], ${lines.map((line) => line.dia)}::text[],
-        ${lines.map((line) => line.quantity)}::int[]) with ordinality as s (producto_id, referencia, dia, quantity, linea)
+        ${lines.map((line) => line.quantity)}::int[]) with ordinality as s (producto_id, referencia, dia, ordered, linea)
     ), lines as (
-      insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, quantity,
+      insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, ordered,
         de_stock, proveedor_id, razon_social)
-      select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, s.dia, d.amount, s.quantity,
+      select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, s.dia, d.amount, s.ordered,
         ${isOfStock}, v.proveedor_id, v.razon_social
       from p, sent s join producto d using (producto_id)
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
@@ -223,8 +223,8 @@ export function writeOrder(
     ), searched as (
       insert into pedido_busqueda (pedido_id, texto) select p.pedido_id, ${searchText(sql`lines`)} from p
     ), taken as (
-      update producto d set ${stockAfter(sql`-s.quantity`)}
-      from (select producto_id, sum(quantity)::int as quantity from sent group by producto_id) s
+      update producto d set ${stockAfter(sql`-s.ordered`)}
+      from (select producto_id, sum(ordered)::int as ordered from sent group by producto_id) s
       where d.producto_id = s.producto_id and ${isOfStock}
     ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asRequested(request))}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
@@ -239,7 +239,7 @@ export function writeOrder(
 function asRequested({ menuList }: OrderRequest): Sql {
   const lines = menuList.map(lineFrom);
   return sql`unnest(${lines.map((line) => line.productoId)}::int[], ${lines.map((line) => line.referencia)}::text[],
-    ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[]) a(producto_id, referencia, dia, quantity)`;
+    ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[]) a(producto_id, referencia, dia, ordered)`;
 }
 
 /** What a key stands for: neither a note for whom the products are nor what is said of earlier sendings makes it another order. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
     join (select id, nombre, row_number() over (order by id) as nth from usuario where tipo = 'VENDEDOR') u
       on u.nth = 1 + (w.ventana_id + 23) % 40 * 10 + n % 10`;
   await t.db.execute`
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock,
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock,
       proveedor_id, razon_social)
     select o.pedido_id, l, p.producto_id, p.name, p.tipo_producto, p.codigo, '', 20, 1, false, 1, 'Bazar SRL'
     from pedido o, generate_series(1, 5) l join producto p on true

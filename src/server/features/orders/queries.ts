@@ -51,7 +51,7 @@ export const orderColumns = (
 /** The lines of `p` (pedido) in their order, out of these. */
 export const orderDetails = (lines: Sql): Sql => sql`(
   select json_agg(json_build_object('linea', linea, 'productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
-    'codigo', codigo, ${unitPairs}, 'referencia', referencia, 'dia', dia, 'amount', amount) order by linea)
+    'codigo', codigo, ${unitPairs('l')}, 'referencia', referencia, 'dia', dia, 'amount', amount) order by linea)
   from ${lines} l where l.pedido_id = p.pedido_id)`;
 
 /** Whether the order with this alias was marked as REALIZADO on this day of the business. */
@@ -79,11 +79,10 @@ export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: n
 export const ofType = (order: string, tipo: OrderType): Sql => sql`${column(order, 'tipo')} = ${tipo}`;
 export const ofUser = (order: string, id: number): Sql => sql`${column(order, 'usuario_id')} = ${id}`;
 
-/** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
-export const orderedUnits: Sql = sql`coalesce(pedida, quantity)`;
-
-/** Units that are delivered where a shortage was shared out, else null. */
-export const sharedUnits: Sql = sql`case when pedida is not null then quantity end`;
+/** Units of the line with this alias that are delivered, and so counted and paid: all that were ordered, but for a shortage. */
+export const deliveredOf = (line: string): Sql =>
+  sql`coalesce(${column(line, 'delivered')}, ${column(line, 'ordered')})`;
 
 /** Both as a line of an order tells them, for `json_build_object`. */
-export const unitPairs: Sql = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;
+export const unitPairs = (line: string): Sql =>
+  sql`'quantity', ${column(line, 'ordered')}, 'entregada', ${column(line, 'delivered')}`;

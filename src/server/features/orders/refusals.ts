@@ -13,6 +13,7 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
 import { type LockedProduct, namedLine } from './order-change.ts';
+import { deliveredOf } from './queries.ts';
 
 type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
@@ -178,7 +179,7 @@ export async function demandShare(tx: Transaction, viewer: Viewer, lines: readon
             and a.created_at >= u.creado_at)
         and not exists (select from pedido p where p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('isDelivered'))})
     ), mine as materialized (
-      select l.producto_id, sum(l.quantity) as held
+      select l.producto_id, sum(${deliveredOf('l')}) as held
       from pedido p cross join lateral (select * from pedido_linea where pedido_id = p.pedido_id offset 0) l
       where p.usuario_id = ${viewer.id} and ${isOneOf('p.estado', statesThat('isPending'))} and exists (select from unknown)
         and l.producto_id = any(${ids}::int[]) and l.de_stock

@@ -84,7 +84,7 @@ test('undone, exactly the orders that the delivery completed are pending again; 
   const stop = t.db.bus.listen((announcement) => announced.push(announcement));
   for (let n = 0; n < 2; n++) expect((await undo(id, other)).status).toBe(204);
   stop();
-  expect(announced).toEqual([{ kind: 'order', orderId: kept, delivered: 'PENDIENTE' }]);
+  expect(announced).toEqual([{ kind: 'order', orderId: kept, state: 'PENDIENTE' }]);
   const after = await orders();
   expect(after.map(({ orderId, delivered, entrega }) => [orderId, delivered, entrega])).toEqual([
     [before, 'REALIZADO', null],

@@ -49,7 +49,7 @@ export async function deliverParcel(
       where ${ofParcel(parcel)} and ${isOneOf('estado', statesThat('isDelivered'))} and entrega_id is null returning pedido_id`;
     await record(handedOver.map((order) => orderChange(order, RECIPIENT, null, recibio)));
     // Orders that were settled told it already.
-    if (!pending.length) announce({ kind: 'order', delivered: stepsTo.complete });
+    if (!pending.length) announce({ kind: 'order', state: stepsTo.complete });
     return id;
   });
   const { entrega } = await db.one(DeliveryRow)`
@@ -117,7 +117,7 @@ export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: numb
     await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;
     await record(orders.map((order) => orderChange(order.id, RECIPIENT, recibio, null)));
     // Orders that are pending again told it already.
-    if (!completed.length) announce({ kind: 'order', delivered: stepsTo.complete });
+    if (!completed.length) announce({ kind: 'order', state: stepsTo.complete });
   });
 
 const noDelivery = () => notFound('No existe esa entrega.');

@@ -210,7 +210,7 @@ test('a window that does not exist is neither packed nor ticked', async () => {
 test('more units than a column holds are packed and reported', async () => {
   // What 215,000 lines of the most units come to.
   await t.db.execute`alter table pedido_linea drop constraint pedido_linea_cantidad`;
-  await t.db.execute`update pedido_linea set quantity = 2000000000 where producto_id = ${lamp.productoId}`;
+  await t.db.execute`update pedido_linea set ordered = 2000000000 where producto_id = ${lamp.productoId}`;
   const lamps = (await packing()).proveedores
     .flatMap(({ renglones }) => renglones)
     .find(({ name }) => name === 'Lámpara');

@@ -10,7 +10,7 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { noOrders } from '../closings/period.ts';
 import { inReadingOrder, lastOrdered } from '../orders/ordered-lines.ts';
-import { type OrderRules, orderedUnits } from '../orders/queries.ts';
+import { deliveredOf, type OrderRules } from '../orders/queries.ts';
 import { noWindow } from '../windows/queries.ts';
 
 /** What is to be packed and picked of a window, as it stood at one moment: JSON. 404 when the window does not exist. */
@@ -41,11 +41,11 @@ const findWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
  */
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
   return db.one(PackingTexts)`
-    with ordered as (
+    with lines as (
       select usuario_id, l.* from pedido join pedido_linea l using (pedido_id) where ${packed(ventana)}
     ), parcels as (
       select b.usuario_id, ${items} as renglones
-      from (select usuario_id, ${itemUnits} from ordered group by usuario_id, producto_id, referencia, dia) b
+      from (select usuario_id, ${itemUnits} from lines group by usuario_id, producto_id, referencia, dia) b
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
         and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia
       group by b.usuario_id
@@ -74,7 +74,7 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
       select b.proveedor_id, ${supplierName} as razon_social, ${items} as renglones
       from (
         select ${itemUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
-        from ordered group by producto_id, referencia, dia
+        from lines group by producto_id, referencia, dia
       ) b left join proveedor v using (proveedor_id)
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
         and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia
@@ -98,7 +98,7 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
   db.one(z.string().nullable())`
     with sellers as (
       select usuario_id, max(p.pedido_id) as newest, json_agg(p.pedido_id order by p.pedido_id) as pedidos, sum(units) as units
-      from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
+      from pedido p cross join lateral (select sum(${deliveredOf('l')}) as units from pedido_linea l where pedido_id = p.pedido_id) d
       where ${packed(ventana)} group by usuario_id having sum(units) > 0
     )
     select json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', ${distinctName(sql`n.client_name`, sql`u.user_name`)}, 'lider', n.lider, 'retiro', n.retiro,
@@ -122,9 +122,9 @@ export const packed = (ventana: number): Sql =>
   sql`ventana_id = ${ventana} and ${isOneOf('estado', statesThat('counts'))}`;
 
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
-const itemUnits = sql`producto_id, referencia, dia, sum(quantity) as quantity, sum(${orderedUnits}) as pedidas,
+const itemUnits = sql`producto_id, referencia, dia, sum(${deliveredOf('lines')}) as delivered, sum(lines.ordered) as ordered,
   ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
 /** A tick made before units were cancelled counts for those that are left. */
 const items = sql`json_agg(json_build_object('productoId', b.producto_id, 'name', b.name, 'codigo', b.codigo,
-    'referencia', b.referencia, 'dia', b.dia, 'quantity', b.quantity, 'pedidas', b.pedidas, 'listo', least(coalesce(a.listo, 0), b.quantity))
+    'referencia', b.referencia, 'dia', b.dia, 'quantity', b.delivered, 'pedidas', b.ordered, 'listo', least(coalesce(a.listo, 0), b.delivered))
   order by ${byName('b.name')}, b.producto_id, ${inReadingOrder('b')})`;

@@ -7,6 +7,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
+import { deliveredOf } from '../orders/queries.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
 import { packed, readLabels, readPacking } from './queries.ts';
@@ -39,7 +40,7 @@ async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, 
       ${renglones.map(({ listo }) => listo)}::int[]) t(producto_id, referencia, dia, listo)`;
     const beyond = await tx.execute`
       select from ${ticked} left join (
-        select producto_id, referencia, dia, sum(quantity) as units
+        select producto_id, referencia, dia, sum(${deliveredOf('l')}) as units
         from pedido join pedido_linea l using (pedido_id)
         where ${packed(ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
         group by producto_id, referencia, dia

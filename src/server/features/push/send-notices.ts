@@ -41,7 +41,7 @@ export function sendNotices(parts: Parts): () => Promise<void> {
   const { soon, stop } = againAndAgain(() => sendDue(parts, closing.signal), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     const writes =
-      announcement.kind === 'order' ? stateRules[announcement.delivered].isDelivered : announcement.kind === 'window';
+      announcement.kind === 'order' ? stateRules[announcement.state].isDelivered : announcement.kind === 'window';
     if (writes || announcement.kind === 'restart') soon();
   });
   return () => {

@@ -4,7 +4,6 @@ import { Shortage } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
-import { orderedUnits, sharedUnits } from '../orders/queries.ts';
 import { noProduct } from '../products/queries.ts';
 
 export type ShortageKey = { ventana: number; productoId: number };
@@ -22,8 +21,8 @@ export type Line = z.output<typeof Line>;
 export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey): Promise<Line[]> =>
   db.rows(Line)`
     select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, dia, name, amount,
-      ${orderedUnits} as quantity, ${sharedUnits} as entregada
-    from pedido p join pedido_linea using (pedido_id)
+      l.ordered as quantity, l.delivered as entregada
+    from pedido p join pedido_linea l using (pedido_id)
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isPending'))} and producto_id = ${productoId}
     order by p.pedido_id, linea`;
 
@@ -37,7 +36,7 @@ export const isDelivered = async (db: Executor, { ventana, productoId }: Shortag
   (await db.execute`
     select from pedido p join pedido_linea l using (pedido_id)
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))} and l.producto_id = ${productoId}
-      and l.pedida is not null limit 1`) === 1;
+      and l.delivered is not null limit 1`) === 1;
 
 /** Names the lines as they stand, so that what was decided about others is refused. */
 export const printOf = (lines: readonly Line[]): string =>

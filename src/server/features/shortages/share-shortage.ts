@@ -6,6 +6,7 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { namedLine, orderChange } from '../orders/order-change.ts';
+import { deliveredOf } from '../orders/queries.ts';
 import { correctSums, type LockedWindow, lockWindow } from '../windows/kept-sums.ts';
 import { isDelivered, type Line, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
 import { moreThanOrdered, shortageNow } from './read-shortage.ts';
@@ -26,11 +27,11 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
     const changed = [...asked].filter(([key, { entregada }]) => lines.get(key)?.entregada !== entregada);
     if (!changed.length) return shortageNow(change.tx, of);
     if (printOf(locked.lines) !== huella) throw changedMeanwhile();
-    const shares = changed.map(([key, { entregada, at }]) => {
+    const shares = changed.map(([key, { entregada: delivered, at }]) => {
       const line = lines.get(key);
       if (!line) throw invalidField(`reparto.${at}.linea`, 'No es un renglón pendiente de este producto.');
-      if (entregada > line.quantity) throw moreThanOrdered(`reparto.${at}.entregada`, line.quantity);
-      return { line, entregada };
+      if (delivered > line.quantity) throw moreThanOrdered(`reparto.${at}.entregada`, line.quantity);
+      return { line, delivered };
     });
     await writeShares(change, locked, shares);
     return shortageNow(change.tx, of);
@@ -51,7 +52,7 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
     await writeShares(
       change,
       locked,
-      shared.map((line) => ({ line, entregada: null })),
+      shared.map((line) => ({ line, delivered: null })),
     );
   });
 
@@ -62,7 +63,7 @@ const changedMeanwhile = () =>
 
 type LockedShortage = { window: LockedWindow; lines: Line[] };
 /** Units of a line that are delivered from now on; null: all that were ordered. */
-type Share = { line: Line; entregada: number | null };
+type Share = { line: Line; delivered: number | null };
 
 /**
  * Locks a product's pending orders in id order, then their window, as every change of orders does; 404 when there is no such window
@@ -86,31 +87,29 @@ async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShor
 async function writeShares({ tx, record, announce }: Change, { window }: LockedShortage, shares: readonly Share[]) {
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`
-    update pedido_linea l set quantity = coalesce(s.entregada, l.pedida, l.quantity),
-      pedida = case when s.entregada is not null then coalesce(l.pedida, l.quantity) end
+    update pedido_linea l set delivered = s.delivered
     from unnest(${shares.map(({ line }) => line.orderId)}::int[], ${shares.map(({ line }) => line.linea)}::int[],
-      ${shares.map(({ entregada }) => entregada)}::int[]) s(pedido_id, linea, entregada)
+      ${shares.map(({ delivered }) => delivered)}::int[]) s(pedido_id, linea, delivered)
     where l.pedido_id = s.pedido_id and l.linea = s.linea`;
   await tx.execute`
     update pedido p set version = version + 1,
-      total_amount = (select sum(quantity * amount) from pedido_linea l where l.pedido_id = p.pedido_id)
+      total_amount = (select sum(${deliveredOf('l')} * amount) from pedido_linea l where l.pedido_id = p.pedido_id)
     where pedido_id = any(${orders}::int[])`;
   const [before, after] = [
     orderTotal(shares.map(({ line }) => line)),
-    orderTotal(shares.map(({ line, entregada }) => ({ ...line, entregada }))),
+    orderTotal(shares.map(({ line, delivered }) => ({ ...line, entregada: delivered }))),
   ];
   await correctSums(tx, window, 0, after - before);
   await record(shares.map(deliveryChange));
-  announce({ kind: 'order', delivered: 'PENDIENTE' });
+  announce({ kind: 'order', state: 'PENDIENTE' });
 }
 
-function deliveryChange({ line, entregada }: Share) {
+function deliveryChange({ line, delivered }: Share) {
   const { orderId, quantity } = line;
-  const units = { quantity, entregada };
   return orderChange(
     orderId,
     `entregado de ${namedLine(line)}`,
     String(deliveredUnits(line)),
-    String(deliveredUnits(units)),
+    String(delivered ?? quantity),
   );
 }

@@ -8,6 +8,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { noOrders } from '../closings/period.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
+import { deliveredOf } from '../orders/queries.ts';
 import { dailyReport } from './daily-report.ts';
 
 export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
@@ -34,7 +35,7 @@ async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<
     with week as (
       select date_trunc('week', coalesce(${date ?? null}::date, (now() at time zone ${timeZone})::date)::timestamp) as monday
     ), ordered as (
-      select l.producto_id, l.name, l.quantity, p.pedido_id, l.linea,
+      select l.producto_id, l.name, ${deliveredOf('l')} as units, p.pedido_id, l.linea,
         extract(isodow from p.created_at at time zone ${timeZone}) as day
       from week
       join pedido p on p.created_at >= monday at time zone ${timeZone}
@@ -44,7 +45,7 @@ async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<
     ), counted as (
       select producto_id as "productoId", ${lastOrdered('name')} as nombre, ${formerly('name')} as antes,
         ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
-        ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(quantity) as "totalQuantity"
+        ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(units) as "totalQuantity"
       from ordered group by producto_id
     )
     select * from counted order by "totalQuantity" desc, nombre collate "es-x-icu", "productoId"`;
@@ -53,4 +54,4 @@ async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<
 
 const Counted = WeekStatistic.extend({ antes: z.string().nullable() });
 
-const unitsOn = (day: number) => sql`coalesce(sum(quantity) filter (where day = ${day}), 0)`;
+const unitsOn = (day: number) => sql`coalesce(sum(units) filter (where day = ${day}), 0)`;

@@ -214,7 +214,7 @@ describe('lines whose reference told their units apart', () => {
       values (1, 1, 'LUNES', 1, 1), (1, 1, 'LUNES · sin sal', 1, 1), (1, 1, 'Rojo · con tapa', 1, 1), (1, 1, 'JUEVES 1', 2, 1)`);
     await migrate(pool);
     const { rows } = await pool.query(
-      'select dia, referencia, quantity, pedida from pedido_linea where pedido_id = 1 order by linea',
+      'select dia, referencia, coalesce(delivered, ordered), case when delivered is not null then ordered end from pedido_linea where pedido_id = 1 order by linea',
     );
     expect(rows.map(Object.values)).toEqual(written.flatMap(([, , , parts]) => parts));
     const { rows: ticks } = await pool.query('select dia, referencia from armado order by 1, 2');
@@ -251,15 +251,15 @@ describe('lines whose reference told their units apart', () => {
       };
     });
     await keep(pool, lines);
-    const sums = async () => {
+    const sums = async (ordered: string, delivered: string) => {
       const { rows } = await pool.query(`
-        select pedido_id, producto_id, sum(quantity * amount) as amount, sum(quantity) as units, sum(coalesce(pedida, quantity)) as ordered
+        select pedido_id, producto_id, sum(${delivered} * amount) as amount, sum(${delivered}) as delivered, sum(${ordered}) as ordered
         from pedido_linea group by 1, 2 order by 1, 2`);
       return rows;
     };
-    const before = await sums();
+    const before = await sums('coalesce(pedida, quantity)', 'quantity');
     await migrate(pool);
-    expect(await sums()).toEqual(before);
+    expect(await sums('ordered', 'coalesce(delivered, ordered)')).toEqual(before);
     const { rows } = await pool.query(`
       select count(*)::int as lines, count(dia)::int as days,
         bool_and(linea between 1 and (select count(*) from pedido_linea m where m.pedido_id = l.pedido_id)) as "noGap"
