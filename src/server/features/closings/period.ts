@@ -34,7 +34,7 @@ export function periodReader(db: Db, timeZone: string) {
   ): Promise<Found<Row>> =>
     readSnapshot(db, async (tx) => {
       const period = await find(tx, query);
-      const asked = sql`${isOneOf('p.estado', statesThat('counts'))} and ${period.condition} and ${condition}`;
+      const asked = sql`${isOneOf('p.estado', statesThat('counts'))} and ${period.holds('p')} and ${condition}`;
       await demandLines(tx, asked, atMost);
       const [first, ...others] = await select(tx, asked);
       if (!first) throw noOrders(kind);

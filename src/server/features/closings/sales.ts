@@ -19,7 +19,7 @@ export async function findProductSales(db: Executor, condition: Sql): Promise<Sa
         'amount', amount) order by ${inReadingOrder('r')}) as reference_lines
       from referenced r group by producto_id, tipo_producto
     ), sales as materialized (
-      select l.producto_id, l.tipo_producto, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
+      select l.producto_id, l.tipo_producto, ${namedNow('l', 'name')} as name, ${lastOrdered('l', 'codigo')} as codigo,
         count(distinct l.pedido_id) as orders, sum(${deliveredOf('l')}) as units, sum(${deliveredOf('l')} * l.amount) as amount
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto

@@ -17,7 +17,7 @@ export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 export async function findPurchases(db: Executor, condition: Sql): Promise<Purchases[]> {
   const suppliers = await db.rows(PurchasesRow)`
     with named as materialized (
-      select l.proveedor_id, l.producto_id, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo
+      select l.proveedor_id, l.producto_id, ${namedNow('l', 'name')} as name, ${lastOrdered('l', 'codigo')} as codigo
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id
     ), bought as (

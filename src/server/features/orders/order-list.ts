@@ -46,7 +46,7 @@ export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFil
   const words = wordsOf(q);
   const narrowed = allOf([
     scope,
-    period.condition,
+    period.holds('p'),
     estado && sql`p.estado = ${estado}`,
     retiro && sql`p.retiro = ${retiro}`,
     lider && sql`p.id_lider = ${lider}`,
@@ -129,10 +129,10 @@ const CLOSE = 0.25;
  * the team's documents.
  */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
-  const { condition } = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
+  const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
   return db.rows(SellerTotal)`
     select usuario_id as "userId", (array_agg(client_name order by pedido_id desc))[1] as "clientName",
       count(*) as pedidos, sum(total_amount) as total
-    from pedido p where ${ofTeam('p', leaderId)} and ${condition} and ${isOneOf('p.estado', statesThat('counts'))}
+    from pedido p where ${ofTeam('p', leaderId)} and ${period.holds('p')} and ${isOneOf('p.estado', statesThat('counts'))}
     group by usuario_id order by total desc, usuario_id`;
 }

@@ -231,7 +231,7 @@ export function writeOrder(
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )
-    select ${orderColumns(rules)}, ${orderDetails(sql`lines`)} as "orderDetails"
+    select ${orderColumns('p', 'v', rules)}, ${orderDetails('p', sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
 }
 

@@ -26,33 +26,35 @@ export async function findOrders(
   order: Sql = sql`p.pedido_id`,
 ): Promise<Order[]> {
   const rows = await db.rows(OrderRow)`
-    select ${orderColumns(rules)}, ${orderDetails(sql`pedido_linea`)} as "orderDetails"
+    select ${orderColumns('p', 'v', rules)}, ${orderDetails('p', sql`pedido_linea`)} as "orderDetails"
     from pedido p join ventana v using (ventana_id)
     where ${condition}
     order by ${order}`;
   return rows.map((row) => asOrder(row, viewer, rules));
 }
 
-/** What an order tells beside its lines; of `p` (pedido) and `v` (its window). */
-export const orderColumns = (
-  rules: OrderRules,
-): Sql => sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
-  p.retiro, p.id_lider as "idLider", p.lider,
-  case when p.cargado_por is not null
-    then (select ${displayNameOf('c')} from usuario c where c.id = p.cargado_por) end as "cargadoPor",
-  p.ventana_id as "ventanaId", v.cierre, v.cerrada_at is null as "cierreAbierto",
-  p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
-  ${isoInstant('p.created_at')} as "createdAt",
-  case when p.entrega_id is not null
+/** What the order with this alias tells beside its lines; `window` is the alias of its window. */
+export function orderColumns(order: string, window: string, rules: OrderRules): Sql {
+  const [o, w] = [order, window].map((alias) => (name: string) => column(alias, name)) as [Column, Column];
+  return sql`${o('pedido_id')} as "orderId", ${o('client_name')} as "clientName", ${o('tipo')}, ${o('direccion')}, ${o('telefono')},
+  ${o('retiro')}, ${o('id_lider')} as "idLider", ${o('lider')},
+  case when ${o('cargado_por')} is not null
+    then (select ${displayNameOf('c')} from usuario c where c.id = ${o('cargado_por')}) end as "cargadoPor",
+  ${o('ventana_id')} as "ventanaId", ${w('cierre')}, ${w('cerrada_at')} is null as "cierreAbierto",
+  ${o('total_amount')} as "totalAmount", ${o('service_amount')} as "serviceAmount",
+  ${isoInstant(`${order}.created_at`)} as "createdAt",
+  case when ${o('entrega_id')} is not null
     then (select json_build_object('entregada', ${isoInstant('e.entregada_at')}, 'recibio', e.recibio)
-      from entrega e where e.entrega_id = p.entrega_id) end as entrega,
-  p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday('p', rules)} as "completedToday"`;
+      from entrega e where e.entrega_id = ${o('entrega_id')}) end as entrega,
+  ${o('estado')} as delivered, ${o('usuario_id')} as "userId", ${o('version')}, ${completedToday(order, rules)} as "completedToday"`;
+}
+type Column = (name: string) => Sql;
 
-/** The lines of `p` (pedido) in their order, out of these. */
-export const orderDetails = (lines: Sql): Sql => sql`(
+/** The lines of the order with this alias in their order, out of these. */
+export const orderDetails = (order: string, lines: Sql): Sql => sql`(
   select json_agg(json_build_object('linea', linea, 'productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
     'codigo', codigo, ${unitPairs('l')}, 'referencia', referencia, 'dia', dia, 'amount', amount) order by linea)
-  from ${lines} l where l.pedido_id = p.pedido_id)`;
+  from ${lines} l where l.pedido_id = ${column(order, 'pedido_id')})`;
 
 /** Whether the order with this alias was marked as REALIZADO on this day of the business. */
 export const completedToday = (order: string, { timeZone }: OrderRules): Sql =>

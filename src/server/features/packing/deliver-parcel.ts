@@ -13,7 +13,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { orderChange } from '../orders/order-change.ts';
 import { settleOrders, unsettleOrders } from '../orders/order-state.ts';
 import type { OrderRules } from '../orders/queries.ts';
-import { deliveries, deliveryOf, standing } from './queries.ts';
+import { deliveryOf } from './queries.ts';
 
 type ParcelKey = { ventana: number; vendedorId: number };
 
@@ -53,7 +53,8 @@ export async function deliverParcel(
     return id;
   });
   const { entrega } = await db.one(DeliveryRow)`
-    select ${deliveryOf(rules)} as entrega from ${deliveries} where e.entrega_id = ${id}`;
+    select ${deliveryOf('e', 'u', rules)} as entrega
+    from entrega e join usuario u on u.id = e.entregado_por where e.entrega_id = ${id}`;
   return entrega;
 }
 
@@ -78,7 +79,8 @@ const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vend
   tx.maybeOne(LastDelivery)`
     select e.entrega_id as id, e.recibio, e.nota, ${displayNameOf('u')} as "entregadaPor", u.id as by,
       to_char(e.entregada_at at time zone ${timeZone}, '"el" DD/MM/YYYY "a las" HH24:MI') as when
-    from ${deliveries} where e.ventana_id = ${ventana} and e.vendedor_id = ${vendedorId} and ${standing}
+    from entrega e join usuario u on u.id = e.entregado_por
+    where e.ventana_id = ${ventana} and e.vendedor_id = ${vendedorId} and e.deshecha_at is null
     order by e.entrega_id desc limit 1`;
 
 const DeliveryRow = z.object({ entrega: Delivery });

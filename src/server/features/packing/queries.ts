@@ -4,7 +4,7 @@ import { statesThat } from '#contract/orders.ts';
 import { type LabelRequest, Packing } from '#contract/packing.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { identifier } from '../../platform/db/identifier.ts';
+import { column, identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
@@ -40,24 +40,26 @@ const findWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
  * would block the event loop. Each seller stands by pickup point, leader and name, as the newest order has them.
  */
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
+  const nameNow = sql`coalesce(v.razon_social, b.razon_social)`;
   return db.one(PackingTexts)`
     with lines as (
-      select usuario_id, l.* from pedido join pedido_linea l using (pedido_id) where ${packed(ventana)}
+      select usuario_id, l.* from pedido p join pedido_linea l using (pedido_id) where ${isPacked('p', ventana)}
     ), parcels as (
-      select b.usuario_id, ${items} as renglones
-      from (select usuario_id, ${itemUnits} from lines group by usuario_id, producto_id, referencia, dia) b
+      select b.usuario_id, ${itemsOf('b', 'a')} as renglones
+      from (select usuario_id, ${itemUnits('l')} from lines l group by usuario_id, producto_id, referencia, dia) b
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
         and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia
       group by b.usuario_id
     ), sellers as (
       select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos,
-        count(*) filter (where ${isOneOf('estado', statesThat('isPending'))}) as pendientes
-      from pedido where ${packed(ventana)} group by usuario_id
+        count(*) filter (where ${isOneOf('p.estado', statesThat('isPending'))}) as pendientes
+      from pedido p where ${isPacked('p', ventana)} group by usuario_id
     ), versions as (
-      select usuario_id, ${parcelVersion} as version from pedido where ventana_id = ${ventana} group by usuario_id
+      select usuario_id, ${parcelVersion('p')} as version from pedido p where ventana_id = ${ventana} group by usuario_id
     ), deliveries as (
-      select distinct on (e.vendedor_id) e.vendedor_id, ${deliveryOf(rules)} as entrega
-      from ${deliveries} where e.ventana_id = ${ventana} and ${standing} order by e.vendedor_id, e.entrega_id desc
+      select distinct on (e.vendedor_id) e.vendedor_id, ${deliveryOf('e', 'u', rules)} as entrega
+      from entrega e join usuario u on u.id = e.entregado_por
+      where e.ventana_id = ${ventana} and e.deshecha_at is null order by e.vendedor_id, e.entrega_id desc
     ), teams as (
       select n.retiro, n.id_lider, (array_agg(n.lider order by s.newest desc))[1] as lider,
         json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', n.client_name, 'telefono', n.telefono,
@@ -71,14 +73,14 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
         order by ${byName('lider')} nulls last, id_lider) as lideres
       from teams group by retiro
     ), suppliers as (
-      select b.proveedor_id, ${supplierName} as razon_social, ${items} as renglones
+      select b.proveedor_id, ${nameNow} as razon_social, ${itemsOf('b', 'a')} as renglones
       from (
-        select ${itemUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
-        from lines group by producto_id, referencia, dia
+        select ${itemUnits('l')}, ${lastOrdered('l', 'proveedor_id')} as proveedor_id, ${lastOrdered('l', 'razon_social')} as razon_social
+        from lines l group by producto_id, referencia, dia
       ) b left join proveedor v using (proveedor_id)
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
         and a.producto_id = b.producto_id and a.referencia = b.referencia and a.dia is not distinct from b.dia
-      group by b.proveedor_id, ${supplierName}
+      group by b.proveedor_id, ${nameNow}
     )
     select
       (select coalesce(json_agg(json_build_object('retiro', retiro, 'lideres', lideres)
@@ -99,7 +101,7 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
     with sellers as (
       select usuario_id, max(p.pedido_id) as newest, json_agg(p.pedido_id order by p.pedido_id) as pedidos, sum(units) as units
       from pedido p cross join lateral (select sum(${deliveredOf('l')}) as units from pedido_linea l where pedido_id = p.pedido_id) d
-      where ${packed(ventana)} group by usuario_id having sum(units) > 0
+      where ${isPacked('p', ventana)} group by usuario_id having sum(units) > 0
     )
     select json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', ${distinctName(sql`n.client_name`, sql`u.user_name`)}, 'lider', n.lider, 'retiro', n.retiro,
         'telefono', n.telefono, 'pedidos', s.pedidos, 'unidades', s.units)
@@ -108,23 +110,27 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
     from sellers s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     where ${retiro === undefined ? sql`true` : sql`n.retiro = ${retiro}`}`;
 
-/** A delivery as calls answer it, of `deliveries`, as JSON. */
-export const deliveryOf = ({ timeZone }: OrderRules) => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
-  'nota', e.nota, 'entregada', ${isoInstant('e.entregada_at')}, 'entregadaPor', ${displayNameOf('u')},
-  'can', json_build_object('undo', ${isToday('e.entregada_at', timeZone)}))`;
-export const deliveries: Sql = sql`entrega e join usuario u on u.id = e.entregado_por`;
-export const standing: Sql = sql`e.deshecha_at is null`;
+/** The delivery with this alias as calls answer it, as JSON; `by` is the alias of the user who handed it over. */
+export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRules): Sql => {
+  const [e, at] = [(name: string) => column(delivery, name), `${delivery}.entregada_at`];
+  return sql`json_build_object('id', ${e('entrega_id')}, 'recibio', ${e('recibio')}, 'nota', ${e('nota')},
+    'entregada', ${isoInstant(at)}, 'entregadaPor', ${displayNameOf(by)}, 'can', json_build_object('undo', ${isToday(at, timeZone)}))`;
+};
+
 /** Of all orders of a seller in a window, the cancelled ones too: what changes, comes or is cancelled makes it more. */
-const parcelVersion: Sql = sql`sum(version)::int`;
+const parcelVersion = (order: string): Sql => sql`sum(${column(order, 'version')})::int`;
 
-/** The window's orders that count; of `pedido`. */
-export const packed = (ventana: number): Sql =>
-  sql`ventana_id = ${ventana} and ${isOneOf('estado', statesThat('counts'))}`;
+/** Whether the order with this alias is packed with a window's. */
+export const isPacked = (order: string, ventana: number): Sql =>
+  sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 
-const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
-const itemUnits = sql`producto_id, referencia, dia, sum(${deliveredOf('lines')}) as delivered, sum(lines.ordered) as ordered,
-  ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
-/** A tick made before units were cancelled counts for those that are left. */
-const items = sql`json_agg(json_build_object('productoId', b.producto_id, 'name', b.name, 'codigo', b.codigo,
-    'referencia', b.referencia, 'dia', b.dia, 'quantity', b.delivered, 'pedidas', b.ordered, 'listo', least(coalesce(a.listo, 0), b.delivered))
-  order by ${byName('b.name')}, b.producto_id, ${inReadingOrder('b')})`;
+const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum(${deliveredOf(line)}) as delivered,
+  sum(${column(line, 'ordered')}) as ordered, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo`;
+/** Items with their ticks, as JSON. A tick made before units were cancelled counts for those that are left. */
+const itemsOf = (item: string, tick: string): Sql => {
+  const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
+  return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},
+    'referencia', ${b('referencia')}, 'dia', ${b('dia')}, 'quantity', ${units}, 'pedidas', ${b('ordered')},
+    'listo', least(coalesce(${column(tick, 'listo')}, 0), ${units}))
+  order by ${byName(`${item}.name`)}, ${b('producto_id')}, ${inReadingOrder(item)})`;
+};

@@ -10,7 +10,7 @@ import type { Downloads } from '../downloads/downloads.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
-import { packed, readLabels, readPacking } from './queries.ts';
+import { isPacked, readLabels, readPacking } from './queries.ts';
 
 export function packingRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   mount({
@@ -41,8 +41,8 @@ async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, 
     const beyond = await tx.execute`
       select from ${ticked} left join (
         select producto_id, referencia, dia, sum(${deliveredOf('l')}) as units
-        from pedido join pedido_linea l using (pedido_id)
-        where ${packed(ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
+        from pedido p join pedido_linea l using (pedido_id)
+        where ${isPacked('p', ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
         group by producto_id, referencia, dia
       ) o on o.producto_id = t.producto_id and o.referencia = t.referencia and o.dia is not distinct from t.dia
       where t.listo > coalesce(o.units, 0)`;

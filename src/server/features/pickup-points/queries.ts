@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { ManagedPickupPoint, PickupPoint, type PickupPointField } from '#contract/pickup-points.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound } from '../../platform/http/refusal.ts';
@@ -16,17 +17,19 @@ export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
 
 /** The pickup points whose texts hold every word. */
 export const pickupPointsFound = (q: string | undefined): Sql =>
-  sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${lider})`, q)}`;
+  sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${displayNameOf('l')})`, q)}`;
 
 export const findPickupPoints = (db: Executor, condition: Sql, order: Sql): Promise<ManagedPickupPoint[]> =>
-  db.rows(ManagedPickupPoint)`select ${columns} from ${points} where ${condition} order by ${order}`;
+  db.rows(ManagedPickupPoint)`
+    select r.punto_retiro_id as id, r.nombre, r.direccion, r.id_lider as "idLider", ${displayNameOf('l')} as lider, r.activo,
+      ${usersAt('r')} as usuarios, r.version
+    from ${points} where ${condition} order by ${order}`;
 
+/** Pickup points `r` and who leads there, `l`. */
 const points = sql`
   punto_retiro r left join usuario l on l.id = r.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')}`;
-const lider = displayNameOf('l');
-const usuarios = sql`(select count(*) from usuario u where u.retiro = r.nombre and ${stateOf('u', 'hasAccount')})`;
-const columns = sql`r.punto_retiro_id as id, r.nombre, r.direccion, r.id_lider as "idLider", ${lider} as lider, r.activo,
-  ${usuarios} as usuarios, r.version`;
+const usersAt = (point: string): Sql => sql`(
+  select count(*) from usuario u where u.retiro = ${column(point, 'nombre')} and ${stateOf('u', 'hasAccount')})`;
 
 export const pickupPointSorting: Sorting<PickupPointField> = {
   id: sql`r.punto_retiro_id`,
@@ -34,9 +37,9 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
     id: sql`r.punto_retiro_id`,
     nombre: spanish(sql`r.nombre`),
     direccion: spanish(sql`r.direccion`),
-    lider: spanish(lider),
+    lider: spanish(displayNameOf('l')),
     activo: sql`not r.activo`,
-    usuarios,
+    usuarios: usersAt('r'),
   },
 };
 

@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { CLOSING_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 
 /** Notices are written with the change that they tell of, and sent after its commit (`send-notices.ts`). */
@@ -70,7 +71,7 @@ export const noticeClosing = (db: Db) =>
   db.transaction(async (tx) => {
     const closing = await tx.maybeOne(z.string())`
       update programacion p set ventana_avisada = v.ventana_id from ventana v
-      where ${closingSoon} returning p.cierra_at::text`;
+      where ${comesClosing('v', 'p')} and ${noticeAt('p')} <= clock_timestamp() returning p.cierra_at::text`;
     if (!closing) return;
     await tx.execute`
       insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
@@ -78,8 +79,10 @@ export const noticeClosing = (db: Db) =>
       from ${asking('CIERRE')} where ${stateOf('u', 'orders')}`;
   });
 
-/** The open window `v`, whose programmed end in `p` has no notice yet and has not come. */
-export const comingClosing = sql`
-  v.cerrada_at is null and p.ventana_avisada is distinct from v.ventana_id and p.cierra_at > clock_timestamp()`;
-export const noticeAt = sql`p.cierra_at - make_interval(mins => ${CLOSING_NOTICE})`;
-const closingSoon = sql`${comingClosing} and ${noticeAt} <= clock_timestamp()`;
+/** Whether a window is open and its end, which a row of `programacion` says, has no notice yet and has not come. */
+export const comesClosing = (window: string, schedule: string): Sql => sql`
+  ${column(window, 'cerrada_at')} is null and ${column(schedule, 'ventana_avisada')} is distinct from ${column(window, 'ventana_id')}
+  and ${column(schedule, 'cierra_at')} > clock_timestamp()`;
+/** When a programmed end is told of. */
+export const noticeAt = (schedule: string): Sql =>
+  sql`${column(schedule, 'cierra_at')} - make_interval(mins => ${CLOSING_NOTICE})`;

@@ -6,7 +6,7 @@ import { stateRules } from '#contract/orders.ts';
 import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { groupedBy } from '../../platform/rows.ts';
-import { comingClosing, noticeAt, noticeClosing, noticeMessage } from './notices.ts';
+import { comesClosing, noticeAt, noticeClosing, noticeMessage } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
 /** Milliseconds after which is looked again: another node may have written, and its word been lost. */
@@ -58,7 +58,7 @@ async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
     const ms = await db.one(z.number().nullable())`
       select (extract(epoch from least(
         (select min(proximo_at) from aviso),
-        (select min(${noticeAt}) from programacion p, ventana v where ${comingClosing})
+        (select min(${noticeAt('p')}) from programacion p, ventana v where ${comesClosing('v', 'p')})
       ) - clock_timestamp()) * 1000)::float8`;
     if (ms === null || ms > 0) return ms === null ? LONGEST_WAIT : Math.ceil(ms);
     await noticeClosing(db);

@@ -13,13 +13,13 @@ import { deliveredOf } from '../orders/queries.ts';
 export async function dailyReport(db: Executor, { fecha, timeZone }: { fecha: string | undefined; timeZone: string }) {
   const rows = await db.rows(Counted)`
     with day as (select coalesce(${fecha ?? null}::date, (now() at time zone ${timeZone})::date) as fecha)
-    select ${lastOrdered('l.name')} as name, ${formerly('l.name')} as antes, sum(${deliveredOf('l')}) as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"
+    select ${lastOrdered('l', 'name')} as name, ${formerly('l', 'name')} as antes, sum(${deliveredOf('l')}) as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"
     from day
     join pedido p on p.created_at >= day.fecha::timestamp at time zone ${timeZone}
       and p.created_at < (day.fecha + 1)::timestamp at time zone ${timeZone} and ${isOneOf('p.estado', statesThat('counts'))}
     join pedido_linea l using (pedido_id)
     group by l.producto_id, day.fecha
-    order by ${lastOrdered('l.name')} collate "es-x-icu", l.producto_id`;
+    order by ${lastOrdered('l', 'name')} collate "es-x-icu", l.producto_id`;
   return rows.map(({ antes, ...row }) => ({ ...row, ...(antes !== null && { antes }) }));
 }
 

@@ -43,7 +43,7 @@ async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<
       join pedido_linea l on l.pedido_id = p.pedido_id
       where ${isOneOf('p.estado', statesThat('counts'))}
     ), counted as (
-      select producto_id as "productoId", ${lastOrdered('name')} as nombre, ${formerly('name')} as antes,
+      select producto_id as "productoId", ${lastOrdered('ordered', 'name')} as nombre, ${formerly('ordered', 'name')} as antes,
         ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
         ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(units) as "totalQuantity"
       from ordered group by producto_id

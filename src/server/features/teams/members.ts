@@ -65,7 +65,7 @@ export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => 
   from usuario u left join usuario l on l.id = u.id_lider
   left join (
     select p.usuario_id, count(*) filter (where ${isSeen}) as pedidos, sum(p.total_amount) filter (where ${isSeen}) as total
-    from pedido p where ${window.condition} and ${isOneOf('p.estado', statesThat('counts'))} group by p.usuario_id
+    from pedido p where ${window.holds('p')} and ${isOneOf('p.estado', statesThat('counts'))} group by p.usuario_id
   ) s on s.usuario_id = u.id
   left join lateral (
     select p.created_at as ultimo from pedido p

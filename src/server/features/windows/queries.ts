@@ -6,6 +6,7 @@ import { statesThat } from '#contract/orders.ts';
 import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windows.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { dayOf, isoInstant, ofDays } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { type AuditChange, changeOf } from '../../platform/db/record.ts';
@@ -101,8 +102,8 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))})
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
-/** The orders of a period: their condition on `p` (pedido), and the period as documents name it; of a window its number. */
-export type Period = { condition: Sql; label: string; cierre?: number };
+/** A period: whether the order with an alias is of it, and the period as documents name it; of a window its number. */
+export type Period = { holds: (order: string) => Sql; label: string; cierre?: number };
 
 /**
  * The period that was asked for, in days of the business's zone; where nothing was, the current window or all orders. 404 when
@@ -114,19 +115,19 @@ export async function findPeriod(
   { timeZone, otherwise }: { timeZone: string; otherwise: 'actual' | 'todas' },
 ): Promise<Period> {
   const { fechaDesde, fechaHasta } = query;
-  const placed = ofDays('p.created_at', [fechaDesde, fechaHasta], timeZone);
+  const isPlaced = (order: string) => ofDays(`${order}.created_at`, [fechaDesde, fechaHasta], timeZone);
   const ventana = query.ventana ?? (fechaDesde || fechaHasta ? 'todas' : otherwise);
   if (ventana === 'todas')
     return {
-      condition: placed,
+      holds: isPlaced,
       label: fechaDesde && fechaHasta ? showDays(fechaDesde, fechaHasta) : 'Todos los cierres',
     };
   const window = await findWindow(db, ventana, timeZone);
-  if (!window) return { condition: sql`false`, label: '' };
+  if (!window) return { holds: () => sql`false`, label: '' };
   const { id, cierre, opened, closed } = window;
   return {
     cierre,
-    condition: sql`p.ventana_id = ${id} and ${placed}`,
+    holds: (order) => sql`${column(order, 'ventana_id')} = ${id} and ${isPlaced(order)}`,
     label: `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`,
   };
 }
