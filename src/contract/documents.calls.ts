@@ -25,7 +25,7 @@ const CatalogueRequest = named('HojaOCatalogo', {
     .max(500)
     .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
     .nullish(),
-  /** Ours: at the price that whoever asks has for customers of their own, which the server works out. */
+  /** Ours: at the price that the viewer asks of customers, which the server works out. */
   misPrecios: z.boolean().default(false),
   /** Ours: without any price. */
   sinPrecio: z.boolean().default(false),

@@ -47,7 +47,7 @@ export type Endpoint = {
   beforeSecondStep?: true;
   /** What it hands out of people, as the audit has it: of one of these, of the person `id` where there is one. */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
-  /** What whoever watches over security calls it in the log; one that discloses has its name already. */
+  /** What the log calls it for those who watch over security; a call that discloses has its name already. */
   event?: string;
   /** The codes of its own refusals; `refusalsOf` adds those of every call of its access and shape. */
   refuses?: readonly RefusalCode[];
@@ -57,7 +57,7 @@ export type Endpoint = {
 export const answersList = (route: string, { reply }: Endpoint): boolean =>
   route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
 
-/** Whether a call answers a file, of one kind or of one that its caller chooses. */
+/** Whether a call answers a file, of a fixed kind or of one that the caller chooses. */
 export const answersFile = ({ reply }: Endpoint): boolean =>
   Array.isArray(reply) || (typeof reply === 'string' && reply !== 'events');
 

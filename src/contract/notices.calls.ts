@@ -8,7 +8,7 @@ export const liveEvents = {
   estadoCatalogo: z.boolean(),
   /** Whether the own account waits for approval: told at once while it does, and when it no longer does. */
   pendiente: z.boolean(),
-  /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To whoever asked for it. */
+  /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To the user who asked for it. */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
   /** What the own account owes, and the limit, while that stops orders: told at once while it does, and when it no longer does. */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),

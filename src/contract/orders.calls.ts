@@ -110,8 +110,8 @@ const LONGEST_WAIT = 7 * 86_400;
 /**
  * An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw.
  * An administrator adds a late order to a window that is closed by naming it, with the reason. What is ordered from one's own
- * cart (`carrito`) leaves that with the order. For whom the products are (`paraQuien`) becomes a note of whoever places it.
- * One that was sent before without an answer says how many seconds ago that was first (`intentadoHace`): it is refused where its
+ * cart (`carrito`) leaves that with the order. For whom the products are (`paraQuien`) becomes a note of the viewer.
+ * An order that was sent before without an answer says how many seconds ago that was first (`intentadoHace`): it is refused where its
  * buyer ordered any of it since. One in the place of such sendings names their keys (`reemplaza`), which then place nothing any more.
  */
 export const OrderRequest = named('PedidoNuevo', {

@@ -49,7 +49,7 @@ export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
 });
 export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
 
-/** For whom the products of an order are: a note of whoever keeps it, that nobody else reads. */
+/** For whom the products of an order are: a note that its writer alone reads. */
 export const OrderNames = named('ParaQuien', {
   /** 0 while none were ever kept; every change makes it one more. */
   version: count,

@@ -56,7 +56,7 @@ export const Parcel = named('Bulto', {
   pendientes: count,
   /** Every change of its orders makes it more. */
   version: key,
-  /** The last one that was not undone; orders that are pending came or changed after it. */
+  /** The last delivery that was not undone; pending orders came or changed after it. */
   entrega: Delivery.nullable(),
   renglones: z.array(PackingItem),
 });
@@ -117,7 +117,7 @@ export type LabelRequest = z.output<typeof LabelRequest>;
 
 const params = z.object({ ventana: idParam });
 
-/** A product of a window and its pending orders: what was ordered, and what of it each order gets. */
+/** A product of a window and its pending orders: the units that were ordered, and those that each order gets. */
 export const Shortage = named('Faltante', {
   /** Names the orders as they were read. */
   huella: z.string(),

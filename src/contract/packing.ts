@@ -9,6 +9,6 @@ export const LONGEST_DELIVERY_NOTE = 300;
 /** The file of a closing's labels: `Etiquetas_Cierre_12.pdf`. */
 export const labelsFile = (cierre: number): string => `Etiquetas_Cierre_${cierre}.pdf`;
 
-/** How the units that are delivered are shared out: to whoever ordered first, or to each by what they ordered. */
+/** How the units that are delivered are shared out: to those who ordered first, or to each by what they ordered. */
 export const shareWays = ['LLEGADA', 'PROPORCION'] as const;
 export type ShareWay = (typeof shareWays)[number];

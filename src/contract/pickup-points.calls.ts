@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, defineCalls, filledText, id, idOrNone, key, listQuery, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 
-/** Where orders are handed over, as whoever registers chooses it. */
+/** Where orders are handed over, as resellers choose it when they register. */
 export const PickupPoint = named('PuntoDeRetiro', {
   id: key,
   /** What accounts and orders call it: their `retiro`. */
@@ -16,7 +16,7 @@ export type PickupPoint = z.output<typeof PickupPoint>;
 export const ManagedPickupPoint = PickupPoint.extend({
   /** The leader's name; null for none, and where `idLider` is no leader. */
   lider: z.string().nullable(),
-  /** Whether it is offered; one that is not stays with those who have it. */
+  /** Whether it is offered; who has an inactive one keeps it. */
   activo: z.boolean(),
   usuarios: count,
   /** From 1; every change makes it one more. */

@@ -47,5 +47,5 @@ export const HIGHEST_MARGIN = 1000;
 /** Most products with a price of their own. */
 export const MOST_OWN_PRICES = 2000;
 
-/** Names whoever shows the catalogue to customers in this browser: the server's first screen would show our prices. */
+/** Names the seller who shows the catalogue to customers in this browser: the server's first screen would show our prices. */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';

@@ -110,7 +110,7 @@ export const newProduct = {
   costo: null,
 } as const satisfies Omit<z.output<z.ZodObject<typeof fields>>, 'codigo' | 'name' | 'amount' | 'categoria'>;
 
-/** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
+/** A new product (§5): the `productoRequest` that comes beside its picture. Its author is the session's user. */
 export const ProductRequest = named('ProductoNuevo', {
   ...formFields,
   description: filledText(2000, productFieldMissing.description),

@@ -19,7 +19,7 @@ export const OwnSession = named('Sesion', {
   creada: instant,
   /** To within some minutes. */
   usada: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the viewer's present session. */
   actual: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
@@ -71,7 +71,7 @@ export const PendingRecovery = named('Recuperacion', {
 });
 export type PendingRecovery = z.output<typeof PendingRecovery>;
 
-/** A link that is told once; whoever has it may choose the user's password until `vence`, once. */
+/** A link that is told once; who has it may choose the user's password until `vence`, once. */
 export const PasswordLink = named('EnlaceDeClave', {
   enlace: z.string(),
   vence: instant,

@@ -6,7 +6,7 @@ type Kind =
 type Definition = Kind & {
   group: string;
   label: string;
-  /** What it does, for whoever decides it. */
+  /** What it does, for the administrator who decides it. */
   explanation: string;
   /** The environment's variable that it was once: its first value, where the shop has none yet. */
   variable?: string;

@@ -167,12 +167,12 @@ const columnNumber = z
 /** How a supplier's sheet is to be read; what is left out is as it was the last time, or guessed. */
 export const SupplierSheetChoices = z
   .object({
-    /** Whose sheet it is: one that there is, or the name of one that is made on the way. */
+    /** Whose sheet it is: an existing supplier, or the name of a new one. */
     proveedorId: id.optional(),
     proveedorNuevo: filledText(120, 'La razón social debe ser completada.').optional(),
     hoja: TabName.optional(),
     encabezado: z.int().min(1).max(sheet.maxRows).optional(),
-    /** The column of each field, from 0. One that is not named is in no column. */
+    /** The column of each field, from 0. A field that is not named is in no column. */
     columnas: z.partialRecord(Field, columnNumber).optional(),
     /** The category that each of the supplier's stands for. */
     categorias: z

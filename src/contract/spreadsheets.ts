@@ -39,7 +39,7 @@ export const headerKey = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The field that suppliers mean by a header; undefined for one that says nothing to us. */
+/** The field that suppliers mean by a header; undefined for a header that says nothing to us. */
 export function fieldMeantBy(header: string): SheetField | undefined {
   const key = headerKey(header);
   return meanings.get(key) ?? meanings.get(key.replace(qualifiers, ' ').replace(/ +/g, ' ').trim());

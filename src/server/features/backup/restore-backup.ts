@@ -23,7 +23,7 @@ import { type TarEntry, TarError } from './tar.ts';
 
 export type CheckedBackup = ReadBackup & { file: string; key: string | undefined };
 
-/** Reads a backup whole, so that one that cannot be restored is refused with a `StartError` before anything is written. */
+/** Reads a backup whole, so that a broken one is refused with a `StartError` before anything is written. */
 export async function checkBackup(file: string, key?: string): Promise<CheckedBackup> {
   return { file, key, ...(await readBackup(file, key)) };
 }
@@ -105,7 +105,7 @@ export async function verifyBackup(backup: CheckedBackup, folder: string): Promi
     params: { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '64MB' },
     log: () => {},
   });
-  // Whoever orders meanwhile comes first.
+  // Orders that come meanwhile go first.
   os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
   try {
     await restoreBackup({ host, user, database }, backup, nowhere);

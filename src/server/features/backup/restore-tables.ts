@@ -62,7 +62,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin with (freeze)`),
     );
     const done = finished(copy);
-    // Whoever waits for it hears of its failure.
+    // Its failure is thrown where it is awaited.
     done.catch(() => {});
     return { name, copy, done };
   }

@@ -128,7 +128,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
         else isWhole = false;
       }
-      // One that no product has may be collected meanwhile.
+      // A picture that no product has may be collected meanwhile.
       if (used && !isWhole) onMissing(hash);
     }
   }

@@ -14,7 +14,7 @@ export function cartRoutes({ mount, db }: Parts) {
 }
 
 /**
- * Keeps the viewer's cart and tells the other devices. 403 for the cart of whoever used this browser before, 409
+ * Keeps the viewer's cart and tells the other devices. 403 for the cart of another user of this browser, 409
  * `VERSION_VIEJA` with the cart of now when another device changed it.
  */
 async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ version: number }> {

@@ -40,7 +40,7 @@ export async function findPurchases(db: Executor, condition: Sql): Promise<Purch
 }
 
 /**
- * A supplier's name, also of one that was deleted, with its number where others have the name too: `Bazar (ID 3)`; 404 when there
+ * A supplier's name, of a deleted one too, with its number where others have the name too: `Bazar (ID 3)`; 404 when there
  * never was one.
  */
 export const supplierName = (db: Executor, id: number): Promise<string> =>

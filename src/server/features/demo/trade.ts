@@ -97,7 +97,7 @@ function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], no
 const sellers = demoPeople.filter(({ tipo }) => tipo === 'VENDEDOR');
 const leaders = demoPeople.filter(({ tipo }) => tipo === 'LIDER');
 
-/** Some sellers buy far more than others; the one who shows the demo always has some; leaders buy at times. */
+/** Some sellers buy far more than others, the demo's own seller always buys, and leaders buy at times. */
 function buyerOf(random: Random, place: number): DemoPerson {
   if (place % 14 === 0) return sellers[0] as DemoPerson;
   if (random.chance(0.06)) return random.pick(leaders);

@@ -97,7 +97,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 
     readSheet: (sheet: Uint8Array, request: SheetRequest) => thread.run(() => pool.readSheet(sheet, request)),
 
-    /** One document for whoever asks, from that address. */
+    /** A document for a visitor of that address. */
     async sendToVisitor<Name extends DocumentName>(
       { reply, address }: { reply: FastifyReply; address: string },
       name: Name,
@@ -130,7 +130,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   };
 }
 
-/** A document for whoever asks, whose data is read when its turn has come. */
+/** A document whose data is read when its turn has come. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
 /**

@@ -20,7 +20,7 @@ export function erasureRoutes({ mount, db }: Parts) {
 
 /**
  * Erases who a deleted person was: wherever name and contact are kept, 'Persona borrada N' takes their place. What they
- * ordered stays, and every sum; again changes nothing. 404, 409 `USUARIO_VIGENTE` for whoever was not deleted.
+ * ordered stays, and every sum; again changes nothing. 404, 409 `USUARIO_VIGENTE` for a user who was not deleted.
  */
 const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {

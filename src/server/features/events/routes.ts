@@ -11,7 +11,7 @@ import { isOpen } from '../windows/queries.ts';
 
 /** Milliseconds between signs of life, which proxies wait for. */
 const heartbeat = 25_000;
-/** Milliseconds that a timer can wait; whoever stays for longer connects again. */
+/** Milliseconds that a timer can wait; a page that stays longer connects again. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;

@@ -39,7 +39,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
 const CLOSINGS = 8;
 const MOST_USUAL = 24;
 
-/** Marks a product for the viewer; again changes nothing. 404 for one that is not there. A mark is no business record: the audit does not follow it. */
+/** Marks a product for the viewer; again changes nothing. 404 for an unknown product. The audit does not follow marks: they are no business record. */
 const markFavourite = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx }) => {
     const found = await tx.execute`

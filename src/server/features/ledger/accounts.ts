@@ -85,7 +85,7 @@ const accountsOf = (people: Sql): Sql => sql`(
   ) s on s.usuario_id = u.id
   where ${people})`;
 
-/** Whoever resells, and whoever has movements. */
+/** The accounts of everybody who resells, and of everybody who has movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;

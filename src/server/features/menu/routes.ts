@@ -17,7 +17,7 @@ export function menuRoutes({ mount, db }: Parts) {
   });
 }
 
-/** Puts a day's dishes in place of those it had, in this order. 422 `PRODUCTO_DESCONOCIDO` for one that is not there. */
+/** Puts a day's dishes in place of those it had, in this order. 422 `PRODUCTO_DESCONOCIDO` for an unknown product. */
 async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: readonly number[]): Promise<MenuDay> {
   await change(db, viewer, async ({ tx, record }) => {
     // One writer at a time: two that replace the same day would violate its primary key. Readers do not wait.

@@ -46,9 +46,9 @@ import {
 } from './refusals.ts';
 
 /**
- * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. One that names its window is
- * late: an administrator adds it, with a reason, when the window is closed. `arrived`, of the process's clock, is when the request
- * came: what came before the programmed end of the window counts. The same idempotency key with the same body answers the order that it placed.
+ * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. An order that names its window is
+ * late: an administrator adds it, with a reason, when the window is closed. `arrived` is when the request came, by the process's clock:
+ * an order that came before the programmed end of the window counts. The same idempotency key with the same body answers the order that it placed.
  *
  * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
@@ -95,7 +95,7 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, lines, products);
     demandStock(lines);
-    // Asked of new accounts alone: it is a journey more.
+    // Only new accounts pay this extra journey to the database.
     if (isOwn && buyer.nueva) await demandShare(tx, viewer, lines);
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...requested, fromCart, ventana, lines };
@@ -177,11 +177,11 @@ const Locks = z.object({
 /** For a late order: the window that it names, whose sums it changes. */
 const named = (ventanaId: number): Sql => sql`ventana_id = ${ventanaId} ${sharedLock(sql`ventana`)}`;
 
-/** The open window for a request that came so many seconds ago: once its programmed end is reached whoever comes is too late. */
+/** The open window for a request that came so many seconds ago. A request after its programmed end comes too late. */
 export const openSince = (seconds: number): Sql => sql`
   cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
 
-/** The last window, where it closed by itself while such a request waited: its order still counts. */
+/** The last window, where it closed by itself while the request waited: its order still counts. */
 const closedSince = (seconds: number): Sql => sql`
   programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 

@@ -66,7 +66,7 @@ export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, ru
   return {
     ...row,
     can: {
-      // Whoever may see an order may cancel it: its owner, the leader whom it was placed under, administrators.
+      // Everybody who sees an order may cancel it: its owner, the leader whom it was placed under, administrators.
       cancel: state.cancel === 'taken' && (row.cierreAbierto || admin || rules.settings.cancelarTrasCierre),
       complete: state.complete === 'taken' && admin,
       edit: state.edit === 'taken' && (admin || (row.cierreAbierto && row.userId === viewer.id)),

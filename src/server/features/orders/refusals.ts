@@ -46,7 +46,7 @@ export const asOffered = <Line extends LineKey>(lines: readonly Line[], products
     return named ? { ...line, referencia: named.nombre } : line;
   });
 
-/** Of products that are offered in several references: 422 `FALTA_REFERENCIA` where none is named, `PRODUCTO_NO_DISPONIBLE` for another or one that is sold out. */
+/** Demands a reference that the product offers, where it offers any: 422 `FALTA_REFERENCIA` where none is named, `PRODUCTO_NO_DISPONIBLE` for an unknown or sold-out one. */
 export function demandReferences(lines: readonly LineKey[], products: Products) {
   const wrong = lines.flatMap(({ productoId, referencia, dia }) => {
     const { name = '', referencias = [] } = products.get(productoId) ?? {};
@@ -137,8 +137,8 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
 }
 
 /**
- * 409 `PEDIDO_REPETIDO` for an order that was sent before without an answer, where its buyer got any of its products since: by
- * another device with the same cart, or by somebody who was asked to. Its products are locked, so that none is placed meanwhile.
+ * 409 `PEDIDO_REPETIDO` for an order that was sent before without an answer, where any of its products was ordered for the buyer since:
+ * another device may have sent the same cart, or somebody have ordered on request. The products are locked, so that none is placed meanwhile.
  */
 export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
@@ -157,12 +157,12 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
 
 const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 
-/** What a new account may hold of a product with a limit: a fifth, and one unit at least. Five are needed to take all of it, and an address registers twenty in an hour. */
+/** A new account may hold a fifth of a product with a limit, and one unit at least: five accounts could take all of it. */
 const SHARE = 5;
 
 /**
- * 409 `STOCK_INSUFICIENTE` where an account that nobody knows yet would hold more than its share of a product with a limit: one that
- * registered by itself this week, that no administrator or leader approved or changed, and that was delivered nothing.
+ * 409 `STOCK_INSUFICIENTE` where an unknown account would hold more than its share of a product with a limit. An account is unknown
+ * that registered by itself this week, was approved or changed by no administrator or leader, and was delivered nothing.
  */
 export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly AskedProduct[]): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;

@@ -28,7 +28,7 @@ const every = 2_000;
 /** Milliseconds for which they say right how much time is left; after as many a failure is tried again. */
 const aging = 60_000;
 
-/** For visitors and whoever resells: others come with a wide screen, a good line and links of their own. */
+/** For visitors and resellers: administrators come with a wide screen, a good line and links of their own. */
 const viewers: readonly Viewer[] = [null, ...typesThat('resells')];
 
 /**
@@ -73,7 +73,7 @@ export function firstViews(page: string, { db, config, catalogue, onError }: Set
   makeIn(0);
 
   return {
-    /** The page of a catalogue for whoever asks, null for a visitor; undefined where there is none, not yet, or for none to see. */
+    /** The page of a catalogue for a type of user, null for a visitor; undefined where there is none, or none yet. */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,

@@ -36,7 +36,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
   change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     await lockAccountsAs(tx, viewer);
-    // Nobody else changes one meanwhile: whoever does locks the accounts first.
+    // Nobody else changes a point meanwhile: every change locks the accounts first.
     const before = await pickupPointById(tx, id);
     if (before.version !== version) throw changedMeanwhile();
     const wanted = withSent(before, request);

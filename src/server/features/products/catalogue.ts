@@ -18,7 +18,7 @@ type LastRead = { json: ReadyBody; isPast: boolean };
 
 /** Other nodes tell changes with their commit; this bounds how old a catalogue is where that is not heard. */
 const cacheFor = 5_000;
-/** Milliseconds that a database gets to say what a catalogue is that nothing says has changed, and one that has. */
+/** Milliseconds that the database gets to read a catalogue: of one that is not known to have changed, and of a changed one. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
 /**
@@ -33,7 +33,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
-  /** None for administrators: whoever changed a price on one node reads it on the next, which may not have heard of it yet. */
+  /** None for administrators: one who changed a price on one node may read it on another, which has not heard of it yet. */
   function keptFor(selection: Selection): Kept | undefined {
     if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));

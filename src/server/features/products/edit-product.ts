@@ -50,7 +50,7 @@ export async function writeFields(
   change.announce({ kind: 'products' });
 }
 
-/** Adds a product with its picture, or that of another product, and answers its id. Whoever is logged in made it, whatever `userId` came along. */
+/** Adds a product with its picture, or that of another product, and answers its id. The viewer made it, whatever `userId` came along. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,

@@ -46,7 +46,7 @@ function when(instant: Date, timeZone: string): string {
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
-/** Of the catalogue that opens, to those who may order; of use until it closes, or half a day. */
+/** Writes that the catalogue opens, to everybody who may order; of use until it closes, or half a day. */
 export const noticeOpening = (tx: Executor) => tx.execute`
   insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')
@@ -55,18 +55,18 @@ export const noticeOpening = (tx: Executor) => tx.execute`
 /** The catalogue closed: notices of its opening or its end that were not sent so far need not be. */
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo <> 'REALIZADO'`;
 
-/** Of orders that are done, to those whose they are. */
+/** Writes to their buyers that orders are done. */
 export const noticeDone = (tx: Executor, orderIds: readonly number[]) => tx.execute`
   insert into aviso (suscripcion_id, tipo, pedido_id, vence_at)
   select s.suscripcion_id, 'REALIZADO', p.pedido_id, now() + interval '3 days'
   from pedido p join (${asking('REALIZADO')}) on s.usuario_id = p.usuario_id
   where p.pedido_id = any(${orderIds}::int[])`;
 
-/** Orders are not done after all. */
+/** Takes the notices of orders back that are not done after all. */
 export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
   tx.execute`delete from aviso where pedido_id = any(${orderIds}::int[])`;
 
-/** Of a programmed closing that comes, once a window. The first node that looks writes them, the others find them written. */
+/** Writes, once a window, that its programmed end comes. The first node that looks writes it, the others find it written. */
 export const noticeClosing = (db: Db) =>
   db.transaction(async (tx) => {
     const closing = await tx.maybeOne(z.string())`

@@ -44,7 +44,7 @@ export type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; status
 export const contactOf = (mail: Config['mail']): string =>
   mail?.publicUrl.startsWith('https:') ? mail.publicUrl : `mailto:${mail?.from.address ?? 'nadie@vitrina.example'}`;
 
-/** Milliseconds for a try in all: whoever subscribes names the host, and one that answers nothing holds a sender for so long. */
+/** Milliseconds for a try in all: the subscriber names the host, and a silent host holds a sender for so long. */
 const TIMEOUT = 3_000;
 
 /** Sends notices to the push services of browsers, each encrypted for its browser alone. */

@@ -9,14 +9,14 @@ import { groupedBy } from '../../platform/rows.ts';
 import { comesClosing, noticeAt, noticeClosing, noticeMessage } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
-/** Milliseconds after which is looked again: another node may have written, and its word been lost. */
+/** Milliseconds after which the table is read again: another node's announcement may have been lost. */
 const LONGEST_WAIT = 30_000;
-/** Notices that are sent at once, and of them to one service: one that answers nothing holds only its own. */
+/** Notices that are sent at once, in all and to one service: a silent service holds only its own. */
 const AT_ONCE = 32;
 const TO_ONE = 4;
-/** Milliseconds after which is looked, while some are being sent, for what was written meanwhile. */
+/** Milliseconds after which the table is read again while notices are being sent. */
 const NEXT_LOOK = 500;
-/** Seconds for which a notice is of whoever sends it: longer than a try lasts. */
+/** Seconds for which a notice is its sender's: longer than a try lasts. */
 const LEASE = 60;
 /** Milliseconds before each further try. */
 export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];

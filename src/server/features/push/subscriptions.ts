@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-service.ts';
 
-/** Devices of one person that get notices; beyond it the one that asked first gets no more. */
+/** Devices of one person that get notices; beyond that the oldest gets no more. */
 const MOST_DEVICES = 10;
 
 /** What the viewer asked for on the device of this endpoint, which is of their session from here on; another's ends. */
@@ -60,7 +60,7 @@ export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
     if (ended) await record(choice(owner, ended, undefined));
   });
 
-/** Held until the commit: whoever ends the session comes before or after, and takes along what was asked for in it. */
+/** Held until the commit: the session's end comes before or after it, and ends the subscription too. */
 const demandSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
   tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
@@ -70,7 +70,7 @@ const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
 type SessionOwner = z.output<typeof SessionOwner>;
 const Chosen = z.array(z.enum(noticeKinds));
 
-/** For the audit, without the endpoint: whoever has it and the keys can write to the device. */
+/** For the audit, without the endpoint: with it and the keys anybody can write to the device. */
 const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) =>
   changeOf({ entidad: 'usuario', entidadId: id, nombre }, 'avisos', named(antes), named(despues));
 

@@ -16,7 +16,7 @@ import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
  * Makes a link by which a user may choose another password, in place of any before; a request of theirs is answered
- * with it. 403 for whoever may not give it, 404 for whoever has no account, 422 as `demandOwnerFor`.
+ * with it. 403 for a viewer who may not give it, 404 for a user without account, 422 as `demandOwnerFor`.
  *
  * @param origin Where the pages are, as `https://host`.
  */
@@ -56,7 +56,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 /** The link itself. Browsers send nobody what follows the #. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
-/** Whose password a link changes; 410 `ENLACE_VENCIDO` for one that holds no more or never did. */
+/** The user whose password a link changes; 410 `ENLACE_VENCIDO` for a link that holds no more or never did. */
 export async function demandLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)

@@ -25,8 +25,8 @@ export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
     where ${mayGiveLink('m', 'u')} order by r.pedida_at, u.id`;
 
 /**
- * Whose password a link changes; undefined for one that holds no more: used, replaced, expired, whoever made it may not any more,
- * or it went to an address that is not the account's any more.
+ * The user whose password a link changes. Undefined for a link that holds no more: it was used or replaced, it expired, its maker may
+ * give none any more, or the address that it went to is not the account's any more.
  */
 export const linkedUser = (db: Executor, huella: string) =>
   db.maybeOne(LinkedUser)`
@@ -37,7 +37,7 @@ export const linkedUser = (db: Executor, huella: string) =>
 
 const LinkedUser = z.object({ id: z.int(), userName: z.string(), tipo: z.enum(userTypes) });
 
-/** Writes down that whoever has this name forgot the password, and answers who it is; undefined when nobody has it. */
+/** Writes down that the user of this name forgot the password, and answers who it is; undefined when nobody has the name. */
 export const leaveRequest = (db: Executor, username: string): Promise<Forgetful | undefined> =>
   db.maybeOne(Forgetful)`
     with asked as (

@@ -10,7 +10,7 @@ import { accountKey, type LoginLimits, loginLimits } from '../session/login-limi
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
-/** As many as failed logins, and counted apart from them: whoever failed to log in asks next. */
+/** As many as failed logins, and counted apart from them: a user who failed to log in asks next. */
 export const recoveryLimits = (db: Db) => loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
 
 type Settings = {
@@ -28,7 +28,7 @@ type Settings = {
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();
   return {
-    /** Counts the request, and leaves it for whoever gives links. Throws 429 after too many, as logging in does. */
+    /** Counts the request, and leaves it for those who give links. Throws 429 after too many, as logging in does. */
     async leave(username: string, address: string): Promise<void> {
       // By the name alone: what is counted must not tell either whether somebody has it.
       await limits.tryOnce({ account: accountKey(undefined, username), address }, async () => undefined);
@@ -46,14 +46,14 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   };
 }
 
-/** Minutes before another mail goes to the same account: whoever asks in the name of others fills no mailbox. */
+/** Minutes before another mail goes to the same account, so that strangers fill nobody's mailbox. */
 const PAUSE = 5;
 
 /** What sends mails, where the pages are, as `https://host`, and what is called for each try that failed. */
 type LinkMails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
 
 /**
- * Mails a link to the address of the account of whoever forgot the password; with that their request is answered. It goes on
+ * Mails a link to the address of the account whose password was forgotten; with that the request is answered. It goes on
  * waiting for a person where there is no address, the mail cannot be sent, or one was sent some minutes ago.
  */
 async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: LinkMails, user: Forgetful): Promise<void> {

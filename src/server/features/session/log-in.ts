@@ -34,7 +34,7 @@ type Attempt = {
 type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
- * Begins a session, in place of the one that the same device has of the same user. The same 401 `CREDENCIALES`, after the same
+ * Begins a session, in place of the user's former one on the same device. The same 401 `CREDENCIALES`, after the same
  * time, for an unknown user and for a wrong password; 429 after too many failures (`login-limits.ts`), 503 while too many others
  * log in.
  */
@@ -68,7 +68,7 @@ export async function logIn(
   return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo }, user };
 }
 
-/** The second step, of whoever has one. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many that did not fit. */
+/** Demands the code of a user who has a second step. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many that did not fit. */
 async function demandCode(
   { db, limits }: { db: Db; limits: LoginLimits },
   user: Account,
@@ -104,7 +104,7 @@ const beginSession = (
       returning extract(epoch from date_trunc('second', now()))::int`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);
-    // Whoever knows the password waits for no help with it.
+    // A user who knows the password needs no help with it.
     await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });
@@ -134,7 +134,7 @@ export function deviceName(userAgent = ''): string {
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browsers name those that they descend from too: whoever is most particular stands first. */
+/** A browser names its ancestors too: the most particular name stands first. */
 const browsers = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],

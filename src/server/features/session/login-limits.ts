@@ -18,7 +18,7 @@ const bounds = {
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
   slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
-  /** Codes of an account's second step, by whoever knows its password. */
+  /** Codes of an account's second step, tried by somebody who knows its password. */
   code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
 /** Tries of a slow address that wait on this node, and how often each of them asks for its turn, which chance gives. */
@@ -89,8 +89,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
 
   return {
     /**
-     * Makes a try at an account. One that finds nothing counts as a failure, one that finds something forgives those before it
-     * here. Tries are queued, so that those that come at once are counted too; whoever makes many at once, from one place or at one account, waits behind all others.
+     * Makes a try at an account. A try that finds nothing counts as a failure; a success forgives the failures of this place.
+     * Tries are queued, so that simultaneous ones are counted too; many at once from one place or at one account wait behind all others.
      * From an address with too many failures one is made every three seconds.
      * Throws 429 while the failures of the account are used up or too many of this account from here are under way, 503 while too many wait.
      */
@@ -121,8 +121,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     },
 
     /**
-     * Whether a code fits an account. It counts before it is compared, and one that fits forgives those before it; 429 once they
-     * are used up. An app's six digits can be guessed and count together wherever they come from, but for those of a known
+     * Whether a code fits an account. A try counts before the code is compared, and a code that fits forgives the tries before it; 429
+     * once they are used up. An app's six digits can be guessed and count together wherever they come from, but for those of a known
      * device; recovery codes cannot, and count by where they come from. Strangers therefore shut out neither.
      */
     async tryCode(

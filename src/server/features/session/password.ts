@@ -20,7 +20,7 @@ export const DEMO_PASSWORD = 'vitrina-demo';
 const hashing = openQueue({ concurrency: 2 });
 
 const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
-/** Its dictionaries end with it; whoever asks when it died has another. */
+/** Its dictionaries end with it; the next question starts another thread. */
 const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
   fileURLToPath(new URL(estimator, import.meta.url)),
   { megabytes: 256, onError: () => {} },

@@ -56,7 +56,7 @@ function setSession(request: FastifyRequest, reply: FastifyReply, token: string,
   reply.header('set-cookie', sessionCookie(token, { secure: isSecure(request), maxAge }));
 }
 
-/** One's own sessions; the one that asks, which is used now, first, and then the last that was used. */
+/** The viewer's sessions: the present one first, then the last used. */
 const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
   db.rows(OwnSession)`
     select s.sesion_id as id, s.equipo, ${isoInstant('s.creada_at')} as creada, s.jti = ${jti}::uuid as actual,

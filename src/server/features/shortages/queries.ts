@@ -8,7 +8,7 @@ import { noProduct } from '../products/queries.ts';
 
 export type ShortageKey = { ventana: number; productoId: number };
 
-/** A line of a pending order: what was ordered, and what of it is delivered once that was shared out (null: all). */
+/** A line of a pending order: the units that were ordered, and those delivered once a shortage was shared out (null: all). */
 const Line = Shortage.shape.lineas.element.extend({
   entregada: z.int().nullable(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey)
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isPending'))} and producto_id = ${productoId}
     order by p.pedido_id, linea`;
 
-/** How a product is called today, also one that was deleted; 404 when there never was one. */
+/** The name of a product today, of a deleted one too; 404 when there never was one. */
 export const productName = (db: Executor, id: number): Promise<string> =>
   db.one(z.string(), { otherwise: noProduct })`
     select name from producto where producto_id = ${id}`;
@@ -38,6 +38,6 @@ export const isDelivered = async (db: Executor, { ventana, productoId }: Shortag
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))} and l.producto_id = ${productoId}
       and l.delivered is not null limit 1`) === 1;
 
-/** Names the lines as they stand, so that what was decided about others is refused. */
+/** A digest of the lines as they stand: a sharing out that was decided on other lines is refused. */
 export const printOf = (lines: readonly Line[]): string =>
   fingerprint(lines.map(({ orderId, linea, quantity, entregada }) => [orderId, linea, quantity, entregada]));

@@ -8,7 +8,7 @@ export function shareOut(ordered: readonly number[], units: number, way: ShareWa
   return way === 'LLEGADA' ? byArrival(ordered, units) : inProportion(ordered, units);
 }
 
-/** Whoever came first gets everything. */
+/** The first order gets everything it asked for, then the next. */
 function byArrival(ordered: readonly number[], units: number): number[] {
   let left = units;
   return ordered.map((quantity) => {
@@ -18,7 +18,7 @@ function byArrival(ordered: readonly number[], units: number): number[] {
   });
 }
 
-/** The whole units of each one's part, and one more for the largest remainders; of equal ones for whoever came first. */
+/** Each order gets the whole units of its part, and those with the largest remainders one more; of equal ones the first. */
 function inProportion(ordered: readonly number[], units: number): number[] {
   const total = ordered.reduce((sum, quantity) => sum + quantity, 0);
   if (total === 0) return ordered.map(() => 0);

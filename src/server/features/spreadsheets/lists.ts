@@ -74,7 +74,7 @@ function asWritten(cell: SheetCell | undefined): ListRow[number] {
   return (typeof value === 'string' ? value : text).slice(0, sheet.maxCharacters);
 }
 
-/** These users, or those that a list shows, in this order, as their screen shows them; whoever is gone is left out. */
+/** These users, or those that a list shows, in this order, as their screen shows them; deleted ones are left out. */
 export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
   const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
   return listOf('Usuarios', users, [

@@ -80,7 +80,7 @@ type PlanOptions = {
   delivery: Delivery | null;
 };
 
-/** A new product that may be one that there is; a price in doubt goes before. */
+/** A new product that may be an existing one; a price in doubt goes before. */
 const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): PlannedRow =>
   alike && planned.row.accion === 'crear' && !planned.row.confirmar
     ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO' } }

@@ -11,7 +11,7 @@ import { answersOf, learntFrom, namedSupplier, recallSheet } from './supplier-me
 export type SheetInput = { bytes: Buffer | undefined; readSheet: DocumentPool['readSheet'] };
 
 /**
- * Reads a sheet of our own columns. Whoever answers nothing, a program, is asked nothing.
+ * Reads a sheet of our own columns. A program, which answers nothing, is asked nothing.
  *
  * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`
  */

@@ -9,7 +9,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { demandSupplier } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 
-/** A supplier; without an id, one that is still to be made. */
+/** A supplier; without an id, a new one that is not made yet. */
 export const NamedSupplier = z.object({ proveedorId: z.int().nullable(), razonSocial: z.string() });
 export type NamedSupplier = z.output<typeof NamedSupplier>;
 
@@ -19,7 +19,7 @@ export const KnownSheets = z.object({
   respuestas: SheetAnswers,
 }) satisfies z.ZodType<SheetMemory>;
 
-/** The supplier that was chosen; one whose name is new has no id, and one that has that name already is that one. */
+/** The supplier that was chosen by id or name; a new name has no id yet. */
 export async function namedSupplier(
   db: Executor,
   { proveedorId, proveedorNuevo = '' }: Pick<SupplierSheetChoices, 'proveedorId' | 'proveedorNuevo'>,
@@ -38,7 +38,7 @@ export async function namedSupplier(
   );
 }
 
-/** What is known of a supplier's sheets; nothing of one that is still to be made. */
+/** What is known of a supplier's sheets; nothing of a new supplier's. */
 export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier): Promise<SheetMemory> =>
   (await db.maybeOne(KnownSheets)`
     select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`) ?? noMemory;

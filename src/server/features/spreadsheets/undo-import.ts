@@ -43,7 +43,7 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
       written.map(({ productoId }) => productoId),
     );
     const now = new Map(locked.map((product) => [product.productoId, product]));
-    // Whoever was deleted since stays so.
+    // A product that was deleted since stays so.
     const live = written.flatMap(({ productoId, antes, despues }) => {
       const product = now.get(productoId);
       return product ? [{ product, antes, despues }] : [];

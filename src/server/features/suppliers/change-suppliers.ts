@@ -6,7 +6,7 @@ import { addition, differences, removal } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandNewName, lockSupplier } from './queries.ts';
 
-/** Creates a supplier; one who says that it is not yet meant (`confirmado` false) is asked where another has the name. */
+/** Creates a supplier; with `confirmado` false the viewer is asked first where another has the name. */
 export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier): Promise<Supplier> =>
   change(db, viewer, async (change) => {
     if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);

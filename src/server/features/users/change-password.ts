@@ -29,10 +29,10 @@ export async function changeOwnPassword(
   });
 }
 
-/** Else whoever was given a password could keep it. */
+/** Else a user could keep the password that an administrator gave. */
 const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');
 
-/** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`, and as `demandOwnerFor`. */
+/** Gives a user another password and ends their sessions, except the viewer's. 422 `CONTRASENA_DEBIL`, and as `demandOwnerFor`. */
 export async function setPassword(
   parts: OwnerParts,
   viewer: Viewer,

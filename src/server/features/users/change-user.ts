@@ -19,7 +19,7 @@ import { demandUserName } from './user-names.ts';
 
 /**
  * Changes an account; what was not sent stays. What follows from the type is in `typeRules`, and a change
- * of type ends the user's sessions. Of whoever leads no more, the sellers pass to the leader `equipoA`, else have none.
+ * of type ends the user's sessions. The sellers of a user who leads no more pass to the leader `equipoA`, else have none.
  *
  * @throws Refusal as `demandOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
  */
@@ -121,8 +121,8 @@ export async function deleteUser(
 }
 
 /**
- * Gives a deleted person their account back as it was, its second step too, without the leader who is one no more; sellers who were handed over stay
- * where they are. 404 for whoever never was or was erased, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` where the name was taken meanwhile,
+ * Gives a deleted user the account back as it was, with its second step, and without a leader who leads no more. Sellers who were handed over stay
+ * where they are. 404 for a user who never was or was erased, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` where the name was taken meanwhile,
  * 422 as `demandOwnerFor`.
  */
 export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number, proof: SentProof): Promise<User> {

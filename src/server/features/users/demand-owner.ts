@@ -18,7 +18,7 @@ export const keys = ['userName', 'email', 'tipo'] as const;
 
 /**
  * Before somebody's password, link, second step, account or one of its `keys` changes: the viewer's own always ask for the
- * viewer's password, and an administrator's do where the viewer has a second step. Whoever finds an open session can
+ * viewer's password, and an administrator's do where the viewer has a second step. A stranger at an open session can
  * therefore neither shut its owner out nor make an administrator who could.
  *
  * @param types What the account is, and what it becomes.
@@ -35,7 +35,7 @@ export async function demandOwnerFor(
 }
 
 /**
- * The password of whoever is logged in, and a code where a second step guards the account; answers what is stored. Wrong ones
+ * Demands the viewer's password, and a code where a second step guards the account; answers what is stored. Wrong ones
  * count as failed logins do. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
  */
 export async function demandOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<StoredPassword> {

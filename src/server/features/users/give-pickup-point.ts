@@ -17,7 +17,7 @@ const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string
 
 /**
  * The id of who leads those who register at the pickup point of this name; null where nobody does. It keeps its name until the
- * transaction ends, so that whoever registers is among those who follow a new one.
+ * transaction ends, so that a reseller who registers meanwhile follows a new name too.
  */
 export async function lockPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
   const leader = await tx.maybeOne(z.int().nullable())`

@@ -18,7 +18,7 @@ export const ownSecondStep = (db: Db, { settings }: Shop, { id }: Viewer): Promi
       ${settings.segundoPaso}::boolean as exigido,
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
-/** Begins a set-up, in place of one that was not confirmed; until then no login asks for it. 409 `SEGUNDO_PASO_ACTIVO`. */
+/** Begins a set-up, in place of an unconfirmed one. No login asks for it before it is confirmed. 409 `SEGUNDO_PASO_ACTIVO`. */
 export async function beginSecondStep(parts: OwnerParts, viewer: Viewer, proof: { actual: string; address: string }) {
   await demandOwnPassword(parts, viewer, proof);
   return change(parts.db, viewer, async ({ tx }) => {

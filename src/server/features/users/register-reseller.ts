@@ -13,7 +13,7 @@ import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 import { demandClearName, demandOwnLook } from './user-names.ts';
 
-/** One by one: anybody may ask, and whoever logs in meanwhile needs the other processor. */
+/** One by one: anybody may register, and logins need the other processor. */
 const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
 
 /** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */
@@ -32,14 +32,14 @@ export async function registerReseller(
     await demandStrongPassword(password, person);
     const refused = `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`;
     await countTry(limit, network, refused, ', o pida a quien administra que cree la cuenta');
-    // Whose name it looks like is told to those alone who have counted, as `USUARIO_EXISTE` is.
+    // Which name it looks like is told after the try was counted, as `USUARIO_EXISTE` is.
     await demandOwnLook(db, person.userName);
     return hashPassword(password);
   };
-  // A team registers from one place, and takes turns with the others.
+  // A team registers from one place: places take turns.
   const clave = await registrations.run(hashed, { who: network });
   return db.transaction(async (tx) => {
-    // Held before any account, as by whoever renames it.
+    // A renaming of the point holds it before the accounts too.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;

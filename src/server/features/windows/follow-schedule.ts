@@ -31,10 +31,10 @@ export async function carryOutDue(db: Db): Promise<number> {
   return LONGEST_WAIT;
 }
 
-/** In the name of whoever programmed it. */
+/** Opens or closes in the name of the administrator who programmed it. */
 const carryOut = (db: Db, step: NextStep) =>
   change(db, { jti: '', id: step.usuarioId, tipo: 'ADMIN' }, async (under) => {
-    // Whoever opens or closes by hand at this moment is waited for, as is another node.
+    // It waits for another node, and for an administrator who opens or closes at this moment.
     await under.tx.execute`lock table ventana in exclusive mode`;
     if (!(await isProgrammed(under.tx, step))) return;
     await (step.field === 'apertura' ? openIn(under) : closeIn(under, step.at));

@@ -58,9 +58,9 @@ const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
 /**
- * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed, so this waits
- * for those under way and for those that are being cancelled, and whoever comes later waits for this and finds it closed.
- * The clock is read after the wait; one that was set back meanwhile does not keep the catalogue open.
+ * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed or cancelled, so
+ * the closing waits for orders under way, and later ones wait for the closing and find the window closed. The clock is read
+ * after the wait; a clock that was set back meanwhile does not keep the catalogue open.
  */
 export const closeWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, (under) => closeIn(under));
 
