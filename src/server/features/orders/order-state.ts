@@ -93,11 +93,7 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
 
 const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 
-async function keepState(
-  { record, announce }: Change,
-  orders: readonly HeldOrder[],
-  to: OrderState,
-) {
+async function keepState({ record, announce }: Change, orders: readonly HeldOrder[], to: OrderState) {
   await record(orders.map(({ id, state }) => stateChange(id, state, to)));
   announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }

@@ -32,8 +32,8 @@ export async function deliverParcel(
   const id = await change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     const orders = await lockParcel(tx, parcel);
-    if (!orders.some(({ estado }) => stateRules[estado].counts)) throw notFound('No existe ese bulto.');
-    const pending = orders.filter(({ estado }) => stateRules[estado].complete === 'taken');
+    if (!orders.some(({ state }) => stateRules[state].counts)) throw notFound('No existe ese bulto.');
+    const pending = orders.filter(({ state }) => stateRules[state].complete === 'taken');
     const last = await lastDelivery(tx, rules, parcel);
     if (last && !pending.length) {
       if (last.by === viewer.id && last.recibio === recibio && last.nota === nota) return last.id;
@@ -64,10 +64,10 @@ export const RECIPIENT = 'entregado a';
 /** Holds the orders of a parcel, those that were cancelled too, in id order: one delivery or its undoing at a time. */
 const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
   tx.rows(LockedOrder)`
-    select pedido_id as id, estado, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
+    select pedido_id as id, estado as state, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
 
 const ofParcel = ({ ventana, vendedorId }: ParcelKey) => sql`ventana_id = ${ventana} and usuario_id = ${vendedorId}`;
-const LockedOrder = z.object({ id: z.int(), estado: z.enum(orderStates), version: z.int() });
+const LockedOrder = z.object({ id: z.int(), state: z.enum(orderStates), version: z.int() });
 
 const LastDelivery = Delivery.pick({ id: true, recibio: true, nota: true, entregadaPor: true }).extend({
   by: z.int(),

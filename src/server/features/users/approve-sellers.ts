@@ -33,7 +33,8 @@ export async function approve({ tx, record, announce }: Change, condition: Sql):
 const Approved = z.object({ entidadId: z.int(), nombre: z.string() });
 
 export const isUnapproved = async (db: Executor, { id, tipo }: Viewer): Promise<boolean> =>
-  typeRules[tipo].isLed && (await db.execute`select from usuario u where id = ${id} and not ${stateOf('u', 'orders')}`) > 0;
+  typeRules[tipo].isLed &&
+  (await db.execute`select from usuario u where id = ${id} and not ${stateOf('u', 'orders')}`) > 0;
 
 export const unapproved = () =>
   new Refusal('VENDEDOR_PENDIENTE', 'Todavía no puede pedir.', {

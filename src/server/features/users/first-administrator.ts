@@ -30,7 +30,8 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
 }
 
 const isAdministered = async (db: Executor) =>
-  (await db.execute`select from usuario u where ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')} limit 1`) > 0;
+  (await db.execute`select from usuario u where ${typeOf('u', 'administers')} and ${stateOf('u', 'hasAccount')} limit 1`) >
+  0;
 
 /** The refusal of a setting keeps the start from going on. */
 async function demand(setting: string, rule: () => Promise<void>) {

@@ -1,7 +1,16 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
-import { NO_LEADER, noUserText, refusedUserSteps, typeRules, type UserStep, userStateRules, userStates, userTypes } from '#contract/users.ts';
+import {
+  NO_LEADER,
+  noUserText,
+  refusedUserSteps,
+  typeRules,
+  type UserStep,
+  userStateRules,
+  userStates,
+  userTypes,
+} from '#contract/users.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
@@ -79,7 +88,9 @@ export const userSorting: Sorting<UserField> = {
 
 /** The account; 404 when there is none, or no more. */
 export const userById = (db: Executor, id: number): Promise<User> =>
-  db.one(User, { otherwise: noUser })`select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
+  db.one(User, {
+    otherwise: noUser,
+  })`select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
 
 export const noUser = () => notFound(noUserText);
 

@@ -22,6 +22,7 @@ import { TableError } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { HelpLink } from '../help/help-line.tsx';
+import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';

@@ -25,6 +25,7 @@ import { AuditHistory } from '../audit/audit-history.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
+import { UserPill } from '../users/user-pill.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
 import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
