@@ -3,7 +3,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } fr
 import path from 'node:path';
 import pg from 'pg';
 import {
-  type Account,
+  type ServerAccount,
   childEnvironment,
   commandFor,
   embeddedAccount,
@@ -88,7 +88,7 @@ function debianTools(folder: string) {
   if (!newest) throw new Missing(`Falta PostgreSQL ${oldest} o más nuevo: en Debian, apt-get install postgresql.`);
   const program = (name: string) => `${packagesFolder}/${newest}/bin/${name}`;
   const binaries = { initdb: program('initdb'), postgres: program('postgres') };
-  const account: Account = embeddedAccount(folder, path.join(folder, 'primary'), binaries);
+  const account: ServerAccount = embeddedAccount(folder, path.join(folder, 'primary'), binaries);
   const launch = (name: string, args: string[], { log, env }: { log: number; env?: Record<string, string> }) =>
     spawn(...commandFor(account, program(name), args), {
       ...account.spawnAs,

@@ -3,7 +3,7 @@ export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Minutes before a programmed closing at which it is told. */
-export const CLOSING_NOTICE = 10;
+export const END_NOTICE = 10;
 
 /** What a push brings to the service worker, as JSON: what is shown, and the page that it opens. */
 export type PushMessage = { title: string; text: string; path: string; tag: string };

@@ -14,7 +14,7 @@ export const UsualProduct = named('ProductoHabitual', {
 });
 export type UsualProduct = z.output<typeof UsualProduct>;
 
-const percentage = z
+const ownPercentage = z
   .number()
   .refine(
     (value) => value >= 0 && value <= HIGHEST_MARGIN && isInCents(value),
@@ -22,24 +22,24 @@ const percentage = z
   )
   .meta({ minimum: 0, maximum: HIGHEST_MARGIN });
 
-const OwnPrice = z.object({ productoId: key, porcentaje: percentage.nullable(), precio: amount.nullable() });
+const SentOwnPrice = z.object({ productoId: key, porcentaje: ownPercentage.nullable(), precio: amount.nullable() });
 
 export const CustomerPrices = named('PreciosPropios', {
   /** 0 while none were ever kept; every change makes it one more. */
   version: count,
   /** Percent that is added to the catalogue's prices. */
-  porcentaje: percentage,
-  productos: z.array(OwnPrice),
+  porcentaje: ownPercentage,
+  productos: z.array(SentOwnPrice),
 });
 export type CustomerPrices = z.output<typeof CustomerPrices>;
 
 /** The prices as they shall be, and the version that they were made from. */
 export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
   version,
-  porcentaje: percentage,
+  porcentaje: ownPercentage,
   productos: z
     .array(
-      OwnPrice.extend({ productoId: id, precio: amount.nullable().default(null) }).refine(
+      SentOwnPrice.extend({ productoId: id, precio: amount.nullable().default(null) }).refine(
         ({ porcentaje, precio }) => (porcentaje === null) !== (precio === null),
         'Cada producto lleva un margen o un precio.',
       ),

@@ -10,7 +10,7 @@ import { SheetSuppliers } from './suppliers.calls.ts';
 import { SheetUsers } from './users.calls.ts';
 
 /** Answers to what a sheet asks, by question, as they are chosen or typed. */
-export const SheetAnswers = z.partialRecord(z.enum(sheetQuestions), z.string().max(20));
+export const SentAnswers = z.partialRecord(z.enum(sheetQuestions), z.string().max(20));
 
 /** What a sheet does not say by itself: a choice, a number or a day, YYYY-MM-DD. */
 export const SheetQuestion = named('PreguntaDePlanilla', {
@@ -179,7 +179,7 @@ export const SupplierSheetChoices = z
       .record(z.string().max(sheet.maxCharacters), z.enum(categories))
       .refine((all) => Object.keys(all).length <= MOST_CATEGORIES, 'Hay demasiadas categorías.')
       .optional(),
-    respuestas: SheetAnswers.default({}),
+    respuestas: SentAnswers.default({}),
     /** New products begin INACTIVO. */
     borradores: z.boolean().default(false),
   })

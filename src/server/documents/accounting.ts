@@ -3,6 +3,7 @@ import { catalogueName } from '#contract/documents.ts';
 import type { MovementType, PaymentMeans } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import {
+  type AccountOwner,
   type Ages,
   dollars,
   type Facts,
@@ -121,7 +122,7 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
       ],
       rows: ordered(summedBy(facts, leaderOf), [...leaderNameOf.values()].sort(compareNames)),
     } satisfies TableOf<[string, Sums]>,
-    'Por cierre': closingsTable(facts),
+    'Por cierre': windowsTable(facts),
     Entregas: factTable('Entregas', 'CARGO', [
       { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
       { header: 'Pedido', kind: 'identifier', width: 10, value: ({ pedidoId }) => pedidoId },
@@ -196,7 +197,7 @@ const sumColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => 
 ];
 
 /** What each closing's deliveries leave to pay; adjustments, and what is in favour, are of none. */
-function closingsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
+function windowsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
   const charges = movements.filter((movement) => kindOf(movement) === 'CARGO');
   const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);
   const keys = [...groups.keys()].sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));
@@ -219,7 +220,7 @@ function closingsTable({ movements, opening, closing }: Summed): TableOf<[number
   };
 }
 
-type FactSheets = Record<Exclude<SheetName, 'Resumen'>, Sheet>;
+type FactSheets = Record<Exclude<SheetName, 'Resumen'>, TableSheet>;
 type SummaryLine = {
   text: string;
   cents: number;

@@ -17,7 +17,7 @@ export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promis
         ['*', columnFor(['Cantidad', formatNumber(total)])],
         ['Producto', right('Cantidad')],
         [
-          ...rows.map(({ name, antes, quantity }) => [namedNow(name, antes), right(formatNumber(quantity))]),
+          ...rows.map(({ name, antes, quantity }) => [nameThen(name, antes), right(formatNumber(quantity))]),
           [{ text: 'Total', bold: true }, right(formatNumber(total), { bold: true })],
         ],
       ),
@@ -33,11 +33,11 @@ export const dailyReportXlsx = ({ day, rows }: DailyReport, made: string): Promi
       made,
       parties: [['Fecha', showDay(day)]],
       columns: [
-        { header: 'Producto', kind: 'text', width: 60, value: ({ name, antes }) => namedNow(name, antes) },
+        { header: 'Producto', kind: 'text', width: 60, value: ({ name, antes }) => nameThen(name, antes) },
         { header: 'Cantidad', kind: 'whole', width: 14, value: ({ quantity }) => quantity, total: true },
       ],
       rows,
     }),
   ]);
 
-const namedNow = (name: string, antes: string | undefined) => (antes ? `${name} (antes: ${antes})` : name);
+const nameThen = (name: string, antes: string | undefined) => (antes ? `${name} (antes: ${antes})` : name);

@@ -10,7 +10,7 @@ import {
   sumOrders,
   withDistinctNames,
 } from './orders.ts';
-import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Column, NOT_AN_INVOICE, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** One seller's orders of a period, which is shown as given. */
 type Invoice = { period: string; seller: SellerOrders };
@@ -21,7 +21,7 @@ export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array>
   return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(sheetNames([{ name: seller }])[0] ?? '', invoice, made)]);
 }
 
-function invoiceSheet(name: string, { period, seller }: Invoice, made: string): Sheet {
+function invoiceSheet(name: string, { period, seller }: Invoice, made: string): TableSheet {
   const rows = seller.orders.flatMap((order) => linesOf(order).map((line) => ({ order, line })));
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
   return tableSheet({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Variant, variantText } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
 import { orderedColumn, withDistinctNames } from './orders.ts';
-import { type Column, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars in each reference and for each day. */
 type ProductSales = {
@@ -33,7 +33,7 @@ const titleOf = ({ tipoProducto }: ProductReport) =>
   tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
 
 /** Apart, so that the products are gone from memory while the sheets are written. */
-function sheetsOf(report: ProductReport, made: string): Sheet[] {
+function sheetsOf(report: ProductReport, made: string): TableSheet[] {
   const { period, tipoProducto } = report;
   const products = report.products.flatMap((text) => JSON.parse(text) as ProductSales[]);
   const title = titleOf(report);
@@ -50,7 +50,7 @@ function sheetsOf(report: ProductReport, made: string): Sheet[] {
     name: 'Productos',
     title,
     columns: [
-      ...productColumns,
+      ...salesColumns,
       { header: 'Pedidos', kind: 'whole', width: 10, value: (product) => product.orders },
       ...sumColumns,
     ],
@@ -65,7 +65,7 @@ function sheetsOf(report: ProductReport, made: string): Sheet[] {
     name: 'Días y colores',
     title: `${title}, por día y color`,
     columns: [
-      ...productColumns,
+      ...salesColumns,
       { header: 'Color / Referencia', kind: 'text', width: 24, value: variantText },
       ...sumColumns,
     ],
@@ -75,7 +75,7 @@ function sheetsOf(report: ProductReport, made: string): Sheet[] {
 }
 
 type Product = Pick<ProductSales, 'codigo' | 'name' | 'tipoProducto'>;
-const productColumns: Column<Product>[] = [
+const salesColumns: Column<Product>[] = [
   { header: 'Código', kind: 'text', width: 16, value: ({ codigo }) => codigo },
   { header: 'Producto', kind: 'text', width: 46, value: ({ name }) => name },
   { header: 'Tipo', kind: 'text', width: 11, value: ({ tipoProducto }) => tipoProducto },

@@ -18,9 +18,9 @@ const formats: Record<Kind, string> = {
 };
 const sides = { text: 'left', identifier: 'left', whole: 'right', money: 'right', day: 'center' } as const;
 
-const kinds = Object.keys(formats) as Kind[];
+const cellKinds = Object.keys(formats) as Kind[];
 const perKind = (style: (kind: Kind) => CellStyle) =>
-  Object.fromEntries(kinds.map((kind) => [kind, style(kind)])) as Record<Kind, CellStyle>;
+  Object.fromEntries(cellKinds.map((kind) => [kind, style(kind)])) as Record<Kind, CellStyle>;
 
 export const styles = {
   title: { font: { ...baseFont, size: 18, bold: true, color: green }, alignment: { vertical: 'center' } },

@@ -37,7 +37,7 @@ export type Table<Row> = {
   };
 };
 /** A sheet ready to write, and how another sheet's formula refers to its sums and to parts of its columns. */
-export type Sheet = {
+export type TableSheet = {
   sheet: WriteSheet;
   headerRow: number;
   totalOf: (header: string) => string;
@@ -51,7 +51,7 @@ export const NOT_AN_INVOICE = 'Documento no válido como factura';
  * A table as a printable sheet: title, parties, a header that stays in sight, typed columns, and sums as formulas with
  * their values computed. Text never becomes a formula or an error value, whoever wrote it.
  */
-export function tableSheet<Row>(table: Table<Row>): Sheet {
+export function tableSheet<Row>(table: Table<Row>): TableSheet {
   const cells = new Map<string, Partial<Cell>>();
   const put = (row: number, col: number, cell: Partial<Cell>) => cells.set(`${row},${col}`, cell);
   const { merges, height, tall } = table.bare ? { merges: [], height: 0, tall: [] } : putHeading(table, put);
@@ -65,7 +65,7 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     columns: table.columns.map((column) => ({ width: widthOf(column, table.rows), style: styles.body[column.kind] })),
     rows: [
       ...Array.from({ length: firstRow }, () => []),
-      ...table.rows.map((row) => table.columns.map((column) => (column.formula ? null : cellOf(column, row)))),
+      ...table.rows.map((row) => table.columns.map((column) => (column.formula ? null : tableCell(column, row)))),
     ],
     cells,
     merges,
@@ -74,17 +74,17 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     view: { showGridLines: false },
     ...printedPage({ owner: plain(table.owner), made: table.made, wide: isWide(table) }),
   };
-  const letterOf = (header: string) => colToLetter(columnOf(table, header));
+  const letterOf = (header: string) => colToLetter(placeOf(table, header));
   return {
     sheet,
     headerRow: firstRow,
-    totalOf: (header) => `${quoted(table.name)}!${letterOf(header)}${firstRow + table.rows.length + 1}`,
+    totalOf: (header) => `${quotedName(table.name)}!${letterOf(header)}${firstRow + table.rows.length + 1}`,
     rangeOf: (header, first, last) =>
-      `${quoted(table.name)}!${letterOf(header)}${firstRow + first + 1}:${letterOf(header)}${firstRow + last + 1}`,
+      `${quotedName(table.name)}!${letterOf(header)}${firstRow + first + 1}:${letterOf(header)}${firstRow + last + 1}`,
   };
 }
 
-export const writeWorkbook = (title: string, sheets: readonly Sheet[]): Promise<Uint8Array> =>
+export const writeWorkbook = (title: string, sheets: readonly TableSheet[]): Promise<Uint8Array> =>
   writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina' },
@@ -92,13 +92,13 @@ export const writeWorkbook = (title: string, sheets: readonly Sheet[]): Promise<
     // Excel repairs as soon as the name holds a space.
     namedRanges: sheets.map(({ sheet, headerRow }) => ({
       name: '_xlnm.Print_Titles',
-      range: `${quoted(sheet.name)}!$${headerRow}:$${headerRow}`,
+      range: `${quotedName(sheet.name)}!$${headerRow}:$${headerRow}`,
       scope: sheet.name,
     })),
     defaultFont: baseFont,
   });
 
-const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
+const quotedName = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
 type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
@@ -132,7 +132,7 @@ function putHeading<Row>({ name, title = name, notice, made, parties = [], colum
   return { merges, height: height + 1, tall: [...lines].flatMap(([row, count]) => tallRow(row, count)) };
 }
 
-const columnOf = ({ columns }: { columns: readonly { header: string }[] }, header: string) =>
+const placeOf = ({ columns }: { columns: readonly { header: string }[] }, header: string) =>
   columns.findIndex((column) => column.header === header);
 
 function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number, put: Put) {
@@ -151,7 +151,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   }
   putText(row, 'Total');
   if (!closing) return;
-  const at = (row: number) => (header: string) => cellRef(row, columnOf({ columns }, header));
+  const at = (row: number) => (header: string) => cellRef(row, placeOf({ columns }, header));
   for (const [col, { kind, header }] of columns.entries())
     put(row + 1, col, {
       ...(header === closing.header
@@ -165,7 +165,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
 function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
   for (const [col, { kind, formula, value }] of columns.entries())
     for (const [index, row] of rows.entries()) {
-      const at = (header: string) => cellRef(firstRow + index, columnOf({ columns }, header));
+      const at = (header: string) => cellRef(firstRow + index, placeOf({ columns }, header));
       const cell = value(row);
       const written = formula?.(at, row);
       if (written) put(firstRow + index, col, { formula: written, formulaResult: cell });
@@ -201,7 +201,7 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
 const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
   rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
 
-function cellOf<Row>({ kind, value }: Column<Row>, row: Row) {
+function tableCell<Row>({ kind, value }: Column<Row>, row: Row) {
   const cell = value(row);
   if (typeof cell !== 'string') return cell;
   if (kind === 'text') return plain(cell) || null;

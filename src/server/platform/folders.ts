@@ -9,7 +9,7 @@ const names = { DATA_DIR: 'la carpeta de datos', BACKUP_DIR: 'la carpeta de las 
 export function openFolder(folder: string, setting: keyof typeof names, mode?: number): string {
   try {
     makeFolder(folder, mode);
-    demandWritable(folder);
+    demandWritableFolder(folder);
     return realpathSync(folder);
   } catch (cause) {
     throw new StartError(
@@ -30,7 +30,7 @@ function makeFolder(folder: string, mode?: number) {
 }
 
 /** By writing: what the rights say is not all, as on a disk that is only read. */
-function demandWritable(folder: string) {
+function demandWritableFolder(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }
 

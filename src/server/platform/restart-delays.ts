@@ -1,5 +1,5 @@
 const first = 500;
-const most = 30_000;
+const longest = 30_000;
 const soon = 60_000;
 
 /**
@@ -9,7 +9,7 @@ const soon = 60_000;
 export function restartDelays(): (ran: number) => number {
   let wait = first / 2;
   return (ran) => {
-    wait = ran < soon ? Math.min(wait * 2, most) : first;
+    wait = ran < soon ? Math.min(wait * 2, longest) : first;
     return wait;
   };
 }

@@ -94,9 +94,9 @@ export function guessColumns(
     if (field && columns[field] === undefined) columns[field] = column;
   };
   const keys = headerKeys(texts);
-  for (const [column, key] of keys.entries()) if (isKnown(key, known)) take(column, known[key]);
+  for (const [column, key] of keys.entries()) if (isKnownHeader(key, known)) take(column, known[key]);
   const guessed = keys.map((key, column) =>
-    isKnown(key, known) ? undefined : (meaningOf(texts[column] ?? '') ?? meaningOf(upper[column] ?? '')),
+    isKnownHeader(key, known) ? undefined : (meaningOf(texts[column] ?? '') ?? meaningOf(upper[column] ?? '')),
   );
   for (const [column, field] of guessed.entries()) if (!isPrice(field)) take(column, field);
   const hasPrice = columns.amount !== undefined || columns.costo !== undefined;
@@ -104,7 +104,7 @@ export function guessColumns(
     const named = (field: ColumnField) => guessed.indexOf(field);
     const may = texts.findIndex(
       (text, column) =>
-        !isKnown(keys[column] ?? '', known) && mayBePrice(text) && (guesses || currencyIn(text) !== 'ARS'),
+        !isKnownHeader(keys[column] ?? '', known) && mayBePrice(text) && (guesses || currencyIn(text) !== 'ARS'),
     );
     const [price, cost] = [[named('amount'), may].find((column) => column >= 0), named('costo')];
     const retail = guesses ? texts.findIndex(isRetailPrice) : -1;
@@ -123,5 +123,5 @@ export function guessColumns(
 }
 
 const meaningIn = ({ known, meaningOf }: Vocabulary, header: string) => known[headerKey(header)] ?? meaningOf(header);
-const isKnown = (key: string, known: KnownHeaders) => Object.hasOwn(known, key);
+const isKnownHeader = (key: string, known: KnownHeaders) => Object.hasOwn(known, key);
 const isPrice = (field: ColumnField | undefined) => field === 'amount' || field === 'costo';

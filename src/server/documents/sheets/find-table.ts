@@ -28,7 +28,7 @@ import {
 export type LeftOutRow = { fila: number; texto: string; codigo: string };
 
 /** The table that is read: its sheet without what is hidden and left out, its header, and what its columns hold. */
-export type Table = {
+export type FoundTable = {
   hojas: string[];
   hoja: string | null;
   sheet: SheetRows;
@@ -59,7 +59,7 @@ export type OtherTable = {
  * The tab that was chosen, else the first with a header that names a code, else the first; of what is hidden only what one
  * wants to be read.
  */
-export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): Table {
+export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;
   const words = { ...kinds[kind], known: memory.columnas };
   const readsHidden = !asks || questions.isAnswered('ocultas', 'LEER');
@@ -108,7 +108,7 @@ type OpenedTab = { tab: Tab; whole: Sheet; sheet: SheetRows; headerAt: number; h
 /** The tabs that can be read, each with the header that it seems to have. */
 function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean) {
   const opened: OpenedTab[] = [];
-  const broken: Table['broken'] = [];
+  const broken: FoundTable['broken'] = [];
   for (const tab of tabs) {
     try {
       const whole = tab.read();

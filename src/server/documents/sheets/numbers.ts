@@ -7,14 +7,14 @@ export type ColumnMark = DecimalMark | 'ASK' | undefined;
 /** What a cell says as a number: exact as typed, undefined when it is no number. */
 export function readDecimal(cell: string | number, mark?: DecimalMark): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
-  const text = bare(cell);
+  const text = withoutMarks(cell);
   const plain = asPlain(text.replace(/^-/, ''), mark);
   if (plain === undefined) return undefined;
   return text.startsWith('-') ? -Number(plain) : Number(plain);
 }
 
 /** Without its currency, and without the blanks that group thousands: a plain one may stand between two numbers instead. */
-function bare(text: string): string {
+function withoutMarks(text: string): string {
   const number = text.replace(/US\$|U\$S|USD|\$/gi, '').trim();
   if (/^-?\d{1,3}( \d{3})+[.,]\d+$/.test(number)) return number.replaceAll(' ', '');
   return number.replace(/(?<=^-)\s+|(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, '');
@@ -36,7 +36,7 @@ function asPlain(text: string, mark: DecimalMark | undefined): string | undefine
 
 /** A number whose one mark may group thousands or come before three decimals. */
 const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
-export const isTwoWays = (text: string): boolean => twoWays.test(bare(text));
+export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
 /**
  * The decimal mark of a column by those of its numbers that can be read one way only. It is asked for where they do not
@@ -47,7 +47,7 @@ export function columnMark(
   cells: readonly string[],
   { inCents }: { inCents: boolean },
 ): { mark: ColumnMark; doubtful: readonly string[] } {
-  const numbers = cells.map(bare).filter((text) => /^-?\d*([.,]\d+)+$/.test(text));
+  const numbers = cells.map(withoutMarks).filter((text) => /^-?\d*([.,]\d+)+$/.test(text));
   const says = (mark: DecimalMark) => numbers.some((text) => decimalIn(text) === mark);
   const [comma, dot] = [says(','), says('.')];
   const open = numbers.filter((text) => twoWays.test(text) && !(inCents && !text.endsWith('0')));
@@ -76,7 +76,7 @@ export function writtenPrice(cell: string): WrittenPrice {
   const number = cell
     .replace(withoutVat, '')
     .replace(withVat, '')
-    .replace(dollars, '')
+    .replace(dollarWords, '')
     .replace(pesos, '')
     .replace(/c\/u\.?|por unidad/i, '')
     // `1.500,-` and `1500.-`, as in shop windows.
@@ -85,10 +85,10 @@ export function writtenPrice(cell: string): WrittenPrice {
   return { number, currency: currencyIn(cell), vat: vatIn(cell) };
 }
 
-const dollars = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
+const dollarWords = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
 const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
 /** The currency that a text names, of the two that are read. */
-export const currencyIn = (text: string) => (dollars.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
+export const currencyIn = (text: string) => (dollarWords.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
 
 /** The currency in which titles say that the prices are, 'Precios en U$S'; null where they say none, or two. */
 export function currencyOfAll(titles: readonly string[]): WrittenPrice['currency'] {

@@ -48,9 +48,9 @@ function entriesOf(zip: Buffer) {
   return entries;
 }
 
-type Entry = { method: number; packed: number; size: number; local: number };
+type ZipEntry = { method: number; packed: number; size: number; local: number };
 
-function unpack(zip: Buffer, { method, packed, size, local }: Entry): Buffer {
+function unpack(zip: Buffer, { method, packed, size, local }: ZipEntry): Buffer {
   try {
     if (zip.readUInt32LE(local) !== LOCAL_ENTRY) throw damaged();
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);

@@ -71,7 +71,7 @@ function parse(text: string, separator: string): SheetRows {
   const { rows, put } = collectRows();
   let [row, column] = [0, 0];
   for (let at = 0; at < text.length; ) {
-    const cell = text[at] === '"' ? quoted(text, at, separator, row + 1) : bare(text, at, separator);
+    const cell = text[at] === '"' ? quotedCell(text, at, separator, row + 1) : bareCell(text, at, separator);
     // Excel keeps the zeros of a text that is written as a formula: ="007".
     put(row, column, cellOf(cell.value.replace(/^="(.*)"$/s, (_, inner: string) => inner.replaceAll('""', '"'))));
     at = cell.end;
@@ -87,14 +87,14 @@ function parse(text: string, separator: string): SheetRows {
   return rows;
 }
 
-function bare(text: string, start: number, separator: string) {
+function bareCell(text: string, start: number, separator: string) {
   let end = start;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
   return { value: text.slice(start, end), end };
 }
 
 /** Between quotes everything counts, and doubled quotes are one; text after the closing quote is kept. */
-function quoted(text: string, start: number, separator: string, row: number) {
+function quotedCell(text: string, start: number, separator: string, row: number) {
   let value = '';
   let at = start + 1;
   for (;;) {
@@ -102,7 +102,7 @@ function quoted(text: string, start: number, separator: string, row: number) {
     if (close < 0) throw new UnreadableSheet(`Las comillas que abren en la fila ${row} no se cierran.`);
     value += text.slice(at, close);
     if (text[close + 1] !== '"') {
-      const rest = bare(text, close + 1, separator);
+      const rest = bareCell(text, close + 1, separator);
       return { value: value + rest.value, end: rest.end };
     }
     value += '"';

@@ -4,7 +4,7 @@ import type { SupplierSheetReading, SupplierSheetResult } from '#contract/spread
 import { headerKey, MOST_CATEGORIES, sheetFieldNames } from '#contract/spreadsheets.ts';
 import { shortened } from './cells.ts';
 import { HEADER_WITHIN } from './columns.ts';
-import { findTable, type Table } from './find-table.ts';
+import { type FoundTable, findTable } from './find-table.ts';
 import { openFile } from './open-file.ts';
 import { askOfOwnPrices, askOfPrices, roundPrices, unreadPrices } from './prices.ts';
 import { type Questions, questionsWith } from './questions.ts';
@@ -113,7 +113,7 @@ const firstRows = (sheet: SheetRows) =>
     .map((cells, index) => ({ fila: index + 1, texto: textsOf(cells).join(' · ').slice(0, 120) }))
     .filter(({ texto }) => texto !== '');
 
-function columnsShown(below: SheetRows, { header: { texts }, columns }: Table): SupplierSheetReading['columnas'] {
+function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTable): SupplierSheetReading['columnas'] {
   const sampled = below.slice(0, ROWS_SAMPLED);
   const width = Math.max(texts.length, ...sampled.map(({ length }) => length));
   return Array.from({ length: width }, (_, columna) => ({

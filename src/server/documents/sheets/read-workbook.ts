@@ -141,7 +141,7 @@ function readTab(xml: Xml, shared: Shared): Sheet {
     },
     close(name) {
       if (name === 'v') inValue = false;
-      else if (name === 'c') put(row, column, readCell(cell, raw, inline.end, shared));
+      else if (name === 'c') put(row, column, cellAt(cell, raw, inline.end, shared));
       else inline.close(name);
     },
   });
@@ -161,7 +161,7 @@ function readTab(xml: Xml, shared: Shared): Sheet {
 const isTrue = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
 /** A cell by its kind, `t` of its attributes. */
-function readCell({ t = 'n', s }: Attributes, raw: string, inline: () => string, shared: Shared): SheetCell {
+function cellAt({ t = 'n', s }: Attributes, raw: string, inline: () => string, shared: Shared): SheetCell {
   const { looks, isDate } = shared.styles[Number(s ?? 0)] ?? noStyle;
   const held = (): CellValue => {
     if (t === 'inlineStr') return inline();

@@ -2,7 +2,7 @@ import { counted, listed } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
 import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
 import { examplesOf, quoted } from './cells.ts';
-import type { OtherTable, Table } from './find-table.ts';
+import type { FoundTable, OtherTable } from './find-table.ts';
 import { columnName } from './questions.ts';
 import { saysAvailability } from './read-rows.ts';
 import { type SheetRows, textAt } from './sheet-rows.ts';
@@ -10,12 +10,12 @@ import { type SheetRows, textAt } from './sheet-rows.ts';
 type Known = ReadonlyMap<string, Category>;
 
 /** What of a file is not read: other tables, tabs that cannot be, and columns whose content means something to a shop. */
-export const warnings = (table: Table, below: SheetRows, known: Known): string[] => [
+export const warnings = (table: FoundTable, below: SheetRows, known: Known): string[] => [
   ...ofTables(table),
   ...ofColumns(table, below, known),
 ];
 
-export const ofTables = ({ others, broken }: Table): string[] => [
+export const ofTables = ({ others, broken }: FoundTable): string[] => [
   ...ofTabs(others.filter(({ isBeside }) => !isBeside)),
   ...others.filter(({ isBeside }) => isBeside).map(ofTableBeside),
   ...broken.map(({ name, why }) => `La hoja ${quoted(name)} no se pudo leer: ${why}`),
@@ -35,7 +35,7 @@ export const nameOfOther = (other: OtherTable): string =>
   other.isBeside ? `la tabla de la columna ${firstColumn(other)}` : `la hoja ${quoted(other.tab ?? '')}`;
 const firstColumn = ({ columns }: OtherTable) => columnName(Math.min(...Object.values(columns)));
 
-function ofColumns({ header: { texts }, columns, others }: Table, below: SheetRows, known: Known): string[] {
+function ofColumns({ header: { texts }, columns, others }: FoundTable, below: SheetRows, known: Known): string[] {
   const beside = others.flatMap((other) => (other.isBeside ? Object.values(other.columns) : []));
   const used = new Set([...Object.values(columns), ...beside]);
   const nameOf = (column: number) => (texts[column] ? quoted(texts[column]) : columnName(column));

@@ -10,9 +10,9 @@ import { TarError } from './tar.ts';
 
 /** Of scrypt. The key is a long secret: more would hold up the server for what nobody can guess anyway. */
 const WORK = 12;
-const FORMAT = 'age-encryption.org/';
+const AGE_FORMAT = 'age-encryption.org/';
 /** The beginning of such a file as it is written here. */
-const BEGINNING = new RegExp(`^${FORMAT}v1\n-> scrypt [\\w+/]{22} ${WORK}\n[\\w+/]{43}\n--- [\\w+/]{43}\n`);
+const BEGINNING = new RegExp(`^${AGE_FORMAT}v1\n-> scrypt [\\w+/]{22} ${WORK}\n[\\w+/]{43}\n--- [\\w+/]{43}\n`);
 const LONGEST = 200;
 
 export const encrypting = (key: string) =>
@@ -27,7 +27,7 @@ export const encrypting = (key: string) =>
  * What a file holds, and how many bytes that is. With a key each of them is known to be what its owner wrote before it is
  * passed on. Throws a `StartError` for a file that cannot be read, and for one that is not encrypted as it should be.
  */
-export async function openFile(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
+export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {
     throw new StartError(`No se puede leer «${file}» (${cause.code}).`, { cause });
   };
@@ -35,9 +35,9 @@ export async function openFile(file: string, key: string | undefined): Promise<{
   try {
     const beginning = await beginningOf(handle).catch(unreadable);
     const { size } = await handle.stat();
-    if (!key && beginning.startsWith(FORMAT))
+    if (!key && beginning.startsWith(AGE_FORMAT))
       throw new StartError(`La copia «${file}» está cifrada: defina BACKUP_KEY con la clave con la que se hizo.`);
-    if (key && !beginning.startsWith(FORMAT))
+    if (key && !beginning.startsWith(AGE_FORMAT))
       throw new StartError(
         `«${file}» no está cifrada con BACKUP_KEY: no se sabe quién la hizo. Si le cree como a un programa, vuelva a intentar sin BACKUP_KEY.`,
       );

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { type SchemaVersion, schemaVersions } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { openFile } from './encryption.ts';
+import { openBackup } from './encryption.ts';
 import { END, End, FORMAT, fileOrder, HEAD, Head, isWhatItSays, Origin, sumParts } from './format.ts';
 import { readTar, type TarEntry, TarError } from './tar.ts';
 
@@ -21,7 +21,7 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
   let end: End | undefined;
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
   try {
-    const { bytes: packed, size } = await openFile(file, key);
+    const { bytes: packed, size } = await openBackup(file, key);
     packed.once('error', (error) => gunzip.destroy(error)).pipe(gunzip);
     gunzip.once('close', () => packed.destroy());
     const parts = sumParts();

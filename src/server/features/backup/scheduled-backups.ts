@@ -15,12 +15,12 @@ import { type CheckedBackup, hasRoomToVerify, verifyBackup } from './restore-bac
 import { missingPictures, sentenceOf, writeBackup } from './write-backup.ts';
 
 type Settings = Pick<Config, 'backups' | 'timeZone'> & ImageSettings & { sessionSecret: string };
-type Parts = { db: Db; settings: pg.ClientConfig; config: Settings; onError: (error: Error) => void };
+type BackupParts = { db: Db; settings: pg.ClientConfig; config: Settings; onError: (error: Error) => void };
 
 const minute = 60_000;
 
 /** Makes a backup whenever one is due, as long as the settings say where to. */
-export function startBackups(parts: Parts): () => void {
+export function startBackups(parts: BackupParts): () => void {
   if (!isScheduled(parts.config.backups)) return () => {};
   const check = async () => {
     await backUpWhenDue(parts);
@@ -30,7 +30,7 @@ export function startBackups(parts: Parts): () => void {
 }
 
 /** Makes a backup when one is due and no other node is making it. What came of it is kept in the database. */
-export async function backUpWhenDue({ db, settings, config, onError }: Parts, now = new Date()): Promise<void> {
+export async function backUpWhenDue({ db, settings, config, onError }: BackupParts, now = new Date()): Promise<void> {
   const { horasEntreCopias: every } = await readSettings(db);
   const schedule = { every, timeZone: config.timeZone };
   const isDueNow = async () => isDue(now, await attempts(db), schedule);
@@ -53,7 +53,7 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
 }
 
 /** Answers the backup's bytes, and how many pictures it lacks. */
-async function backUp({ settings, config, onError }: Omit<Parts, 'db'>, now: Date) {
+async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
   // Where only a bucket is named nothing stays here, not what a kill left either.

@@ -16,7 +16,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): Asy
     yield content;
     yield Buffer.alloc(paddingOf(content.length));
   }
-  yield end;
+  yield endOfArchive;
 }
 
 /** The files of such an archive; throws a `TarError` unless it is whole. */
@@ -25,17 +25,17 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
   for (;;) {
     const header = await reader.take(BLOCK);
     if (header[0] === 0) break;
-    const { name, size } = readHeader(header);
+    const { name, size } = readTarHeader(header);
     const content = await reader.take(size);
     await reader.take(paddingOf(size));
     yield { name, content };
   }
-  if (!(await reader.take(BLOCK)).equals(end.subarray(BLOCK)) || !(await reader.isAtEnd()))
+  if (!(await reader.take(BLOCK)).equals(endOfArchive.subarray(BLOCK)) || !(await reader.isAtEnd()))
     throw new TarError('altered');
 }
 
 const BLOCK = 512;
-const end = Buffer.alloc(2 * BLOCK);
+const endOfArchive = Buffer.alloc(2 * BLOCK);
 /** Bytes of a file beyond which it is none of ours. */
 const LARGEST = 64 * 1024 * 1024;
 
@@ -53,7 +53,7 @@ function headerOf(name: string, size: number, at: Date): Buffer {
   return header;
 }
 
-function readHeader(header: Buffer): { name: string; size: number } {
+function readTarHeader(header: Buffer): { name: string; size: number } {
   const field = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? '';
   const [name, size, time] = [field(0, 100), Number.parseInt(field(124, 12), 8), Number.parseInt(field(136, 12), 8)];
   // To the byte as it is written here: no link, device, extension or size in another notation.

@@ -19,7 +19,7 @@ import { END, type End, FORMAT, HEAD, type Head, IMAGES, SECRET, sumParts, TABLE
 import { type CheckedBackup, checkBackup } from './restore-backup.ts';
 import { type TarEntry, writeTar } from './tar.ts';
 
-type Shop = {
+type ShopToCopy = {
   settings: pg.ClientConfig;
   images: RemoteStore;
   secret: string;
@@ -33,7 +33,11 @@ type Shop = {
  * Writes everything of a shop into one file (mode 0600) while it is used, reads it back, and only then gives it its name.
  * Refuses with a `StartError` a name that is taken. Answers also how many pictures of products are not whole in their store.
  */
-export async function writeBackup({ settings, images, secret, key, verify }: Shop, file: string, limits?: PulseLimits) {
+export async function writeBackup(
+  { settings, images, secret, key, verify }: ShopToCopy,
+  file: string,
+  limits?: PulseLimits,
+) {
   if (existsSync(file)) throw new StartError(`«${file}» ya existe: elija otro nombre para la copia.`);
   const draft = path.join(path.dirname(file), draftName(path.basename(file)));
   try {

@@ -10,7 +10,7 @@ import type { Downloads } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
-import { demandLines, most, noOrders, periodReader } from './period.ts';
+import { demandLines, mostOf, noOrders, periodReader } from './period.ts';
 import { distinctSellerName, findSellerOrders, leaderInvoices, sellerInvoices, sellersOf } from './seller-orders.ts';
 
 export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
@@ -54,7 +54,7 @@ export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Pa
       const ids = await chosenOrders(db, body, timeZone, MOST_PRINTED);
       const chosen = sql`p.pedido_id = any(${ids}::int[])`;
       return downloads.sendQueued(to, 'Pedidos.pdf', 'ordersPdf', async () => {
-        await demandLines(db, chosen, most.printedLines, 'pedidos');
+        await demandLines(db, chosen, mostOf.printedLines, 'pedidos');
         const orders = await findSellerOrders(db, chosen, timeZone);
         if (!orders.length) throw noOrders('documents');
         return orders.map((order) => ({ seller: order, order }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
-import { most } from './period.ts';
+import { mostOf } from './period.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -72,19 +72,19 @@ test('sums over more orders than a file shows are one file', async () => {
 });
 
 test('sums of more lines than the database is to read are refused', async () => {
-  const { summedLines } = most;
-  onTestFinished(() => void Object.assign(most, { summedLines }));
-  Object.assign(most, { summedLines: 100_499 });
+  const { summedLines } = mostOf;
+  onTestFinished(() => void Object.assign(mostOf, { summedLines }));
+  Object.assign(mostOf, { summedLines: 100_499 });
   expect(await statusesOf('ventana=todas')).toEqual(sums.map(() => refused));
-  Object.assign(most, { summedLines: 100_500 });
+  Object.assign(mostOf, { summedLines: 100_500 });
   expect(await statusesOf('ventana=todas')).toEqual(made);
 });
 
 test('sums of more rows than a file bears are refused, and of that many are not', async () => {
   await t.db.execute`
     update pedido_linea set referencia = 'Tono ' || pedido_id || ' ' || linea || ' mate'
-    where (pedido_id - 2) * 500 + linea between 1 and ${most.rows}`;
-  await t.db.execute`update pedido set ventana_id = 3 where (pedido_id - 2) * 500 between 0 and ${most.rows - 1}`;
+    where (pedido_id - 2) * 500 + linea between 1 and ${mostOf.rows}`;
+  await t.db.execute`update pedido set ventana_id = 3 where (pedido_id - 2) * 500 between 0 and ${mostOf.rows - 1}`;
   expect(await statusesOf('ventana=3')).toEqual(made);
   await t.db.execute`update pedido set ventana_id = 3 where pedido_id = 1`;
   const [ofProducts, ofType, ofSellers, ofSupplier, ofSuppliers] = await statusesOf('ventana=3');

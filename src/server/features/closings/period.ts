@@ -42,7 +42,7 @@ export function periodReader(db: Db, timeZone: string) {
     });
 
   const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind): Promise<Found<SellerOrder>> =>
-    read(query, condition, most.shownLines, (tx, asked) => findSellerOrders(tx, asked, timeZone), kind);
+    read(query, condition, mostOf.shownLines, (tx, asked) => findSellerOrders(tx, asked, timeZone), kind);
 
   /** Sums over the orders (`p`) and lines (`l`) that meet a condition. */
   const sums = <Row>(
@@ -50,7 +50,7 @@ export function periodReader(db: Db, timeZone: string) {
     condition: Sql,
     select: (tx: Transaction, condition: Sql) => Promise<Row[]>,
     kind?: DocumentKind,
-  ) => read(query, condition, most.summedLines, select, kind);
+  ) => read(query, condition, mostOf.summedLines, select, kind);
 
   /** The sellers of a leader's team, with their orders that meet a condition. */
   const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
@@ -68,7 +68,7 @@ export function periodReader(db: Db, timeZone: string) {
 export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messages.order.none[kind]);
 
 /** What one document bears, so that the server stays under 400 MB (`npm run bench:year`). */
-export const most = {
+export const mostOf = {
   /** Lines of orders that it shows: they are in memory together. */
   shownLines: 100_000,
   /** Lines of orders that are printed together: a PDF holds its pages until all are laid out. */

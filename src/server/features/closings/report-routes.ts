@@ -6,14 +6,14 @@ import { safeFileName } from '../../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../../documents/zip.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
+import { mostOf, periodReader } from './period.ts';
 import {
-  closingDocuments,
-  closingReports,
-  findClosing,
+  findReportFacts,
+  periodDocuments,
+  periodReports,
   productReportFiles,
   supplierReports,
-} from './closing-reports.ts';
-import { most, periodReader } from './period.ts';
+} from './period-reports.ts';
 import { findProductSales, findSellerSales } from './sales.ts';
 import { findPurchases, supplierName } from './supplier-purchases.ts';
 
@@ -28,7 +28,7 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
         return { period: sales.period, tipoProducto, products: sales.rows.map(({ products }) => products) };
       });
   const closing = (query: PeriodQuery, kind?: 'documents') =>
-    period.read(query, sql`true`, most.shownLines, (tx, asked) => findClosing(tx, asked, timeZone), kind);
+    period.read(query, sql`true`, mostOf.shownLines, (tx, asked) => findReportFacts(tx, asked, timeZone), kind);
 
   mount({
     'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
@@ -57,7 +57,7 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
     'GET /api/menu/generateReporteCierre': ({ query, ...to }) =>
       downloads.queued(to, 'ReportesCierre.zip', async () => {
         const files: Record<string, string> = {};
-        for (const { name, write } of namedEntries(closingReports(downloads.write, await closing(query))))
+        for (const { name, write } of namedEntries(periodReports(downloads.write, await closing(query))))
           files[name] = Buffer.from(await write()).toString('base64');
         return files;
       }),
@@ -69,12 +69,12 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
     'POST /api/menu/facturas-reporte': ({ query, ...to }) =>
       downloads.sendArchive(to, 'ReportesCierre.zip', async () => {
         const found = await closing(query);
-        return withoutFolders(() => closingReports(downloads.write, found));
+        return withoutFolders(() => periodReports(downloads.write, found));
       }),
     'POST /api/menu/cierre-completo': async ({ query, ...to }) => {
       const file = windowFile(await period.cierre(query));
       return downloads.sendArchive(to, file, async () =>
-        closingDocuments(downloads.write, await closing(query, 'documents')),
+        periodDocuments(downloads.write, await closing(query, 'documents')),
       );
     },
   });

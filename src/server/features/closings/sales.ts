@@ -5,7 +5,7 @@ import { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
-import { bearable, most } from './period.ts';
+import { bearable, mostOf } from './period.ts';
 
 /** What was ordered of each product, under its newest name, by name, with its units in each reference and for each day: a row for each type. */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
@@ -24,7 +24,7 @@ export async function findProductSales(db: Executor, condition: Sql): Promise<Sa
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto
     )
-    select tipo_producto as "tipoProducto", case when (select count(*) from referenced) <= ${most.rows} then
+    select tipo_producto as "tipoProducto", case when (select count(*) from referenced) <= ${mostOf.rows} then
       json_agg(json_build_object('codigo', codigo, 'name', name, 'tipoProducto', tipo_producto, 'orders', orders,
         'units', units, 'amount', amount, 'byReference', reference_lines) order by name collate "es-x-icu", producto_id)::text end as products
     from sales join by_reference using (producto_id, tipo_producto)

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
-import { bearable, most } from './period.ts';
+import { bearable, mostOf } from './period.ts';
 
 export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
@@ -28,7 +28,7 @@ export async function findPurchases(db: Executor, condition: Sql): Promise<Purch
     )
     select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
-      case when count(*) <= ${most.rows} then
+      case when count(*) <= ${mostOf.rows} then
         json_agg(json_build_object('codigo', n.codigo, 'name', n.name, 'referencia', b.referencia, 'dia', b.dia,
           'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
           order by n.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b')})::text end as purchases

@@ -32,8 +32,8 @@ const Product = z.strictObject({
   colours: z.array(z.string()).optional(),
 });
 
-export type DemoPerson = z.infer<typeof Person>;
-const Person = User.omit({ username: true, rol: true, isAdmin: true, lider: true, pendiente: true }).strict();
+export type DemoPerson = z.infer<typeof DemoUser>;
+const DemoUser = User.omit({ username: true, rol: true, isAdmin: true, lider: true, pendiente: true }).strict();
 
 const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).strict();
 
@@ -41,7 +41,7 @@ const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).s
 export const demoProducts = z.array(Product).parse(products);
 
 /** Everyone with an account: administrator and leaders before the sellers that refer to them. */
-export const demoPeople = z.array(Person).parse(shop.people);
+export const demoPeople = z.array(DemoUser).parse(shop.people);
 
 export const demoSuppliers = z.array(Supplier).parse(shop.suppliers);
 

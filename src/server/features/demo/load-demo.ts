@@ -164,11 +164,11 @@ function takenFromStock(orders: DemoOrder[], productoId: number): number {
 
 /** The next row of each table gets the id after the demo's last. */
 async function continueKeys(tx: Transaction) {
-  for (const [table, column] of keys)
+  for (const [table, column] of countedKeys)
     await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${raw(identifier(column))}) from ${raw(identifier(table))}))`;
 }
 
-const keys = [
+const countedKeys = [
   ['usuario', 'id'],
   ['proveedor', 'proveedor_id'],
   ['producto', 'producto_id'],

@@ -48,7 +48,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ window, createdAt, estado, buyer }, index): DemoOrder => {
       const tipo = random.chance(0.22) ? 'BLACK' : 'ESENCIAL';
-      const lines = linesOf(random, tipo);
+      const lines = randomLines(random, tipo);
       const settledAt = stateRules[estado].isPending ? null : settle(random, createdAt, estado, now);
       const totalAmount = orderTotal(lines.map(({ product, quantity }) => ({ amount: product.amount, quantity })));
       const pedidoId = index + 1;
@@ -121,7 +121,7 @@ function hash(codigo: string): number {
   return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
 }
 
-function linesOf(random: Random, tipo: OrderType): DemoLine[] {
+function randomLines(random: Random, tipo: OrderType): DemoLine[] {
   const catalogue = catalogues[tipo];
   const wanted = tipo === 'BLACK' ? random.between(1, 3) : random.between(1, 8);
   const chosen = new Map<number, DemoLine>();

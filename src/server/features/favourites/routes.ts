@@ -29,14 +29,14 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
     select l.producto_id, l.pedido_id, sum(l.ordered) as unidades
     from pedido p join pedido_linea l using (pedido_id)
     where p.usuario_id = ${userId} and ${isOneOf('p.estado', statesThat('counts'))}
-      and p.ventana_id in (select ventana_id from ventana order by cierre desc limit ${CLOSINGS})
+      and p.ventana_id in (select ventana_id from ventana order by cierre desc limit ${WINDOWS})
     group by l.producto_id, l.pedido_id) o
   join producto c on c.producto_id = o.producto_id and c.eliminado_at is null and c.estado = 'ACTIVO'
   group by o.producto_id having count(*) > 1 order by pedidos desc, sum(o.unidades) desc, o.producto_id
   limit ${MOST_USUAL}`;
 
 /** Closings that are looked back at. */
-const CLOSINGS = 8;
+const WINDOWS = 8;
 const MOST_USUAL = 24;
 
 /** Marks a product for the viewer; again changes nothing. 404 for an unknown product. The audit does not follow marks: they are no business record. */

@@ -10,7 +10,7 @@ import type { AuditChange } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-export const Line = z.object({
+export const NewMovementLine = z.object({
   usuarioId: z.int(),
   tipo: z.enum(movementTypes),
   importe: z.number(),
@@ -18,8 +18,8 @@ export const Line = z.object({
   nota: z.string(),
   contra: z.int().nullable(),
 });
-export type Line = z.output<typeof Line>;
-export type RequestKey = string | undefined;
+export type NewMovementLine = z.output<typeof NewMovementLine>;
+export type MovementKey = string | undefined;
 
 /**
  * Adds a movement to somebody's account, who is told, and keeps `what` in the audit. The same key with the same movement is the
@@ -27,8 +27,8 @@ export type RequestKey = string | undefined;
  */
 export async function appendMovement(
   { tx, viewer, record, announce }: Change,
-  line: Line,
-  clave: RequestKey,
+  line: NewMovementLine,
+  clave: MovementKey,
   what: (added: { entidad: 'usuario'; entidadId: number; nombre: string }) => AuditChange[],
 ): Promise<number | null> {
   const { usuarioId, tipo, importe, medio, nota, contra } = line;
@@ -52,9 +52,13 @@ export async function appendMovement(
 }
 
 const Added = z.object({ id: z.int(), nombre: z.string() });
-const Keyed = Line.extend({ id: z.int() });
+const Keyed = NewMovementLine.extend({ id: z.int() });
 
-export const movementSummary = ({ tipo, medio, importe }: Pick<Line, 'tipo' | 'medio' | 'importe'>): string =>
+export const movementSummary = ({
+  tipo,
+  medio,
+  importe,
+}: Pick<NewMovementLine, 'tipo' | 'medio' | 'importe'>): string =>
   `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(tipo === 'PAGO' ? -importe : importe)}`;
 
 /** Charges buyers what is delivered of the orders in `done`, rows of `pedido`: an insert, of one statement with what made them REALIZADO. */

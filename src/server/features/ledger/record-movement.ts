@@ -9,7 +9,7 @@ import { addition, reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { noUser } from '../users/queries.ts';
-import { appendMovement, Line, movementSummary, type RequestKey } from './append-movement.ts';
+import { appendMovement, type MovementKey, movementSummary, NewMovementLine } from './append-movement.ts';
 import { isReversible, movementById } from './queries.ts';
 
 /** Payments from so many times the usual one on are asked about. */
@@ -19,11 +19,11 @@ const UNUSUAL = 10;
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
-  { id, movement, key }: { id: number; movement: NewMovement; key: RequestKey },
+  { id, movement, key }: { id: number; movement: NewMovement; key: MovementKey },
 ): Promise<Movement> {
   const { tipo, importe, medio = null, nota } = movement;
   const isPayment = tipo === 'PAGO';
-  const line: Line = {
+  const line: NewMovementLine = {
     usuarioId: id,
     tipo,
     importe: isPayment ? -importe : importe,
@@ -46,7 +46,7 @@ export async function recordMovement(
 /** 409 `PAGO_INUSUAL` of a payment above what is owed or far above the person's usual one, unless this key registered it. */
 async function demandUsual(
   { tx, viewer }: Change,
-  { id, importe, key }: { id: number; importe: number; key: RequestKey },
+  { id, importe, key }: { id: number; importe: number; key: MovementKey },
 ) {
   const { saldo, habitual, registrado } = await tx.one(Standing)`
     select coalesce(sum(m.importe), 0) as saldo,
@@ -77,7 +77,7 @@ const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), 
 export async function reverseMovement(
   db: Db,
   viewer: Viewer,
-  { id, motivo, key }: { id: number; motivo: string; key: RequestKey },
+  { id, motivo, key }: { id: number; motivo: string; key: MovementKey },
 ): Promise<Movement> {
   const added = await change(db, viewer, async (change) => {
     const before = await change.tx.one(Reversed, { otherwise: noMovement })`
@@ -102,7 +102,7 @@ export async function reverseMovement(
   return movementById(db, viewer, added);
 }
 
-const Reversed = Line.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
+const Reversed = NewMovementLine.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
 
 const noMovement = () => notFound('No existe ese movimiento.');
 const fixed = (tipo: Movement['tipo']) =>

@@ -116,7 +116,7 @@ export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, n
 export const orderChange = (id: number, campo: string, antes: string | null, despues: string | null): AuditChange =>
   changeOf(orderThing(id), campo, antes, despues);
 
-export const stateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange =>
+export const orderStateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange =>
   orderChange(id, 'estado', antes, despues);
 
 export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ? [reason(orderThing(id), motivo)] : []);

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeDone } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
-import { demandStep, lockOrder, moveStock, reasonGiven, stateChange } from './order-change.ts';
+import { demandStep, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
@@ -94,7 +94,7 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
 const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 
 async function keepState({ record, announce }: Change, orders: readonly HeldOrder[], to: OrderState) {
-  await record(orders.map(({ id, state }) => stateChange(id, state, to)));
+  await record(orders.map(({ id, state }) => orderStateChange(id, state, to)));
   announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }
 
@@ -119,7 +119,7 @@ export async function cancelOrder(
     // Products before the window's sums, as wherever both are changed: otherwise two might wait for each other.
     if (await moveStock(tx, await unitsTaken(tx, id))) announce({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
-    await record([stateChange(id, state, stepsTo.cancel), ...reasonGiven(id, motivo)]);
+    await record([orderStateChange(id, state, stepsTo.cancel), ...reasonGiven(id, motivo)]);
   });
   return orderById(db, viewer, rules, id);
 }

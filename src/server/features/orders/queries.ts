@@ -35,7 +35,7 @@ export async function findOrders(
 
 /** What the order with this alias tells beside its lines; `window` is the alias of its window. */
 export function orderColumns(order: string, window: string, rules: OrderRules): Sql {
-  const [o, w] = [order, window].map((alias) => (name: string) => column(alias, name)) as [Column, Column];
+  const [o, w] = [order, window].map((alias) => (name: string) => column(alias, name)) as [ColumnOf, ColumnOf];
   return sql`${o('pedido_id')} as "orderId", ${o('client_name')} as "clientName", ${o('tipo')}, ${o('direccion')}, ${o('telefono')},
   ${o('retiro')}, ${o('id_lider')} as "idLider", ${o('lider')},
   case when ${o('cargado_por')} is not null
@@ -48,7 +48,7 @@ export function orderColumns(order: string, window: string, rules: OrderRules): 
       from entrega e where e.entrega_id = ${o('entrega_id')}) end as entrega,
   ${o('estado')} as delivered, ${o('usuario_id')} as "userId", ${o('version')}, ${completedToday(order, rules)} as "completedToday"`;
 }
-type Column = (name: string) => Sql;
+type ColumnOf = (name: string) => Sql;
 
 /** The lines of the order with this alias in their order, out of these. */
 export const orderDetails = (order: string, lines: Sql): Sql => sql`(

@@ -63,11 +63,11 @@ export const RECIPIENT = 'entregado a';
 
 /** Holds the orders of a parcel, those that were cancelled too, in id order: one delivery or its undoing at a time. */
 const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
-  tx.rows(LockedOrder)`
+  tx.rows(ParcelOrder)`
     select pedido_id as id, estado as state, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
 
 const ofParcel = ({ ventana, vendedorId }: ParcelKey) => sql`ventana_id = ${ventana} and usuario_id = ${vendedorId}`;
-const LockedOrder = z.object({ id: z.int(), state: z.enum(orderStates), version: z.int() });
+const ParcelOrder = z.object({ id: z.int(), state: z.enum(orderStates), version: z.int() });
 
 const LastDelivery = Delivery.pick({ id: true, recibio: true, nota: true, entregadaPor: true }).extend({
   by: z.int(),

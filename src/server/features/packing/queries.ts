@@ -16,7 +16,7 @@ import { noWindow } from '../windows/queries.ts';
 /** What is to be packed and picked of a window, as it stood at one moment: JSON. 404 when the window does not exist. */
 export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buffer> =>
   readSnapshot(db, async (tx) => {
-    const ventana = await findWindow(tx, id);
+    const ventana = await packedWindow(tx, id);
     const { puntos, proveedores } = await findPacking(tx, rules, id);
     return Buffer.from(`{"ventana":${JSON.stringify(ventana)},"puntos":${puntos},"proveedores":${proveedores}}`);
   });
@@ -24,13 +24,13 @@ export const readPacking = (db: Db, rules: OrderRules, id: number): Promise<Buff
 /** The labels of a window's parcels, whose codes open them at `origin`; 404 when there is no such window or parcel. */
 export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; origin: string } & LabelRequest) =>
   readSnapshot(db, async (tx) => {
-    const window = await findWindow(tx, id);
+    const window = await packedWindow(tx, id);
     const labels = await findLabels(tx, id, retiro ?? undefined);
     if (labels === null) throw noOrders('documents');
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-const findWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
+const packedWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
   db.one(Packing.shape.ventana, { otherwise: noWindow })`
     select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
     from ventana where ventana_id = ${id}`;

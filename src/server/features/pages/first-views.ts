@@ -15,7 +15,7 @@ import type { CatalogueReader } from '../products/catalogue.ts';
 import { isOpen } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 
-type Viewer = UserType | null;
+type ViewerType = UserType | null;
 type Settings = {
   db: Db;
   config: Pick<Config, 'timeZone'>;
@@ -29,7 +29,7 @@ const every = 2_000;
 const aging = 60_000;
 
 /** For visitors and resellers: administrators come with a wide screen, a good line and links of their own. */
-const viewers: readonly Viewer[] = [null, ...typesThat('resells')];
+const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
 /**
  * The pages of the catalogues with their first screen as HTML, made in a thread when something that they show has changed.
@@ -92,7 +92,7 @@ export function firstViews(page: string, { db, config, catalogue, onError }: Set
   };
 }
 
-const keyOf = (catalogue: OrderType, viewer: Viewer) => `${catalogue} ${viewer}`;
+const keyOf = (catalogue: OrderType, viewer: ViewerType) => `${catalogue} ${viewer}`;
 
 /** The page with its first view, and with the name of the list that the application asks for as soon as it runs. */
 const withFirstView = (page: string, catalogue: OrderType, html: string) =>

@@ -11,14 +11,14 @@ import { stateOf } from '../../platform/session/user-rules.ts';
 import { givePickupPoint } from '../users/give-pickup-point.ts';
 import { demandLeader } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
-import { pickupPointById, takenName } from './queries.ts';
+import { pickupPointById, takenPointName } from './queries.ts';
 
 /** Adds a pickup point. 409 `PUNTO_EXISTE` for a name that one has, in any case, 422 `LIDER_DESCONOCIDO`. */
 export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
     const idLider = await demandLeader(tx, point.idLider);
-    const added = await tx.one(z.int(), { otherwise: takenName })`
+    const added = await tx.one(z.int(), { otherwise: takenPointName })`
       insert into punto_retiro (nombre, direccion, id_lider, activo) values (${nombre}, ${direccion}, ${idLider}, ${activo})
       on conflict do nothing returning punto_retiro_id`;
     await record(addition({ entidad: 'punto de retiro', entidadId: added, nombre }, nombre));
@@ -38,7 +38,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     await lockAccountsAs(tx, viewer);
     // Nobody else changes a point meanwhile: every change locks the accounts first.
     const before = await pickupPointById(tx, id);
-    if (before.version !== version) throw changedMeanwhile();
+    if (before.version !== version) throw changedPoint();
     const wanted = withSent(before, request);
     if (wanted.idLider !== before.idLider) await demandLeader(tx, wanted.idLider);
     if (before.activo && !wanted.activo) await demandAnotherPoint(tx, id);
@@ -52,7 +52,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     return after;
   });
 
-const changedMeanwhile = () =>
+const changedPoint = () =>
   new Refusal('VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
 /** Without any nobody could register. Ask after `lockAccounts`. */
@@ -65,7 +65,7 @@ const update = (tx: Transaction, { id, nombre, direccion, idLider, activo }: Man
   tx.execute`
     update punto_retiro set nombre = ${nombre}, direccion = ${direccion}, id_lider = ${idLider}, activo = ${activo},
       version = version + 1
-    where punto_retiro_id = ${id}`.catch(refuseTaken('punto_retiro_nombre', takenName));
+    where punto_retiro_id = ${id}`.catch(refuseTaken('punto_retiro_nombre', takenPointName));
 
 const inWords = ({ nombre, direccion, idLider, lider, activo }: ManagedPickupPoint) => ({
   nombre,

@@ -49,7 +49,7 @@ export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickup
 
 const noPoint = () => notFound('No existe ese punto de retiro.');
 
-export const takenName = () =>
+export const takenPointName = () =>
   invalidField(
     'nombre',
     'Ya hay un punto de retiro con ese nombre. Si está inactivo, puede activarlo.',

@@ -43,7 +43,7 @@ const publicProduct = (db: Executor, lowStock: number, id: number): Promise<Publ
 function withPreview(page: string, product: PublicProduct, origin: string): string {
   const { productoId, name, description, amount, imageUrl } = product;
   const price = formatPrice(amount);
-  const text = [price, shortened(description)].filter(Boolean).join(' · ');
+  const text = [price, describedShort(description)].filter(Boolean).join(' · ');
   const hash = imageUrl && imageHashOf(imageUrl);
   const tags = [
     property('og:type', 'product'),
@@ -72,7 +72,7 @@ function withPreview(page: string, product: PublicProduct, origin: string): stri
 
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
-function shortened(text: string): string {
+function describedShort(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).replace(/\s*\S*$/, '')}…`;
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import {
-  changedMeanwhile,
+  changedProduct,
   demandProduct,
   demandSupplier,
   lockProduct,
@@ -111,7 +111,7 @@ export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, vi
   change(db, viewer, async (change) => {
     const before = await lockProduct(change.tx, id);
     if (visto !== undefined && visto !== before.stock)
-      throw changedMeanwhile(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
+      throw changedProduct(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
     const estado = wanted ?? before.estado;
     if (isInactiveWithStock(stock, estado)) throw inactiveWithStock();
     const after = { ...before, cantidadLimite: stock, stock, adeudadas: 0, vendidas: null, estado };

@@ -29,7 +29,7 @@ export async function readProductSheet(
 ): Promise<ProductSheet> {
   const [photo, contact] = await Promise.all([
     imageUrl ? sheetPhoto(images, imageUrl) : null,
-    viewer && typeRules[viewer.tipo].resells ? contactOf(db, viewer) : null,
+    viewer && typeRules[viewer.tipo].resells ? sellerContact(db, viewer) : null,
   ]);
   return { name, description, amount, photo, contact };
 }
@@ -111,7 +111,7 @@ function withPhotos(images: ImageStore, products: PublicProduct[]) {
   );
 }
 
-const contactOf = (db: Db, viewer: Viewer) =>
+const sellerContact = (db: Db, viewer: Viewer) =>
   db.one(Contact)`select ${displayNameOf('u')} as name, telefono from usuario u where id = ${viewer.id}`;
 
 const Contact = z.object({ name: z.string(), telefono: z.string() });

@@ -34,12 +34,12 @@ export const productThing = ({ productoId, name }: Pick<StoredProduct, 'producto
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
 
 /** A field of `p` (producto), or of `v`, its supplier: one that was deleted is none. */
-const columnFor = (field: ProductField): Sql =>
+const productColumn = (field: ProductField): Sql =>
   raw(identifier(`${field === 'proveedorId' || field === 'razonSocial' ? 'v' : 'p'}.${columnOf(field)}`));
 const columnsOf = (fields: readonly ProductField[]): Sql =>
   join([
     sql`p.producto_id as "productoId"`,
-    ...fields.map((field) => sql`${columnFor(field)} as ${raw(identifier(field))}`),
+    ...fields.map((field) => sql`${productColumn(field)} as ${raw(identifier(field))}`),
   ]);
 export const storedColumns = sql`${columnsOf(productFieldNames)}, p.imagen_hash as "imagenHash", p.adeudadas, p.vendidas`;
 export const productsWithSupplier = sql`
@@ -73,7 +73,7 @@ export function productSorting(lowStock: number): Sorting<ProductListField> {
   const id = sql`p.producto_id`;
   const fields = Object.fromEntries(
     productFieldNames.map((field) => {
-      const column = columnFor(field);
+      const column = productColumn(field);
       return [field, productFields[field].kind === 'text' ? spanish(column) : column];
     }),
   ) as Record<ProductField, Sql>;
@@ -122,7 +122,7 @@ export function startingWith(text: string | undefined): Sql {
   if (!text) return sql`true`;
   const fields = [
     sql`p.producto_id::text`,
-    ...productFieldNames.filter((field) => productFields[field].searched).map(columnFor),
+    ...productFieldNames.filter((field) => productFields[field].searched).map(productColumn),
   ];
   return sql`(${join(
     fields.map((field) => likeStart(field, text)),
@@ -166,14 +166,14 @@ export async function demandProduct(db: Executor, id: number): Promise<void> {
 }
 
 /** 409 `VERSION_VIEJA` of a product that is no longer as its editor saw it: what it is now. */
-export const changedMeanwhile = (now: string) =>
+export const changedProduct = (now: string) =>
   new Refusal('VERSION_VIEJA', `${sentence(`El producto cambió mientras tanto: ${now}`)} No se guardó nada.`);
 
 /** The name of a supplier, null for none; 422 `PROVEEDOR_DESCONOCIDO` when it is not there. */
 export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {
   if (id === null) return null;
-  return db.one(z.string(), { otherwise: noSupplier })`
+  return db.one(z.string(), { otherwise: unknownSupplier })`
     select razon_social from proveedor where proveedor_id = ${id} and eliminado_at is null`;
 }
 
-const noSupplier = () => invalidField('proveedorId', 'No existe ese proveedor.', 'PROVEEDOR_DESCONOCIDO');
+const unknownSupplier = () => invalidField('proveedorId', 'No existe ese proveedor.', 'PROVEEDOR_DESCONOCIDO');

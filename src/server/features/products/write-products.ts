@@ -28,7 +28,7 @@ export async function writeProducts(
     );
     if (fields.length)
       await change.tx.execute`
-        update producto p set ${join(fields.map((field) => sql`${column(field)} = s.${column(field)}`))}
+        update producto p set ${join(fields.map((field) => sql`${writtenColumn(field)} = s.${writtenColumn(field)}`))}
         from ${rowsOf(batch.map(({ before, after }) => ({ ...after, productoId: before.productoId })))} s
         where p.producto_id = s.producto_id`;
     await keepPrices(
@@ -51,7 +51,7 @@ export async function writeProducts(
 /** Adds products in their order and answers their ids. */
 export async function addProducts({ tx, record }: Change, products: readonly NewProduct[]): Promise<number[]> {
   if (!products.length) return [];
-  const columns = join([sql`imagen_hash`, ...storedFields.map(column)]);
+  const columns = join([sql`imagen_hash`, ...storedFields.map(writtenColumn)]);
   const ids = await tx.rows(z.int())`
     insert into producto (${columns})
     select ${columns} from ${rowsOf(products)} with ordinality s order by ordinality returning producto_id`;
@@ -64,7 +64,7 @@ export async function addProducts({ tx, record }: Change, products: readonly New
 }
 
 const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
-const column = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
+const writtenColumn = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
 /** Whether two values of a field are one; lists are by what they hold. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { CLOSING_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
+import { END_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
@@ -67,11 +67,11 @@ export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
   tx.execute`delete from aviso where pedido_id = any(${orderIds}::int[])`;
 
 /** Writes, once a window, that its programmed end comes. The first node that looks writes it, the others find it written. */
-export const noticeClosing = (db: Db) =>
+export const noticeWindowEnd = (db: Db) =>
   db.transaction(async (tx) => {
     const closing = await tx.maybeOne(z.string())`
       update programacion p set ventana_avisada = v.ventana_id from ventana v
-      where ${comesClosing('v', 'p')} and ${noticeAt('p')} <= clock_timestamp() returning p.cierra_at::text`;
+      where ${endsSoon('v', 'p')} and ${noticeAt('p')} <= clock_timestamp() returning p.cierra_at::text`;
     if (!closing) return;
     await tx.execute`
       insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
@@ -80,9 +80,9 @@ export const noticeClosing = (db: Db) =>
   });
 
 /** Whether a window is open and its end, which a row of `programacion` says, has no notice yet and has not come. */
-export const comesClosing = (window: string, schedule: string): Sql => sql`
+export const endsSoon = (window: string, schedule: string): Sql => sql`
   ${column(window, 'cerrada_at')} is null and ${column(schedule, 'ventana_avisada')} is distinct from ${column(window, 'ventana_id')}
   and ${column(schedule, 'cierra_at')} > clock_timestamp()`;
 /** When a programmed end is told of. */
 export const noticeAt = (schedule: string): Sql =>
-  sql`${column(schedule, 'cierra_at')} - make_interval(mins => ${CLOSING_NOTICE})`;
+  sql`${column(schedule, 'cierra_at')} - make_interval(mins => ${END_NOTICE})`;

@@ -6,7 +6,7 @@ import { stateRules } from '#contract/orders.ts';
 import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { groupedBy } from '../../platform/rows.ts';
-import { comesClosing, noticeAt, noticeClosing, noticeMessage } from './notices.ts';
+import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
 
 /** Milliseconds after which the table is read again: another node's announcement may have been lost. */
@@ -21,7 +21,7 @@ const LEASE = 60;
 /** Milliseconds before each further try. */
 export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];
 
-type Parts = {
+type SendingParts = {
   db: Db;
   send: ReturnType<typeof pushService>;
   timeZone: string;
@@ -35,7 +35,7 @@ type Parts = {
  * Sends what is written as soon as it is committed, on whichever node comes first, and writes that a closing comes. Answers how
  * to stop; what is being sent then is sent again by another node, or after the start.
  */
-export function sendNotices(parts: Parts): () => Promise<void> {
+export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
   const closing = new AbortController();
   const { soon, stop } = againAndAgain(() => sendDue(parts, closing.signal), { every: LONGEST_WAIT, onError });
@@ -52,16 +52,16 @@ export function sendNotices(parts: Parts): () => Promise<void> {
 }
 
 /** Sends what is due, and answers in how many milliseconds the next is. */
-async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
+async function sendDue(parts: SendingParts, closing: AbortSignal): Promise<number> {
   const { db } = parts;
   while (!closing.aborted) {
     const ms = await db.one(z.number().nullable())`
       select (extract(epoch from least(
         (select min(proximo_at) from aviso),
-        (select min(${noticeAt('p')}) from programacion p, ventana v where ${comesClosing('v', 'p')})
+        (select min(${noticeAt('p')}) from programacion p, ventana v where ${endsSoon('v', 'p')})
       ) - clock_timestamp()) * 1000)::float8`;
     if (ms === null || ms > 0) return ms === null ? LONGEST_WAIT : Math.ceil(ms);
-    await noticeClosing(db);
+    await noticeWindowEnd(db);
     await db.execute`delete from aviso where vence_at <= clock_timestamp()`;
     await sendAll(parts, closing);
   }
@@ -69,7 +69,7 @@ async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
 }
 
 /** Sends what is due, until there is nothing more. */
-async function sendAll(parts: Parts, closing: AbortSignal) {
+async function sendAll(parts: SendingParts, closing: AbortSignal) {
   /** Each with its service. */
   const sending = new Map<Promise<void>, string>();
   let failed: { error: unknown } | undefined;
@@ -91,7 +91,7 @@ async function sendAll(parts: Parts, closing: AbortSignal) {
   }
 }
 
-async function sendOne(parts: Parts, due: Due, closing: AbortSignal) {
+async function sendOne(parts: SendingParts, due: Due, closing: AbortSignal) {
   const outcome = await parts.send(
     due,
     { message: noticeMessage(due, parts.timeZone), ttl: due.ttl, urgent: due.tipo === 'CIERRE' },
@@ -134,7 +134,7 @@ const Due = z.object({
 });
 type Due = z.output<typeof Due>;
 
-async function settle({ db, delays, log, onFailure }: Parts, due: Due, { kind, ...why }: PushOutcome) {
+async function settle({ db, delays, log, onFailure }: SendingParts, due: Due, { kind, ...why }: PushOutcome) {
   const service = new URL(due.endpoint);
   if (kind === 'gone') {
     await db.execute`delete from suscripcion where suscripcion_id = ${due.suscripcionId} and endpoint = ${due.endpoint}`;

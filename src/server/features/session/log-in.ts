@@ -19,8 +19,8 @@ const HOUR = 3600;
 /** Seconds that a session lasts that nobody asked to remember. */
 const SHORT = 12 * HOUR;
 
-type Parts = { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number };
-type Attempt = {
+type LoginParts = { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number };
+type LoginAttempt = {
   username: string;
   password: string;
   recordarme: boolean;
@@ -39,8 +39,8 @@ type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account
  * log in.
  */
 export async function logIn(
-  { db, tokens, limits, devices, sessionDays }: Parts,
-  { username, password, recordarme, codigo, address, cookies, secure, userAgent, replaces }: Attempt,
+  { db, tokens, limits, devices, sessionDays }: LoginParts,
+  { username, password, recordarme, codigo, address, cookies, secure, userAgent, replaces }: LoginAttempt,
 ): Promise<NewSession> {
   const found = await findUser(db, username);
   const device = found && devices.find(cookies, found, { secure });

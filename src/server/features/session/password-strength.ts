@@ -31,8 +31,8 @@ export type PasswordQuestion = {
 
 /** What makes a password easy to guess, in words that tell nothing of it; empty where it is only short, undefined for a strong one. */
 export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {
-  const names = wordsOf([userName]);
-  const own = [...names, ...wordsOf(about)];
+  const names = personalWords([userName]);
+  const own = [...names, ...personalWords(about)];
   // As it was typed, as those who guess write it, and without what is set between words: a dot alone makes two known words strong.
   const guessed = plain(password);
   const forms = [password, guessed, guessed.replace(/[\s._-]/g, '')];
@@ -51,7 +51,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** Each text whole, without what separates its words, and each word of it, with and without accents. */
-const wordsOf = (texts: string[]): string[] =>
+const personalWords = (texts: string[]): string[] =>
   texts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
     const words = [text.toLowerCase(), parts.join(''), ...parts].filter(({ length }) => length > 2);

@@ -9,17 +9,17 @@ import { noProduct } from '../products/queries.ts';
 export type ShortageKey = { ventana: number; productoId: number };
 
 /** A line of a pending order: the units that were ordered, and those delivered once a shortage was shared out (null: all). */
-const Line = Shortage.shape.lineas.element.extend({
+const PendingLine = Shortage.shape.lineas.element.extend({
   entregada: z.int().nullable(),
   name: z.string(),
   /** US dollars a unit. */
   amount: z.number(),
 });
-export type Line = z.output<typeof Line>;
+export type PendingLine = z.output<typeof PendingLine>;
 
 /** The lines of a product in a window's pending orders, as they came. */
-export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey): Promise<Line[]> =>
-  db.rows(Line)`
+export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey): Promise<PendingLine[]> =>
+  db.rows(PendingLine)`
     select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, dia, name, amount,
       l.ordered as quantity, l.delivered as entregada
     from pedido p join pedido_linea l using (pedido_id)
@@ -39,5 +39,5 @@ export const isDelivered = async (db: Executor, { ventana, productoId }: Shortag
       and l.delivered is not null limit 1`) === 1;
 
 /** A digest of the lines as they stand: a sharing out that was decided on other lines is refused. */
-export const printOf = (lines: readonly Line[]): string =>
+export const printOf = (lines: readonly PendingLine[]): string =>
   fingerprint(lines.map(({ orderId, linea, quantity, entregada }) => [orderId, linea, quantity, entregada]));

@@ -4,7 +4,7 @@ import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { demandWindow } from '../windows/queries.ts';
-import { isDelivered, type Line, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
+import { isDelivered, type PendingLine, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
 import { shareOut } from './share-out.ts';
 
 /**
@@ -39,12 +39,12 @@ export async function shortageNow(db: Executor, of: ShortageKey): Promise<Shorta
     name,
     pedidas: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     entregadas: lines.reduce((sum, line) => sum + deliveredUnits(line), 0),
-    lineas: lines.map(shown),
+    lineas: lines.map(shownLine),
     can: { undo: isShared && !(await isDelivered(db, of)) },
   };
 }
 
-const shown = ({ name: _, amount: __, ...line }: Line) => ({ ...line, entregada: deliveredUnits(line) });
+const shownLine = ({ name: _, amount: __, ...line }: PendingLine) => ({ ...line, entregada: deliveredUnits(line) });
 
 export const moreThanOrdered = (field: string, quantity: number) =>
   invalidField(field, `Se pidieron ${quantity}: no se pueden entregar más.`);

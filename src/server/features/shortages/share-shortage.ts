@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { namedLine, orderChange } from '../orders/order-change.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { correctSums, type LockedWindow, lockWindow } from '../windows/kept-sums.ts';
-import { isDelivered, type Line, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
+import { isDelivered, type PendingLine, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
 import { moreThanOrdered, shortageNow } from './read-shortage.ts';
 
 /**
@@ -26,7 +26,7 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
     if (twice !== -1) throw invalidField(`reparto.${twice}.linea`, 'Este renglón está dos veces en el reparto.');
     const changed = [...asked].filter(([key, { entregada }]) => lines.get(key)?.entregada !== entregada);
     if (!changed.length) return shortageNow(change.tx, of);
-    if (printOf(locked.lines) !== huella) throw changedMeanwhile();
+    if (printOf(locked.lines) !== huella) throw changedOrders();
     const shares = changed.map(([key, { entregada: delivered, at }]) => {
       const line = lines.get(key);
       if (!line) throw invalidField(`reparto.${at}.linea`, 'No es un renglón pendiente de este producto.');
@@ -46,7 +46,7 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
     const locked = await lockShortage(change, of);
     const shared = locked.lines.filter(({ entregada }) => entregada !== null);
     if (!shared.length) return;
-    if (huella !== undefined && printOf(locked.lines) !== huella) throw changedMeanwhile();
+    if (huella !== undefined && printOf(locked.lines) !== huella) throw changedOrders();
     if (await isDelivered(change.tx, of))
       throw new Refusal('PEDIDO_REALIZADO', 'Ya se entregó un pedido de este reparto: no se puede deshacer.');
     await writeShares(
@@ -56,14 +56,14 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
     );
   });
 
-const keyOf = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
+const keyOf = ({ orderId, linea }: Pick<PendingLine, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
 
-const changedMeanwhile = () =>
+const changedOrders = () =>
   new Refusal('VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Revise el reparto.');
 
-type LockedShortage = { window: LockedWindow; lines: Line[] };
+type LockedShortage = { window: LockedWindow; lines: PendingLine[] };
 /** Units of a line that are delivered from now on; null: all that were ordered. */
-type Share = { line: Line; delivered: number | null };
+type Share = { line: PendingLine; delivered: number | null };
 
 /**
  * Locks a product's pending orders in id order, then their window, as every change of orders does; 404 when there is no such window

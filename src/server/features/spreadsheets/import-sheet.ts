@@ -160,7 +160,7 @@ async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   return { ...delivery, supplier, memory: await recallSheet(db, supplier) };
 }
 
-async function demandSupplier(change: Change, { supplier: { proveedorId, razonSocial } }: Delivery) {
+async function demandSheetSupplier(change: Change, { supplier: { proveedorId, razonSocial } }: Delivery) {
   if (proveedorId !== null) return { proveedorId };
   return addSupplier(change, { razonSocial, telefono: '', email: '' });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productStates } from '#contract/products.ts';
-import { ConfirmedPrices, SheetAnswers } from '#contract/spreadsheets.calls.ts';
+import { ConfirmedPrices, SentAnswers } from '#contract/spreadsheets.calls.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { KnownSheets, NamedSupplier } from './supplier-memory.ts';
@@ -15,7 +15,7 @@ const Delivery = z.object({
   /** What was known of this supplier's sheets, on which the reading rests, and what will be. */
   memory: KnownSheets,
   learnt: KnownSheets,
-  answers: SheetAnswers,
+  answers: SentAnswers,
 });
 export type Delivery = z.output<typeof Delivery>;
 

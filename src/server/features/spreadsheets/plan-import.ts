@@ -145,7 +145,7 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     ...(followedPrice && { derivacion: followedPrice.derivacion }),
   };
   const supplier =
-    suppliers instanceof Map ? supplierOf(row, before, suppliers) : supplierUnlessAnother(before, suppliers);
+    suppliers instanceof Map ? sheetSupplier(row, before, suppliers) : supplierUnlessAnother(before, suppliers);
   const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;
   const errores = [...row.errores, ...match.errores, ...faults(row, match, supplier, limit)];
   if (errores.length || typeof supplier === 'string')
@@ -158,7 +158,7 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     razonSocial: supplier.razonSocial,
     ...identity,
   } as ImportedProduct;
-  after.stock = stockAfter(before, limit, values.stock);
+  after.stock = importedStock(before, limit, values.stock);
   const cambios = sheetColumns
     .map((field) => ({ campo: sheetHeaders[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
@@ -208,7 +208,7 @@ const required = sheetColumns.filter((field) => field !== 'codigo' && !Object.ha
   SheetColumn,
   keyof typeof newProduct | 'codigo'
 >[];
-const noSupplier = { proveedorId: null, razonSocial: null };
+const withoutSupplier = { proveedorId: null, razonSocial: null };
 type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
 
 /** Two suppliers may use one code for different things: the supplier's own products where there are any. */
@@ -223,14 +223,14 @@ const supplierUnlessAnother = (before: StoredProduct | undefined, supplier: Name
     : `El producto ${quoted(before.name)}, con este código, es de ${quoted(before.razonSocial ?? '')}.`;
 
 /** The supplier that a row names, the product's own where it names none, or why not. */
-function supplierOf(
+function sheetSupplier(
   { values: { razonSocial } }: ProductRow,
   before: StoredProduct | undefined,
   suppliers: Map<string, Supplier[]>,
 ): SupplierChoice | string {
   if (razonSocial === undefined)
-    return before ? { proveedorId: before.proveedorId, razonSocial: before.razonSocial } : noSupplier;
-  if (razonSocial === null) return noSupplier;
+    return before ? { proveedorId: before.proveedorId, razonSocial: before.razonSocial } : withoutSupplier;
+  if (razonSocial === null) return withoutSupplier;
   const named = suppliers.get(normalized(razonSocial)) ?? [];
   const exact = named.filter((supplier) => supplier.razonSocial === razonSocial);
   const own = named.find(({ proveedorId }) => proveedorId === before?.proveedorId);

@@ -7,7 +7,7 @@ import {
   ConfirmedPrices,
   type ImportOutcome,
   type ImportProgress,
-  SheetAnswers,
+  SentAnswers,
   SupplierSheetChoices,
   TabName,
 } from '#contract/spreadsheets.calls.ts';

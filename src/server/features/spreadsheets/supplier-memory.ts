@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from '#contract/products.ts';
-import { SheetAnswers, type SupplierSheetChoices, type SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
+import { SentAnswers, type SupplierSheetChoices, type SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
 import { type SheetAnswers as Answers, sheetFieldNames } from '#contract/spreadsheets.ts';
 import { headerKeys, normalized } from '../../documents/sheets/columns.ts';
 import { noMemory, type SheetMemory } from '../../documents/sheets/sheet-request.ts';
@@ -16,7 +16,7 @@ export type NamedSupplier = z.output<typeof NamedSupplier>;
 export const KnownSheets = z.object({
   columnas: z.record(z.string(), z.enum(sheetFieldNames).nullable()),
   categorias: z.record(z.string(), z.enum(categories)),
-  respuestas: SheetAnswers,
+  respuestas: SentAnswers,
 }) satisfies z.ZodType<SheetMemory>;
 
 /** The supplier that was chosen by id or name; a new name has no id yet. */

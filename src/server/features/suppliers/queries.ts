@@ -18,9 +18,9 @@ export const suppliersFound = (condition: Sql): Sql => sql`proveedor where elimi
 
 /** The suppliers whose texts hold every word, in an order. */
 export const suppliersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {}) =>
-  findSuppliers(db, withWords(q), orderOf(orden, supplierSorting));
+  findSuppliers(db, suppliersWithWords(q), orderOf(orden, supplierSorting));
 
-export const withWords = (q?: string): Sql =>
+export const suppliersWithWords = (q?: string): Sql =>
   holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
 
 const byName = sql`${spanish(sql`razon_social`)}, proveedor_id`;

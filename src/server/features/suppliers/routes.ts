@@ -2,7 +2,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { changeSupplier, createSupplier, deleteSupplier } from './change-suppliers.ts';
-import { countProducts, findSuppliers, supplierSorting, suppliersFound, withText, withWords } from './queries.ts';
+import {
+  countProducts,
+  findSuppliers,
+  supplierSorting,
+  suppliersFound,
+  suppliersWithWords,
+  withText,
+} from './queries.ts';
 
 export function supplierRoutes({ mount, db }: Parts) {
   const list = (input: Asked<'GET /api/proveedores'>, condition: Sql) =>
@@ -11,9 +18,9 @@ export function supplierRoutes({ mount, db }: Parts) {
       read: ({ rows, order }) => findSuppliers(db, rows, order),
     });
   mount({
-    'GET /api/proveedores': (input) => list(input, withWords(input.query.q)),
+    'GET /api/proveedores': (input) => list(input, suppliersWithWords(input.query.q)),
     'GET /api/proveedores/:text': (input) =>
-      list(input, sql`${withText(input.params.text)} and ${withWords(input.query.q)}`),
+      list(input, sql`${withText(input.params.text)} and ${suppliersWithWords(input.query.q)}`),
     'GET /api/proveedor/:id/productos': ({ params }) => countProducts(db, params.id),
     'POST /api/proveedor': ({ viewer, body }) => createSupplier(db, viewer, body),
     'PUT /api/proveedor/:id': ({ viewer, params, body }) => changeSupplier(db, viewer, params.id, body),

@@ -45,13 +45,13 @@ export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
     select ${join(memberStates.map((state) => sql`count(*) filter (where m.estado = ${state}) as ${raw(identifier(state))}`))}
     from ${membersOf(viewer, { window })}`;
 
-type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
+type AskedMembers = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
 /**
  * The sellers whom somebody may see, a leader only the own ones. How each of them stands is true of all their orders; a leader's
  * figures are of those placed under that leader.
  */
-export const membersOf = (viewer: Viewer, { q, estado, window }: Asked): Sql => {
+export const membersOf = (viewer: Viewer, { q, estado, window }: AskedMembers): Sql => {
   const [isMember, isSeen] = seenBy(viewer, {
     everybody: [sql`true`, sql`true`],
     team: [sql`u.id_lider = ${viewer.id}`, ofTeam('p', viewer.id)],

@@ -11,10 +11,10 @@ import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
-import { demandOwnerFor, keys, type OwnerParts, type SentProof } from './demand-owner.ts';
+import { accessFields, demandOwnerFor, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
-import { demandUserStep, insertUser, noUser, type Person, takenName, updateUser, userById } from './queries.ts';
+import { demandUserStep, insertUser, noUser, takenUserName, type UserFields, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
 /**
@@ -36,13 +36,13 @@ export async function changeUser(
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await demandAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await demandUserName(db, request.userName);
-  if (keys.some((key) => (request[key] ?? seen[key]) !== seen[key]))
+  if (accessFields.some((key) => (request[key] ?? seen[key]) !== seen[key]))
     await demandOwnerFor(parts, viewer, { id, types }, { actual, codigo, address });
   return change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
-    const wanted = withSent<Person>(before, request);
+    const wanted = withSent<UserFields>(before, request);
     const typeChanges = wanted.tipo !== before.tipo;
     const [was, becomes] = [typeRules[before.tipo], typeRules[wanted.tipo]];
     if (was.administers && !becomes.administers) await demandAnotherAdministrator(tx, id);
@@ -136,7 +136,7 @@ export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number,
     await tx.execute`
       update usuario set eliminado_at = null,
         id_lider = (select l.id from usuario l where l.id = usuario.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')})
-      where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
+      where id = ${id}`.catch(refuseTaken('usuario_user_name', takenUserName));
     const user = await userById(tx, id);
     await record(addition(userThing(user), `${user.tipo}, recuperado`));
     return user;

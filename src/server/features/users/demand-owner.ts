@@ -14,10 +14,10 @@ export type OwnerParts = { db: Db; limits: LoginLimits };
 export type SentProof = Partial<Proof> & { address: string };
 
 /** What of an account lets its owner in: the name to log in with, the address that links go to, and what she may do. */
-export const keys = ['userName', 'email', 'tipo'] as const;
+export const accessFields = ['userName', 'email', 'tipo'] as const;
 
 /**
- * Before somebody's password, link, second step, account or one of its `keys` changes: the viewer's own always ask for the
+ * Before somebody's password, link, second step, account or one of its `accessFields` changes: the viewer's own always ask for the
  * viewer's password, and an administrator's do where the viewer has a second step. A stranger at an open session can
  * therefore neither shut its owner out nor make an administrator who could.
  *

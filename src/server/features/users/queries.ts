@@ -20,7 +20,7 @@ import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf, userState } from '../../platform/session/user-rules.ts';
 
-export type Person = Omit<User, 'id' | 'lider' | 'pendiente' | 'username' | 'rol' | 'isAdmin'>;
+export type UserFields = Omit<User, 'id' | 'lider' | 'pendiente' | 'username' | 'rol' | 'isAdmin'>;
 
 const role = sql`case u.tipo ${join(
   userTypes.map((type) => sql`when ${type} then ${typeRules[type].role}`),
@@ -50,14 +50,14 @@ export const usersFound = (filters: UserFilters): Sql => sql`${accounts} where $
 const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): Sql =>
   allOf([
     stateOf('u', eliminados === 'true' ? 'restore' : 'hasAccount'),
-    withWords(q),
+    usersWithWords(q),
     tipo && sql`u.tipo = ${tipo}`,
     lider && (lider === NO_LEADER ? sql`${typeOf('u', 'isLed')} and u.id_lider is null` : sql`u.id_lider = ${lider}`),
     retiro && sql`u.retiro = ${retiro}`,
     aprobacion && stateOf('u', 'approve'),
   ]);
 
-const withWords = (q?: string): Sql =>
+const usersWithWords = (q?: string): Sql =>
   holdsWords(
     sql`concat_ws(' ', u.id, u.nombre, u.apellido, u.user_name, u.tipo, l.nombre, l.apellido, u.telefono, u.email,
       u.direccion, u.retiro)`,
@@ -109,13 +109,13 @@ export type NewPassword = { clave: string; claveDada: boolean };
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
 export function insertUser(
   db: Executor,
-  person: Person,
+  person: UserFields,
   { clave, claveDada }: NewPassword,
   { pendiente = false } = {},
 ): Promise<User> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   // Visitors try names that are taken: no error for the database to log.
-  return db.one(User, { otherwise: takenName })`
+  return db.one(User, { otherwise: takenUserName })`
     insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
     values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
       ${idLider}, ${pendiente}, ${claveDada})
@@ -123,16 +123,16 @@ export function insertUser(
 }
 
 /** Writes what an account tells of somebody, who waits for approval no more as somebody who cannot; 409 `USUARIO_EXISTE` when the name is another's. */
-export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
+export async function updateUser(db: Executor, id: number, person: UserFields): Promise<void> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   await db.execute`
     update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo},
       telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider},
       pendiente = pendiente and ${typeRules[tipo].isLed}
-    where id = ${id}`.catch(refuseTaken('usuario_user_name', takenName));
+    where id = ${id}`.catch(refuseTaken('usuario_user_name', takenUserName));
 }
 
-export const takenName = () => invalidField('userName', 'Ese usuario ya existe. Elija otro.', 'USUARIO_EXISTE');
+export const takenUserName = () => invalidField('userName', 'Ese usuario ya existe. Elija otro.', 'USUARIO_EXISTE');
 
 /** At most 10 leaders whose name contains the text, by name; none for fewer than two letters. Anybody may ask: user names are not told. */
 export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
-import { takenName } from './queries.ts';
+import { takenUserName } from './queries.ts';
 
 /**
  * Refuses a user name that the eye cannot tell from another: 422 `DATO_RECHAZADO` when it hides signs or mixes scripts, and when all
@@ -25,7 +25,7 @@ export async function demandOwnLook(db: Executor, userName: string): Promise<voi
   if (look === userName || !latin.test(look)) return;
   const taken = await db.execute`
     select from usuario u where lower(user_name) = lower(${look}) and ${stateOf('u', 'hasAccount')}`;
-  throw taken ? takenName() : unclearName();
+  throw taken ? takenUserName() : unclearName();
 }
 
 const unclearName = () => invalidField('userName', messages.registration.usernameUnclear);

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { forgetWindowNotices, noticeOpening } from '../push/notices.ts';
 import { countedSums } from './kept-sums.ts';
-import { isOpen, noWindow, stateChange, WindowKey, windowById, windowThing } from './queries.ts';
+import { isOpen, noWindow, WindowKey, windowById, windowStateChange, windowThing } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 
 /** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
@@ -19,7 +19,7 @@ export async function openIn({ tx, viewer, record, announce }: Change): Promise<
   if (!opened) return;
   await forgetProgrammed(tx, 'apertura');
   await noticeOpening(tx);
-  await record(stateChange(opened, 'CERRADA', 'ABIERTA'));
+  await record(windowStateChange(opened, 'CERRADA', 'ABIERTA'));
   announce({ kind: 'window', open: true });
 }
 
@@ -46,7 +46,7 @@ export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: s
       update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null, programada = false where ventana_id = ${id}`;
     await forgetProgrammed(tx, 'apertura');
     await noticeOpening(tx);
-    await record([stateChange(window, 'CERRADA', 'ABIERTA'), reason(windowThing(window), motivo)]);
+    await record([windowStateChange(window, 'CERRADA', 'ABIERTA'), reason(windowThing(window), motivo)]);
     announce({ kind: 'window', open: true });
     // Another was opened at the same moment.
   }).catch(refuseTaken('ventana_abierta', alreadyOpen));
@@ -75,7 +75,7 @@ export async function closeIn({ tx, viewer, record, announce }: Change, programm
   if (!closed) return;
   await forgetProgrammed(tx, 'cierre');
   await forgetWindowNotices(tx);
-  await record(stateChange(closed, 'ABIERTA', 'CERRADA'));
+  await record(windowStateChange(closed, 'ABIERTA', 'CERRADA'));
   announce({ kind: 'window', open: false });
 }
 

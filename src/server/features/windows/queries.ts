@@ -151,5 +151,5 @@ type State = 'ABIERTA' | 'CERRADA';
 export const windowThing = ({ id, cierre }: z.output<typeof WindowKey>) =>
   ({ entidad: 'ventana', entidadId: id, nombre: `Cierre N° ${cierre}` }) as const;
 
-export const stateChange = (window: z.output<typeof WindowKey>, antes: State, despues: State): AuditChange =>
+export const windowStateChange = (window: z.output<typeof WindowKey>, antes: State, despues: State): AuditChange =>
   changeOf(windowThing(window), 'estado', antes, despues);

@@ -36,7 +36,7 @@ export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promi
       on conflict (programacion_id) do update set abre_at = excluded.abre_at, cierra_at = excluded.cierra_at,
         usuario_id = excluded.usuario_id, version = programacion.version + 1
       where programacion.version = ${sent.version}`;
-    if (!written) throw changedMeanwhile();
+    if (!written) throw changedSchedule();
     await record([
       changeOf(schedule, 'apertura programada', before.apertura, sent.apertura),
       changeOf(schedule, 'cierre programado', before.cierre, sent.cierre),
@@ -70,7 +70,7 @@ function problemOf(sent: Sent, { open, now }: State): { field: Field; message: s
 
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
-const changedMeanwhile = () =>
+const changedSchedule = () =>
   new Refusal('VERSION_VIEJA', 'La programación cambió mientras usted la editaba. Vuelva a abrirla.');
 
 const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };

@@ -21,15 +21,15 @@ const pattern = (text: string): string =>
   text
     .trim()
     .split(/\s+/)
-    .map((word) => [...bare(word)].map(anyFormOf).join(''))
+    .map((word) => [...withoutAccents(word)].map(anyFormOf).join(''))
     .join('\\s+');
 
-const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function anyFormOf(sign: string): string {
   if (!/\p{L}/u.test(sign)) return sign.replace(/[^\p{L}\p{N}]/u, '\\$&');
   // Both cases: with the C locale PostgreSQL knows only those of letters without accents.
-  const forms = [...accented].filter((letter) => bare(letter) === sign).join('');
+  const forms = [...accented].filter((letter) => withoutAccents(letter) === sign).join('');
   return `[${sign}${sign.toUpperCase()}${forms}]`;
 }
 

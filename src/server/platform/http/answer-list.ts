@@ -35,7 +35,7 @@ type ListPart = {
   order: Sql;
 };
 /** What the filters of a list leave, as what follows `from`, and what reads a part of it; left out, its totals are how many there are. */
-type List<Row> = {
+type AnsweredList<Row> = {
   found: Sql;
   read: (part: ListPart) => Promise<Row[]>;
   totals?: () => Promise<ListTotals>;
@@ -57,7 +57,7 @@ export async function answerList<Field extends string, Row>(
   db: Executor,
   { query, request, reply }: ListInput<Field>,
   sorting: Sorting<Field>,
-  { found, read, totals = async () => ({ total: await countRows(db, found) }) }: List<Row>,
+  { found, read, totals = async () => ({ total: await countRows(db, found) }) }: AnsweredList<Row>,
 ): Promise<Row[]> {
   const { porPagina, pagina = porPagina && 1 } = query;
   const size = pagina ? (porPagina ?? PAGE_SIZE) : LONGEST_LIST;

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readIfThere } from '../folders.ts';
 import { StartError } from '../start-error.ts';
-import { type Account, type Binaries, childEnvironment, commandFor } from './programs.ts';
+import { type Binaries, childEnvironment, commandFor, type ServerAccount } from './programs.ts';
 
 /** Makes the database's files when there are none, and refuses those of another major version with a sentence. */
-export async function prepareCluster(cluster: string, binaries: Binaries, account: Account, durable: boolean) {
+export async function prepareCluster(cluster: string, binaries: Binaries, account: ServerAccount, durable: boolean) {
   const found = readIfThere(path.join(cluster, 'PG_VERSION'))?.trim();
   if (found === undefined) await makeCluster(cluster, binaries, account, durable);
   else if (Number(found) !== account.major)
@@ -19,7 +19,7 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
 }
 
 /** Into a folder of its own, renamed when complete: a kill at the first start leaves nothing half made. */
-async function makeCluster(cluster: string, { initdb }: Binaries, account: Account, durable: boolean) {
+async function makeCluster(cluster: string, { initdb }: Binaries, account: ServerAccount, durable: boolean) {
   const folder = path.dirname(cluster);
   const unfinished = `${path.basename(cluster)}.init-`;
   for (const name of readdirSync(folder))
@@ -44,7 +44,7 @@ async function makeCluster(cluster: string, { initdb }: Binaries, account: Accou
 
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
-async function run(account: Account, program: string, args: string[]): Promise<void> {
+async function run(account: ServerAccount, program: string, args: string[]): Promise<void> {
   const child = spawn(...commandFor(account, program, args), {
     ...account.spawnAs,
     env: childEnvironment,

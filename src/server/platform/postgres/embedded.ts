@@ -12,12 +12,12 @@ import { lastError, prepareCluster } from './cluster.ts';
 import { readPid, stopLeftover } from './leftovers.ts';
 import { ownerOf, takeOwnership } from './owner-lock.ts';
 import {
-  type Account,
   type Binaries,
   childEnvironment,
   commandFor,
   embeddedAccount,
   embeddedBinaries,
+  type ServerAccount,
 } from './programs.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket.ts';
 
@@ -91,7 +91,7 @@ type Server = {
   cluster: string;
   host: string;
   binaries: Binaries;
-  account: Account;
+  account: ServerAccount;
   params: Record<string, string | number>;
   log: (line: string) => void;
 };

@@ -54,7 +54,7 @@ function makeLink(source: string, link: string): void {
  * How PostgreSQL's programs are run. `prefix` goes before the program and replaces itself by it, so that the child's
  * process number is the program's own; `owner` is who must own the files they write, when that is not this process.
  */
-export type Account = {
+export type ServerAccount = {
   prefix: string[];
   spawnAs: { uid?: number; gid?: number };
   owner?: Owner;
@@ -72,7 +72,7 @@ export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC'
  * mode 700) it keeps the account and gets the one capability that reading them needs; where that cannot be given, it
  * stays root outside and another account inside a user namespace.
  */
-export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): Account {
+export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): ServerAccount {
   const problems: string[] = [];
   for (const option of accountOptions(folder, cluster)) {
     const { stdout, stderr, error } = spawnSync(
@@ -90,12 +90,16 @@ export function embeddedAccount(folder: string, cluster: string, { postgres }: B
 }
 
 /** The program and its arguments as this account runs them, for `spawn`. */
-export function commandFor({ prefix }: Pick<Account, 'prefix'>, program: string, args: string[]): [string, string[]] {
+export function commandFor(
+  { prefix }: Pick<ServerAccount, 'prefix'>,
+  program: string,
+  args: string[],
+): [string, string[]] {
   const [first = program, ...rest] = [...prefix, program, ...args];
   return [first, rest];
 }
 
-function accountOptions(folder: string, cluster: string): Omit<Account, 'major'>[] {
+function accountOptions(folder: string, cluster: string): Omit<ServerAccount, 'major'>[] {
   const clusterFolder = statSync(cluster, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
     if (clusterFolder && clusterFolder.uid !== process.getuid?.())

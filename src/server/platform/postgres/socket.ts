@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Account } from './programs.ts';
+import type { ServerAccount } from './programs.ts';
 
 /**
  * A private folder for the server's unix socket, new at each start: what a killed server left cannot block it.
  * It is in the system's temporary folder and not in the data folder, because a socket's path has at most 107 bytes (103
  * on a Mac).
  */
-export function makeSocketFolder(cluster: string, owner: Account['owner']): string {
+export function makeSocketFolder(cluster: string, owner: ServerAccount['owner']): string {
   const prefix = `vitrina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-`;
   const longest = path.join(tmpdir(), `${prefix}XXXXXX`, '.s.PGSQL.5432.lock');
   const base = Buffer.byteLength(longest) <= 103 ? tmpdir() : '/tmp';
@@ -20,7 +20,7 @@ export function makeSocketFolder(cluster: string, owner: Account['owner']): stri
 }
 
 /** The same folder without what a server that ended left in it, or made again when something removed it. */
-export function emptySocketFolder(folder: string, owner: Account['owner']): void {
+export function emptySocketFolder(folder: string, owner: ServerAccount['owner']): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);

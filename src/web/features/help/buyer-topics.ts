@@ -1,11 +1,11 @@
-import { CLOSING_NOTICE } from '#contract/notices.ts';
+import { END_NOTICE } from '#contract/notices.ts';
 import type { Topic } from './topic.ts';
 
 const notices = {
   id: 'avisos',
   title: 'Recibir avisos',
   steps: [
-    `En el menú de arriba toque «Avisos» y marque qué quiere saber: que el catálogo abrió, que cierra en ${CLOSING_NOTICE} minutos, o que un pedido suyo está realizado.`,
+    `En el menú de arriba toque «Avisos» y marque qué quiere saber: que el catálogo abrió, que cierra en ${END_NOTICE} minutos, o que un pedido suyo está realizado.`,
     'El navegador le pide permiso la primera vez. Vale para ese teléfono: en otro se marca aparte.',
     'En un iPhone primero instale la aplicación: en Safari, Compartir y «Agregar a inicio».',
     'Al salir de su cuenta los avisos terminan en ese teléfono.',

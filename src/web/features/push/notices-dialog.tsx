@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { PushSubscription as KeptSubscription } from '#contract/notices.calls.ts';
-import { CLOSING_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
+import { END_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
@@ -51,7 +51,7 @@ export function NoticesDialog({ answer }: Answering<void>) {
 }
 
 const details: Partial<Record<NoticeKind, string>> = {
-  CIERRE: `${CLOSING_NOTICE} minutos antes de un cierre programado.`,
+  CIERRE: `${END_NOTICE} minutos antes de un cierre programado.`,
 };
 
 async function keep(tipos: NoticeKind[]) {

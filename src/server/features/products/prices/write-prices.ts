@@ -5,7 +5,7 @@ import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db } from '../../../platform/db/executor.ts';
 import { changeOf } from '../../../platform/db/record.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { changedMeanwhile, lockProduct, productThing } from '../queries.ts';
+import { changedProduct, lockProduct, productThing } from '../queries.ts';
 
 /** Gives a product another price; 409 `VERSION_VIEJA` when it no longer costs what the editor saw. */
 export const setPrice = (
@@ -15,7 +15,7 @@ export const setPrice = (
 ): Promise<void> =>
   change(db, viewer, async (change) => {
     const { productoId, name, codigo, amount: antes } = await lockProduct(change.tx, id);
-    if (!isSamePrice(antes, visto)) throw changedMeanwhile(`ahora cuesta ${formatExactPrice(antes)}`);
+    if (!isSamePrice(antes, visto)) throw changedProduct(`ahora cuesta ${formatExactPrice(antes)}`);
     await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }]);
   });
 

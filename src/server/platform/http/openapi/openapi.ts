@@ -179,8 +179,8 @@ const notChanged = (route: string, call: Endpoint) =>
 
 const integer = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };
-type Header = ReplyHeader | 'X-Request-Id' | 'Retry-After' | 'Content-Disposition';
-const headers: Record<Header, object> = {
+type ReplyHeaderName = ReplyHeader | 'X-Request-Id' | 'Retry-After' | 'Content-Disposition';
+const headers: Record<ReplyHeaderName, object> = {
   'X-Request-Id': {
     description: 'Nombra esta solicitud en el registro del servidor.',
     schema: { ...text, format: 'uuid' },
@@ -210,7 +210,7 @@ const headers: Record<Header, object> = {
     schema: text,
   },
 };
-const headersOf = (...names: Header[]) =>
+const headersOf = (...names: ReplyHeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** An event of the stream: its name, and what its `data` line holds in JSON. */

@@ -22,7 +22,7 @@ export const supplierReports = (write: Write, { period, rows }: { period: string
     ),
   );
 
-export type Closing = {
+export type ReportFacts = {
   products: SalesOfType[];
   sellers: SellerSales[];
   purchases: Purchases[];
@@ -30,7 +30,7 @@ export type Closing = {
 };
 
 /** What every report of a closing tells about the orders that meet a condition; none when there are no orders. */
-export async function findClosing(db: Executor, condition: Sql, timeZone: string): Promise<Closing[]> {
+export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];
   const products = await findProductSales(db, condition);
@@ -45,17 +45,17 @@ export const productReportFiles = {
   MIXTO: 'reporteByProductoMixto',
 } as const;
 
-type FoundClosing = { period: string; rows: readonly [Closing, ...Closing[]] };
+type FoundReports = { period: string; rows: readonly [ReportFacts, ...ReportFacts[]] };
 
 /** Every report of a closing: by product, by type of product, by seller, per supplier and per leader. */
-export const closingReports = (write: Write, found: FoundClosing): Entry[] => [
+export const periodReports = (write: Write, found: FoundReports): Entry[] => [
   ...salesReports(write, found),
   ...supplierReports(write, { period: found.period, rows: found.rows[0].purchases }),
   ...leaderReports(write, found),
 ];
 
 /** Every document of a closing in folders: the invoices of both catalogues, and every report. */
-export function closingDocuments(write: Write, found: FoundClosing): Folder[] {
+export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   const { period, rows } = found;
   const [{ purchases, orders }] = rows;
   const invoices = orderTypes.flatMap((tipo) => {
@@ -74,7 +74,7 @@ export function closingDocuments(write: Write, found: FoundClosing): Folder[] {
 }
 
 /** What was sold: by product, by type of product, and by seller. */
-function salesReports(write: Write, { period, rows }: FoundClosing): Entry[] {
+function salesReports(write: Write, { period, rows }: FoundReports): Entry[] {
   const [{ products, sellers }] = rows;
   const productReport = (tipoProducto: ProductType | null, name: string) => {
     const ofType = products.filter((sales) => !tipoProducto || sales.tipoProducto === tipoProducto);
@@ -94,7 +94,7 @@ function salesReports(write: Write, { period, rows }: FoundClosing): Entry[] {
 }
 
 /** One report per leader, and one of the sellers without leader. */
-const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundClosing): Entry[] =>
+const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundReports): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`reporteByLider_${leader}`, userName, () => write('leaderReportXlsx', { period, leader, sellers: team })),
   );
