@@ -15,7 +15,7 @@ import {
   text,
   total,
 } from './fields.calls.ts';
-import { accountStates, movementTypes, paymentMeans } from './ledger.ts';
+import { accountStates, handMovements, movementTypes, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON } from './limits.ts';
 import { userTypes } from './users.ts';
 
@@ -95,7 +95,7 @@ const movementsQuery = listQuery(movementFields, days)
 /** A payment, whose amount is what was paid, or an adjustment, which says why and may raise or lower what is owed. */
 const NewMovement = z
   .object({
-    tipo: z.enum(['PAGO', 'AJUSTE']),
+    tipo: z.enum(handMovements),
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
     medio: z.enum(paymentMeans).optional(),
     nota: text(LONGEST_REASON).default(''),

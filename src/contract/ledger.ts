@@ -18,18 +18,57 @@ type Described = {
   contra: { tipo: MovementType; pedidoId: number | null } | null;
 };
 
-export function movementText({ tipo, pedidoId, medio, contra }: Described): string {
-  if (tipo === 'CARGO') return `Pedido N° ${pedidoId}`;
-  if (tipo === 'PAGO') return paymentTexts[medio ?? 'OTRO'];
-  if (tipo === 'AJUSTE') return 'Ajuste';
-  if (contra?.tipo === 'CARGO') return `Pedido N° ${contra.pedidoId}, vuelto a PENDIENTE`;
-  return contra?.tipo === 'PAGO' ? 'Anulación de un pago' : 'Anulación de un ajuste';
-}
+/** The sums that an account's movements are told in, each with a sheet of the accountant's workbook. */
+export type MovementSum = 'deliveries' | 'payments' | 'adjustments';
 
-const paymentTexts: Record<PaymentMeans, string> = {
-  EFECTIVO: 'Pago en efectivo',
-  TRANSFERENCIA: 'Pago por transferencia',
-  OTRO: 'Pago por otro medio',
+type MovementRules = {
+  /** What people read of it, and of what takes it back. */
+  text: (movement: Pick<Described, 'pedidoId' | 'medio'>) => string;
+  reversal: (movement: Pick<Described, 'pedidoId'>) => string;
+  sum: MovementSum;
+  /** Why nobody takes it back by hand; null where administrators do, who registered it. */
+  fixed: { title: string; detail: string } | null;
+};
+
+export const movementRules = {
+  CARGO: {
+    text: ({ pedidoId }) => `Pedido N° ${pedidoId}`,
+    reversal: ({ pedidoId }) => `Pedido N° ${pedidoId}, vuelto a PENDIENTE`,
+    sum: 'deliveries',
+    fixed: {
+      title: 'El cargo de un pedido no se anula.',
+      detail: 'Se anula solo al volver el pedido a PENDIENTE; otro día, registre un ajuste.',
+    },
+  },
+  PAGO: {
+    text: ({ medio }) => meansRules[medio ?? 'OTRO'].payment,
+    reversal: () => 'Anulación de un pago',
+    sum: 'payments',
+    fixed: null,
+  },
+  AJUSTE: { text: () => 'Ajuste', reversal: () => 'Anulación de un ajuste', sum: 'adjustments', fixed: null },
+  CONTRAASIENTO: {
+    text: () => 'Anulación',
+    reversal: () => 'Anulación',
+    sum: 'adjustments',
+    fixed: { title: 'Una anulación no se anula.', detail: 'Registre de nuevo el pago o el ajuste.' },
+  },
+} as const satisfies Record<MovementType, MovementRules>;
+
+type HandMovement = {
+  [Type in MovementType]: (typeof movementRules)[Type]['fixed'] extends null ? Type : never;
+}[MovementType];
+/** The types that administrators register and take back. */
+export const handMovements = movementTypes.filter((type) => movementRules[type].fixed === null) as HandMovement[];
+
+export const movementText = ({ tipo, contra, ...of }: Described): string =>
+  contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);
+
+/** The means by themselves, and of one payment and of many. */
+export const meansRules: Record<PaymentMeans, { name: string; payment: string; payments: string }> = {
+  EFECTIVO: { name: 'Efectivo', payment: 'Pago en efectivo', payments: 'Pagos en efectivo' },
+  TRANSFERENCIA: { name: 'Transferencia', payment: 'Pago por transferencia', payments: 'Pagos por transferencia' },
+  OTRO: { name: 'Otro', payment: 'Pago por otro medio', payments: 'Pagos por otro medio' },
 };
 
 /** A balance as people say it: `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */

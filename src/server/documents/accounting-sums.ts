@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { movementTypes, paymentMeans } from '#contract/ledger.ts';
+import { type MovementSum, movementRules, movementTypes, paymentMeans } from '#contract/ledger.ts';
 import { orderTypes } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 
@@ -47,13 +47,16 @@ export const OpenDebt = z.object({
   days: z.int().nullable(),
 });
 
-/** What takes something back is of its kind. */
-export const kindOf = ({ tipo, contra }: Movement) => contra ?? tipo;
+/** The sum that a movement is of; what takes something back is of the same. */
+export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
+
+/** How a sum is told: what was paid as more than zero. */
+const signs: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, adjustments: 1 };
 
 /** What is open by age in days, and what is in favour, in cents. */
 export type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
 /** Cents: what was owed at both ends, and what moved it. */
-export type Sums = { opening: Ages; deliveries: number; payments: number; adjustments: number; closing: Ages };
+export type Sums = Record<MovementSum, number> & { opening: Ages; closing: Ages };
 
 const noAges = (): Ages => ({ upTo30: 0, upTo60: 0, older: 0, inFavour: 0 });
 export const noSums = (): Sums => ({
@@ -82,11 +85,8 @@ export function summedBy<Key>({ movements, opening, closing }: Summed, keyOf: (r
   for (const debt of opening) addDebt(group(debt).opening, debt);
   for (const debt of closing) addDebt(group(debt).closing, debt);
   for (const movement of movements) {
-    const sums = group(movement);
-    const cents = toCents(movement.importe);
-    if (kindOf(movement) === 'CARGO') sums.deliveries += cents;
-    else if (kindOf(movement) === 'PAGO') sums.payments -= cents;
-    else sums.adjustments += cents;
+    const sum = sumOf(movement);
+    group(movement)[sum] += signs[sum] * toCents(movement.importe);
   }
   return groups;
 }

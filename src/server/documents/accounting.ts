@@ -1,6 +1,6 @@
 import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
-import type { MovementType, PaymentMeans } from '#contract/ledger.ts';
+import { type MovementSum, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import {
   type AccountOwner,
@@ -17,6 +17,7 @@ import {
   type Sums,
   saldo,
   summedBy,
+  sumOf,
 } from './accounting-sums.ts';
 import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type Sheet, type Table, tableSheet, writeWorkbook } from './xlsx.ts';
@@ -92,7 +93,7 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
     { header: 'Usuario', kind: 'text', width: 16, value: (row) => userNameOf.get(idOf(row)) ?? '' },
     { header: 'Líder', kind: 'text', width: 24, value: leader },
   ];
-  const factTable = (title: string, tipo: MovementType, columns: Column<Movement>[]): TableOf<Movement> => ({
+  const factTable = (title: string, sum: MovementSum, columns: Column<Movement>[]): TableOf<Movement> => ({
     title,
     columns: [...factColumns, ...whoColumns<Movement>(({ personId }) => personId, leaderOf), ...columns],
     rows: movements.filter((movement) => kindOf(movement) === tipo),
@@ -123,7 +124,7 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
       rows: ordered(summedBy(facts, leaderOf), [...leaderNameOf.values()].sort(compareNames)),
     } satisfies TableOf<[string, Sums]>,
     'Por cierre': windowsTable(facts),
-    Entregas: factTable('Entregas', 'CARGO', [
+    Entregas: factTable('Entregas', 'deliveries', [
       { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
       { header: 'Pedido', kind: 'identifier', width: 10, value: ({ pedidoId }) => pedidoId },
       { header: 'Catálogo', kind: 'text', width: 12, value: ({ catalogo }) => catalogo && catalogueName(catalogo) },
@@ -135,14 +136,14 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
       },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
     ]),
-    Pagos: factTable('Pagos', 'PAGO', [
-      { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansText[medio] },
+    Pagos: factTable('Pagos', 'payments', [
+      { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },
       { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Pago') },
       { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
       { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
     ]),
-    Ajustes: factTable('Ajustes', 'AJUSTE', [
+    Ajustes: factTable('Ajustes', 'adjustments', [
       { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Ajuste') },
       { header: 'Motivo', kind: 'text', width: 32, value: ({ nota }) => nota },
       { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
@@ -162,8 +163,6 @@ const factColumns: Column<Movement>[] = [
   { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
   { header: 'Movimiento', kind: 'identifier', width: 12, value: ({ id }) => id },
 ];
-
-const meansText: Record<PaymentMeans, string> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', OTRO: 'Otro' };
 
 const money = <Row>(header: string, cents: (row: Row) => number): Column<Row> => ({
   header,
@@ -198,7 +197,7 @@ const sumColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => 
 
 /** What each closing's deliveries leave to pay; adjustments, and what is in favour, are of none. */
 function windowsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
-  const charges = movements.filter((movement) => kindOf(movement) === 'CARGO');
+  const charges = movements.filter((movement) => sumOf(movement) === 'deliveries');
   const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);
   const keys = [...groups.keys()].sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));
   return {
@@ -229,16 +228,16 @@ type SummaryLine = {
 };
 
 function summaryTable(sums: Sums, movements: readonly Movement[]): TableOf<SummaryLine> {
-  const payments = movements.filter((movement) => kindOf(movement) === 'PAGO');
+  const payments = movements.filter((movement) => sumOf(movement) === 'payments');
   const last = payments.length - 1;
-  const paid = (text: string, medio: PaymentMeans): SummaryLine => ({
-    text,
+  const paid = (medio: PaymentMeans): SummaryLine => ({
+    text: meansRules[medio].payments,
     cents: payments
       .filter((payment) => payment.medio === medio)
       .reduce((cents, { importe }) => cents + toCents(importe), 0),
     formula: ({ Pagos }) =>
       payments.length
-        ? `-SUMIF(${Pagos.rangeOf('Medio', 0, last)},"${meansText[medio]}",${Pagos.rangeOf('Importe', 0, last)})`
+        ? `-SUMIF(${Pagos.rangeOf('Medio', 0, last)},"${meansRules[medio].name}",${Pagos.rangeOf('Importe', 0, last)})`
         : undefined,
   });
   const rows: SummaryLine[] = [
@@ -249,9 +248,7 @@ function summaryTable(sums: Sums, movements: readonly Movement[]): TableOf<Summa
       formula: (sheets) => sheets['Por persona'].totalOf('Saldo inicial'),
     },
     { text: 'Entregas', cents: sums.deliveries, formula: ({ Entregas }) => Entregas.totalOf('Importe') },
-    paid('Pagos en efectivo', 'EFECTIVO'),
-    paid('Pagos por transferencia', 'TRANSFERENCIA'),
-    paid('Pagos por otro medio', 'OTRO'),
+    ...paymentMeans.map(paid),
     { text: 'Ajustes', cents: sums.adjustments, formula: ({ Ajustes }) => Ajustes.totalOf('Importe') },
     {
       text: 'Saldo final',
@@ -259,7 +256,7 @@ function summaryTable(sums: Sums, movements: readonly Movement[]): TableOf<Summa
       ages: sums.closing,
       formula: (_, at) => {
         const [, column, row] = at('Importe').match(/^([A-Z]+)(\d+)$/) ?? [];
-        return `SUM(${column}${Number(row) - 6}:${column}${Number(row) - 1})`;
+        return `SUM(${column}${Number(row) - paymentMeans.length - 3}:${column}${Number(row) - 1})`;
       },
     },
   ];

@@ -1,9 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Movement, type MovementField, type StatementDays } from '#contract/ledger.calls.ts';
-import type { MovementType } from '#contract/ledger.ts';
+import { handMovements } from '#contract/ledger.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { isoInstant, ofDays } from '../../platform/db/instants.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
@@ -38,17 +40,16 @@ export const movementsOf = (accounts: Sql): Sql => sql`(
 export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`): Promise<Movement[]> =>
   db.rows(Movement)`
     select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
-      ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor",
-      json_build_object('anular', ${isAdmin(viewer)}::boolean and m.tipo = any(${reversible}::text[])
+      ${isoInstant('m.creadoAt')} as "createdAt", ${reversedOf('c')} as contra, r.movimiento_id as "anuladoPor",
+      json_build_object('anular', ${isAdmin(viewer)}::boolean and ${isOneOf('m.tipo', handMovements)}
         and r.movimiento_id is null) as can
     from ${found} m join usuario q on q.id = m."creadoPor"
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
 
-/** What a movement takes back, of `c`. */
-export const reversed: Sql = sql`case when c.movimiento_id is not null
-  then json_build_object('id', c.movimiento_id, 'tipo', c.tipo, 'pedidoId', c.pedido_id) end`;
-
-/** A charge goes back with its order, and what took something back stays. */
-const reversible: readonly MovementType[] = ['PAGO', 'AJUSTE'];
-export const isReversible = (tipo: MovementType) => reversible.includes(tipo);
+/** What a movement takes back: the one with this alias, if a join found any. */
+export const reversedOf = (movement: string): Sql => {
+  const id = column(movement, 'movimiento_id');
+  return sql`case when ${id} is not null
+    then json_build_object('id', ${id}, 'tipo', ${column(movement, 'tipo')}, 'pedidoId', ${column(movement, 'pedido_id')}) end`;
+};

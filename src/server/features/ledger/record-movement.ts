@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Movement, NewMovement } from '#contract/ledger.calls.ts';
-import { balanceText } from '#contract/ledger.ts';
+import { balanceText, movementRules } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { noUser } from '../users/queries.ts';
 import { appendMovement, type MovementKey, movementSummary, NewMovementLine } from './append-movement.ts';
-import { isReversible, movementById } from './queries.ts';
+import { movementById } from './queries.ts';
 
 /** Payments from so many times the usual one on are asked about. */
 const UNUSUAL = 10;
@@ -82,7 +82,8 @@ export async function reverseMovement(
   const added = await change(db, viewer, async (change) => {
     const before = await change.tx.one(Reversed, { otherwise: noMovement })`
       select usuario_id as "usuarioId", tipo, importe, medio from movimiento where movimiento_id = ${id}`;
-    if (!isReversible(before.tipo)) throw fixed(before.tipo);
+    const { fixed } = movementRules[before.tipo];
+    if (fixed) throw new Refusal('MOVIMIENTO_FIJO', fixed.title, { detail: fixed.detail });
     const { usuarioId, importe } = before;
     const line = {
       usuarioId,
@@ -105,14 +106,6 @@ export async function reverseMovement(
 const Reversed = NewMovementLine.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
 
 const noMovement = () => notFound('No existe ese movimiento.');
-const fixed = (tipo: Movement['tipo']) =>
-  tipo === 'CARGO'
-    ? new Refusal('MOVIMIENTO_FIJO', 'El cargo de un pedido no se anula.', {
-        detail: 'Se anula solo al volver el pedido a PENDIENTE; otro día, registre un ajuste.',
-      })
-    : new Refusal('MOVIMIENTO_FIJO', 'Una anulación no se anula.', {
-        detail: 'Registre de nuevo el pago o el ajuste.',
-      });
 
 /** An amount as one says it, so that a point read as thousands is noticed: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
 export function dollarsInWords(amount: number): string {

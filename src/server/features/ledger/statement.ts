@@ -13,7 +13,7 @@ import { displayNameOf, distinctName } from '../../platform/session/display-name
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
-import { movedOn, movementsOf, reversed } from './queries.ts';
+import { movedOn, movementsOf, reversedOf } from './queries.ts';
 
 const MOST_MOVEMENTS = 20_000;
 
@@ -31,7 +31,7 @@ export const readStatement = (
       where ${days.fechaDesde ? sql`not (${movedOn({ fechaDesde: days.fechaDesde }, config.timeZone)})` : sql`false`}`;
     const rows = await tx.rows(StatementLine)`
       select ${dayOf('m.creadoAt', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota,
-        ${reversed} as contra
+        ${reversedOf('c')} as contra
       from ${movements} m left join movimiento c on c.movimiento_id = m.contra
       where ${movedOn(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();

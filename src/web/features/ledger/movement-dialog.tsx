@@ -1,6 +1,6 @@
 import { formatExactPrice } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
-import { balanceText, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import { balanceText, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
@@ -83,7 +83,7 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
           whole
           {...form.text('medio')}
           label="Medio"
-          choices={paymentMeans.map((value) => ({ value, label: means[value] }))}
+          choices={paymentMeans.map((value) => ({ value, label: meansRules[value].name }))}
         />
       )}
       <TextField
@@ -98,8 +98,6 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
 }
 
 type MovementForm = { importe: string; medio: PaymentMeans; sentido: 'RESTA' | 'SUMA'; nota: string };
-
-const means: Record<PaymentMeans, string> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', OTRO: 'Otro' };
 
 function missingIn({ importe, nota }: MovementForm, kind: Kind) {
   const problem =
