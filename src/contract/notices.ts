@@ -1,8 +1,8 @@
-/** What people may be told of while Vitrina is closed: an opening, a closing that comes, an own order that is done. */
+/** What people may be told of while Vitrina is closed: a window that opens, its end that comes, an own order that is done. */
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Minutes before a programmed closing at which it is told. */
+/** Minutes before a window's programmed end at which it is told. */
 export const END_NOTICE = 10;
 
 /** What a push brings to the service worker, as JSON: what is shown, and the page that it opens. */

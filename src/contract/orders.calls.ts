@@ -132,7 +132,7 @@ export type OrderRequest = z.output<typeof OrderRequest>;
 
 /**
  * What an order shall be. Units that it had keep their price, those that are added take today's; `totalAmount`, where it is
- * sent, is what the editor saw as the sum. After the closing an administrator gives the reason.
+ * sent, is what the editor saw as the sum. After the window closed an administrator gives the reason.
  */
 export const OrderEdit = named('PedidoEditado', {
   version: id,

@@ -12,17 +12,17 @@ export const BackupState = named('EstadoDeLasCopias', {
 });
 export type BackupState = z.output<typeof BackupState>;
 
-/** How the closing that is open, or the last one, stands beside the one before, and what waits for an administrator. */
+/** How the open window, or the last one, stands beside the window before, and what waits for an administrator. */
 export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
   anterior: OrderingWindow.nullable(),
-  /** What the closing before had come to as long after its opening as it is now after that of the open one; null while none is open. */
+  /** What the window before had come to as long after its opening as the open one lasts by now; null while none is open. */
   anteriorHastaAca: z.object({ pedidos: count, total: sum }).nullable(),
-  /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
+  /** Orders by the hour of the business's day, of all days of each window; hours without any are left out. */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
   enVenta: count,
   pocoStock: count,
-  /** How many sellers stand how in the closing. */
+  /** How many sellers stand how in the window. */
   vendedores: z.object(
     Object.fromEntries(memberStates.map((state) => [state, count])) as Record<
       (typeof memberStates)[number],

@@ -6,7 +6,7 @@ export type LabelPaper = (typeof labelPapers)[number];
 export const LONGEST_RECIPIENT = 120;
 export const LONGEST_DELIVERY_NOTE = 300;
 
-/** The file of a closing's labels: `Etiquetas_Cierre_12.pdf`. */
+/** The file of a window's labels: `Etiquetas_Cierre_12.pdf`. */
 export const labelsFile = (cierre: number): string => `Etiquetas_Cierre_${cierre}.pdf`;
 
 /** How the units that are delivered are shared out: to those who ordered first, or to each by what they ordered. */

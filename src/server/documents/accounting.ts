@@ -195,7 +195,7 @@ const sumColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => 
   ...ageColumns<[Key, Sums]>('Inicial', ([, { opening }]) => opening),
 ];
 
-/** What each closing's deliveries leave to pay; adjustments, and what is in favour, are of none. */
+/** What each window's deliveries leave to pay; adjustments, and what is in favour, are of none. */
 function windowsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
   const charges = movements.filter((movement) => sumOf(movement) === 'deliveries');
   const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);

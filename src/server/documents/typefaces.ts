@@ -18,7 +18,7 @@ type PdfDocument = new (
   ...others: object[]
 ) => { provideFont(name: Typeface, bold: boolean, italics: boolean): { font: Font } };
 
-/** Read with the first PDF: it takes 27 MB, and a closing's documents are workbooks. */
+/** Read with the first PDF: it takes 27 MB, and a window's documents are workbooks. */
 const pdfmake = () => ({
   Printer: (require('pdfmake/js/Printer.js') as { default: PrinterOf }).default,
   UrlResolver: (require('pdfmake/js/URLResolver.js') as { default: UrlResolver }).default,

@@ -18,7 +18,7 @@ import { findWindow } from '../windows/queries.ts';
 const MOST_ROWS = 50_000;
 
 /**
- * What moved on all accounts in a period, and what was owed at both of its ends, as it stands at one moment. A closing lasts here
+ * What moved on all accounts in a period, and what was owed at both of its ends, as it stands at one moment. A window lasts here
  * from its opening to that of the next one: nothing is left out between two of them. 404 for a window that there never was.
  */
 export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>

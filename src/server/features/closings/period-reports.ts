@@ -29,7 +29,7 @@ export type ReportFacts = {
   orders: SellerOrder[];
 };
 
-/** What every report of a closing tells about the orders that meet a condition; none when there are no orders. */
+/** What every report of a period tells about the orders that meet a condition; none when there are no orders. */
 export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];
@@ -47,14 +47,14 @@ export const productReportFiles = {
 
 type FoundReports = { period: string; rows: readonly [ReportFacts, ...ReportFacts[]] };
 
-/** Every report of a closing: by product, by type of product, by seller, per supplier and per leader. */
+/** Every report of a period: by product, by type of product, by seller, per supplier and per leader. */
 export const periodReports = (write: Write, found: FoundReports): Entry[] => [
   ...salesReports(write, found),
   ...supplierReports(write, { period: found.period, rows: found.rows[0].purchases }),
   ...leaderReports(write, found),
 ];
 
-/** Every document of a closing in folders: the invoices of both catalogues, and every report. */
+/** Every document of a period in folders: the invoices of both catalogues, and every report. */
 export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   const { period, rows } = found;
   const [{ purchases, orders }] = rows;

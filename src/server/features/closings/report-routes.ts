@@ -27,7 +27,7 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
         const sales = await period.sums(query, ofType, findProductSales);
         return { period: sales.period, tipoProducto, products: sales.rows.map(({ products }) => products) };
       });
-  const closing = (query: PeriodQuery, kind?: 'documents') =>
+  const facts = (query: PeriodQuery, kind?: 'documents') =>
     period.read(query, sql`true`, mostOf.shownLines, (tx, asked) => findReportFacts(tx, asked, timeZone), kind);
 
   mount({
@@ -57,7 +57,7 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
     'GET /api/menu/generateReporteCierre': ({ query, ...to }) =>
       downloads.queued(to, 'ReportesCierre.zip', async () => {
         const files: Record<string, string> = {};
-        for (const { name, write } of namedEntries(periodReports(downloads.write, await closing(query))))
+        for (const { name, write } of namedEntries(periodReports(downloads.write, await facts(query))))
           files[name] = Buffer.from(await write()).toString('base64');
         return files;
       }),
@@ -68,13 +68,13 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
       }),
     'POST /api/menu/facturas-reporte': ({ query, ...to }) =>
       downloads.sendArchive(to, 'ReportesCierre.zip', async () => {
-        const found = await closing(query);
+        const found = await facts(query);
         return withoutFolders(() => periodReports(downloads.write, found));
       }),
     'POST /api/menu/cierre-completo': async ({ query, ...to }) => {
       const file = windowFile(await period.cierre(query));
       return downloads.sendArchive(to, file, async () =>
-        periodDocuments(downloads.write, await closing(query, 'documents')),
+        periodDocuments(downloads.write, await facts(query, 'documents')),
       );
     },
   });

@@ -21,7 +21,7 @@ export function favouriteRoutes({ mount, db }: Parts) {
 const favouritesOf = (db: Executor, userId: number): Promise<number[]> => db.rows(z.int())`
   select producto_id from favorito where usuario_id = ${userId} order by creado_at desc, producto_id`;
 
-/** What somebody ordered most often in the last closings, more than once, of what is still offered; without cancelled orders. */
+/** The offered products that somebody ordered most often in the last windows, more than once; cancelled orders do not count. */
 const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
   select o.producto_id as "productoId", count(*)::int as pedidos,
     percentile_disc(0.5) within group (order by o.unidades)::int as cantidad
@@ -35,7 +35,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
   group by o.producto_id having count(*) > 1 order by pedidos desc, sum(o.unidades) desc, o.producto_id
   limit ${MOST_USUAL}`;
 
-/** Closings that are looked back at. */
+/** Windows that are looked back at. */
 const WINDOWS = 8;
 const MOST_USUAL = 24;
 

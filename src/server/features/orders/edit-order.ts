@@ -46,7 +46,7 @@ import {
  * today's, and the stock settles by the difference. Locks are taken as everywhere: the order, its window, the products by id.
  *
  * @throws Refusal 403 `VENDEDOR_PENDIENTE` and 409 `DEUDA_EXCEDIDA` for more units, 409 `VERSION_VIEJA`, `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`, 422
- * `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`, after the closing 423 but for administrators; then nothing changes.
+ * `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`, 423 once the window closed but for administrators; then nothing changes.
  */
 export async function editOrder(
   db: Db,

@@ -54,7 +54,7 @@ export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFil
     pedido && sql`p.pedido_id = ${pedido}`,
   ]);
   if (!words.length) return sql`pedido p where ${narrowed}`;
-  // A closing's texts are read in one pass of their keys: one by one they cost four pages each.
+  // A window's texts are read in one pass of their keys: one by one they cost four pages each.
   const together = sql`b.pedido_id = any(array(select p.pedido_id from pedido p where ${narrowed}))`;
   const found = [narrowed, ...(period.cierre === undefined ? [] : [together]), ...words.map(holdsWord)];
   return sql`pedido p join pedido_busqueda b using (pedido_id) where ${join(found, ' and ')}`;

@@ -126,7 +126,7 @@ export function demandStock(lines: readonly AskedProduct[]) {
 export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-/** What changes an order after its closing only administrators do (423 for others), and say why (422). */
+/** After an order's window closed only administrators change it (423 for others), and say why (422). */
 export function demandReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {

@@ -21,7 +21,7 @@ export function overviewRoutes(parts: Parts) {
   parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
 }
 
-/** How the last closing stands and what waits for an administrator, as it stood at one moment: what the lists count, by their own rules. */
+/** How the last window stands and what waits for an administrator, at one moment: what the lists count, by their own rules. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
     const [cierre = null, anterior = null] = await findWindows(
@@ -48,14 +48,14 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     };
   });
 
-/** What the closing before had come to as long after its own opening. */
+/** What the window before had come to as long after its own opening. */
 const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
   db.one(Overview.shape.anteriorHastaAca.unwrap())`
     select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
     where p.ventana_id = ${anterior.id} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
 
-/** The orders of two closings, cancelled ones apart, by the hour of the business's day. */
+/** The orders of two windows, cancelled ones apart, by the hour of the business's day. */
 const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number], timeZone: string) =>
   db.rows(Overview.shape.horas.element)`
     select extract(hour from p.created_at at time zone ${timeZone})::int as hora,

@@ -36,7 +36,7 @@ const packedWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
     from ventana where ventana_id = ${id}`;
 
 /**
- * What is to be packed and what is to be picked of a window, as JSON: a closing has thousands of items, which as rows
+ * What is to be packed and what is to be picked of a window, as JSON: a window has thousands of items, which as rows
  * would block the event loop. Each seller stands by pickup point, leader and name, as the newest order has them.
  */
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {

@@ -69,13 +69,13 @@ export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
 /** Writes, once a window, that its programmed end comes. The first node that looks writes it, the others find it written. */
 export const noticeWindowEnd = (db: Db) =>
   db.transaction(async (tx) => {
-    const closing = await tx.maybeOne(z.string())`
+    const end = await tx.maybeOne(z.string())`
       update programacion p set ventana_avisada = v.ventana_id from ventana v
       where ${endsSoon('v', 'p')} and ${noticeAt('p')} <= clock_timestamp() returning p.cierra_at::text`;
-    if (!closing) return;
+    if (!end) return;
     await tx.execute`
       insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
-      select s.suscripcion_id, 'CIERRE', ${closing}::timestamptz, ${closing}::timestamptz
+      select s.suscripcion_id, 'CIERRE', ${end}::timestamptz, ${end}::timestamptz
       from ${asking('CIERRE')} where ${stateOf('u', 'orders')}`;
   });
 

@@ -50,7 +50,7 @@ const TIMEOUT = 3_000;
 /** Sends notices to the push services of browsers, each encrypted for its browser alone. */
 export const pushService =
   ({ keys, subject, endpoints }: { keys: VapidKeys; subject: string; endpoints: PushEndpoints }) =>
-  async (to: PushTarget, { message, ttl, urgent }: Push, closing: AbortSignal): Promise<PushOutcome> => {
+  async (to: PushTarget, { message, ttl, urgent }: Push, stopping: AbortSignal): Promise<PushOutcome> => {
     // What was taken once is looked at again: it may have come with a backup.
     if (!endpoints.allows(to.endpoint)) return { kind: 'gone' };
     const details = tried(() =>
@@ -69,7 +69,7 @@ export const pushService =
     // Its key is no point of the curve.
     if (!details) return { kind: 'gone' };
     try {
-      return outcomeOf(await statusOf(details, endpoints, AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)])));
+      return outcomeOf(await statusOf(details, endpoints, AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT)])));
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
       return { kind: 'failed', code: code ?? name };

@@ -32,29 +32,29 @@ type SendingParts = {
 };
 
 /**
- * Sends what is written as soon as it is committed, on whichever node comes first, and writes that a closing comes. Answers how
+ * Sends what is written as soon as it is committed, on whichever node comes first, and writes that a window's end comes. Answers how
  * to stop; what is being sent then is sent again by another node, or after the start.
  */
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
-  const closing = new AbortController();
-  const { soon, stop } = againAndAgain(() => sendDue(parts, closing.signal), { every: LONGEST_WAIT, onError });
+  const stopping = new AbortController();
+  const { soon, stop } = againAndAgain(() => sendDue(parts, stopping.signal), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     const writes =
       announcement.kind === 'order' ? stateRules[announcement.state].isDelivered : announcement.kind === 'window';
     if (writes || announcement.kind === 'restart') soon();
   });
   return () => {
-    closing.abort();
+    stopping.abort();
     unlisten();
     return stop();
   };
 }
 
 /** Sends what is due, and answers in how many milliseconds the next is. */
-async function sendDue(parts: SendingParts, closing: AbortSignal): Promise<number> {
+async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<number> {
   const { db } = parts;
-  while (!closing.aborted) {
+  while (!stopping.aborted) {
     const ms = await db.one(z.number().nullable())`
       select (extract(epoch from least(
         (select min(proximo_at) from aviso),
@@ -63,23 +63,23 @@ async function sendDue(parts: SendingParts, closing: AbortSignal): Promise<numbe
     if (ms === null || ms > 0) return ms === null ? LONGEST_WAIT : Math.ceil(ms);
     await noticeWindowEnd(db);
     await db.execute`delete from aviso where vence_at <= clock_timestamp()`;
-    await sendAll(parts, closing);
+    await sendAll(parts, stopping);
   }
   return LONGEST_WAIT;
 }
 
 /** Sends what is due, until there is nothing more. */
-async function sendAll(parts: SendingParts, closing: AbortSignal) {
+async function sendAll(parts: SendingParts, stopping: AbortSignal) {
   /** Each with its service. */
   const sending = new Map<Promise<void>, string>();
   let failed: { error: unknown } | undefined;
   for (;;) {
     const services = groupedBy([...sending.values()], (service) => service);
     const busy = [...services].flatMap(([service, { length }]) => (length >= TO_ONE ? [service] : []));
-    const more = sending.size < AT_ONCE && !closing.aborted && !failed;
+    const more = sending.size < AT_ONCE && !stopping.aborted && !failed;
     const due = more ? await take(parts.db, busy) : undefined;
     if (due) {
-      const one = sendOne(parts, due, closing)
+      const one = sendOne(parts, due, stopping)
         .catch((error: unknown) => {
           failed = { error };
         })
@@ -91,13 +91,13 @@ async function sendAll(parts: SendingParts, closing: AbortSignal) {
   }
 }
 
-async function sendOne(parts: SendingParts, due: Due, closing: AbortSignal) {
+async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
   const outcome = await parts.send(
     due,
     { message: noticeMessage(due, parts.timeZone), ttl: due.ttl, urgent: due.tipo === 'CIERRE' },
-    closing,
+    stopping,
   );
-  if (closing.aborted && outcome.kind === 'failed') return;
+  if (stopping.aborted && outcome.kind === 'failed') return;
   await settle(parts, due, outcome);
 }
 

@@ -20,7 +20,7 @@ export const readSchedule = (db: Executor): Promise<WindowSchedule> =>
     from (select) one left join programacion p on true`;
 
 /**
- * Programs the next opening and the next closing, or neither, over the version that was read.
+ * Programs when the window opens and closes next, or neither, over the version that was read.
  *
  * @throws Refusal 409 `VERSION_VIEJA` when it changed meanwhile, 422 for what is past or would find the catalogue as it is.
  */
@@ -49,7 +49,7 @@ export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promi
 
 type State = { open: boolean; now: string };
 
-/** What cannot be programmed: an opening and a closing take turns, and begin with what the catalogue is not. */
+/** What cannot be programmed: opening and closing take turns, and the first is what the catalogue is not. */
 function problemOf(sent: Sent, { open, now }: State): { field: Field; message: string } | undefined {
   const order: [Field, Field] = open ? ['cierre', 'apertura'] : ['apertura', 'cierre'];
   const past = order.find((field) => sent[field] !== null && !isBefore(now, sent[field]));

@@ -120,7 +120,7 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
-    // The disk has no arm, and much of the database is in memory: an index is worth it for what one closing is of all.
+    // The disk has no arm, and much of the database is in memory: an index is worth it for one window's share of all.
     random_page_cost: 1.1,
     ...params,
   };

@@ -123,7 +123,7 @@ const LiveSession = z.object({
   lacking: z.boolean(),
 });
 
-/** How long an account is new: a closing, and the delivery after it; by then somebody knows who it is. */
+/** How long an account is new: a window, and the delivery after it; by then somebody knows whose it is. */
 export const NEW_FOR = sql`interval '7 days'`;
 
 /** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
