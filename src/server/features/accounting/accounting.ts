@@ -62,8 +62,8 @@ export const accountingFiles = (write: DocumentPool['write'], found: Accounting)
 ];
 
 /**
- * What of each debt is open at a moment, with its age in days, and without age what somebody has in favour: what was paid and
- * taken off settles the oldest debts first, and a movement that was taken back by then counts for nothing.
+ * The open part of each debt at a moment, with its age in days, and without age what somebody has in favour. Payments and credits
+ * settle the oldest debts first; a movement that was taken back by then does not count.
  */
 const openDebts = (db: Executor, at: Sql, timeZone: string) =>
   db.rows(OpenDebt)`
@@ -92,7 +92,7 @@ async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {
     return {
       period: showDays(fechaDesde, fechaHasta),
       from: sql`${dayStart(fechaDesde, timeZone)}`,
-      // Of a day that is not over, what there is by now.
+      // A day that is not over counts up to now.
       until: sql`least(${dayEnd(fechaHasta, timeZone)}, now())`,
     };
   const window = ventana === 'todas' ? undefined : await findWindow(db, ventana, timeZone);

@@ -32,9 +32,9 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
 const BROWSERS = 20;
 
 /**
- * The statement by which a cart loses the units that were ordered from it: `buyer` is whose, in a row or none, `sent` has
- * `producto_id`, `referencia`, `dia` and `ordered`. Where none is kept yet an empty one is from now on: a first write of what was ordered that is still
- * on its way comes too late for it.
+ * The statement by which a cart loses the units that were ordered from it. `buyer` selects its owner or nobody; `sent` has
+ * `producto_id`, `referencia`, `dia` and `ordered`. A buyer without a kept cart gets an empty one, so that a first write that is still
+ * on its way comes too late to bring the ordered lines back.
  */
 export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
   insert into carrito as c (usuario_id, lineas, version, escrituras)

@@ -24,7 +24,7 @@ export function periodReader(db: Db, timeZone: string) {
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
-  /** What there is of the orders (`p`) that meet a condition; 422 `DOCUMENTO_MUY_GRANDE` for more lines of them than so many. */
+  /** Selects from the orders (`p`) that meet a condition; 422 `DOCUMENTO_MUY_GRANDE` where they have more than `atMost` lines. */
   const read = <Row>(
     query: PeriodQuery,
     condition: Sql,
@@ -58,7 +58,7 @@ export function periodReader(db: Db, timeZone: string) {
     return { period, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
   };
 
-  /** The number of the closing that a period is, if it is one. */
+  /** The number of the window that a period is, if it is one. */
   const cierre = async (query: PeriodQuery) => (await find(db, query)).cierre;
 
   return { read, orders, sums, team, cierre };
@@ -78,7 +78,7 @@ export const mostOf = {
   rows: 30_000,
 } as const;
 
-/** 422 `DOCUMENTO_MUY_GRANDE` for more lines (`l`) of orders (`p`) that meet a condition: counted up to there, before they are read. */
+/** 422 `DOCUMENTO_MUY_GRANDE` where orders (`p`) that meet a condition have more lines (`l`); they are counted before they are read. */
 export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   const lines = await db.one(z.int())`
     select count(*) from (

@@ -12,8 +12,8 @@ export const customerPricesOf = async (db: Executor, userId: number): Promise<Cu
 const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
 
 /**
- * Keeps the viewer's prices for customers of their own in the place of the version that they were made from; 409 `VERSION_VIEJA`
- * when another device changed them. They are nobody else's business: the audit, which administrators read, does not follow them.
+ * Keeps the viewer's prices for her own customers, over the version that was read; 409 `VERSION_VIEJA` when another device changed
+ * them. They are nobody else's business: the audit, which administrators read, does not follow them.
  */
 export const keepCustomerPrices = (db: Db, viewer: Viewer, { version, porcentaje, productos }: CustomerPricesWrite) =>
   change(db, viewer, async ({ tx }) => {

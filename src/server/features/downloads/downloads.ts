@@ -61,7 +61,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   }
 
   /**
-   * Runs heavy work in the queue. A stream keeps its place until it is read or its reader left. Whoever waits hears of it
+   * Runs heavy work in the queue. A stream keeps its place until it is read or its reader left. Its reader hears of the wait
    * by the live event `documento`.
    */
   const queued = <T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> =>
@@ -134,8 +134,8 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
 /**
- * Writes documents for visitors, in a thread of their own and one by one: whatever they ask for, those who are logged in wait
- * for none of it. Whoever asks for many waits behind all others.
+ * Writes documents for visitors, one by one in a thread of their own, so that nobody who is logged in waits for them. A visitor
+ * who asks for many waits behind all others.
  */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({ concurrency: 1, maxWaiting: maxOfVisitors, refusal: () => visitorsWait('en espera') });

@@ -22,8 +22,9 @@ export type NewMovementLine = z.output<typeof NewMovementLine>;
 export type MovementKey = string | undefined;
 
 /**
- * Adds a movement to somebody's account, who is told, and keeps `what` in the audit. The same key with the same movement is the
- * one that was added before; with another it is 422 `CLAVE_REUTILIZADA`. Null where what it takes back was taken back already.
+ * Adds a movement to an account, tells its owner, and keeps `what` in the audit. The same key with the same movement answers the one
+ * that was added before; with another movement it is 422 `CLAVE_REUTILIZADA`. Null where the movement that it takes back was taken
+ * back already.
  */
 export async function appendMovement(
   { tx, viewer, record, announce }: Change,

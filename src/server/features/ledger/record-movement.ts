@@ -32,7 +32,7 @@ export async function recordMovement(
     contra: null,
   };
   const added = await change(db, viewer, async (change) => {
-    // One at a time of an account: each is judged by the balance that those before it left.
+    // An account's movements come one at a time: each is judged by the balance before it.
     if (!(await change.tx.execute`select from usuario where id = ${id} for no key update`)) throw noUser();
     if (movement.confirmado === false && isPayment) await demandUsual(change, { id, importe, key });
     return appendMovement(change, line, key, (person) => [
@@ -72,7 +72,7 @@ const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), 
 /**
  * Takes a payment or an adjustment back by another movement, with the reason.
  *
- * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for what is neither, `MOVIMIENTO_ANULADO` for what was taken back before by another request.
+ * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for any other, `MOVIMIENTO_ANULADO` when another request took it back before.
  */
 export async function reverseMovement(
   db: Db,

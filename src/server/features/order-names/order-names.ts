@@ -25,9 +25,8 @@ export const namesWithOrder = (userId: number, productos: OrderNamesWrite['produ
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
 /**
- * Keeps for whom the products of an order are, in the place of the version that they were made from; 404 for somebody else's
- * order, 409 `VERSION_VIEJA` when another device changed it. A note of the viewer's: the audit, which administrators read, does
- * not follow it.
+ * Keeps for whom the products of an order are, over the version that was read; 404 for somebody else's order, 409 `VERSION_VIEJA`
+ * when another device changed it. It is the viewer's own note: the audit, which administrators read, does not follow it.
  */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {

@@ -22,8 +22,8 @@ import {
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
 
 /**
- * Changes one thing of many products or deletes them, all in one transaction; again changes nothing, but for prices, which
- * the preview's fingerprint keeps from it. Who is not there stays out and is named. 422 for none of the things and for several.
+ * Changes one thing of many products or deletes them, all in one transaction. Again changes nothing; a change of prices is kept from
+ * being repeated by its preview's fingerprint. Unknown products are left out and named. 422 for no such change and for several.
  */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },

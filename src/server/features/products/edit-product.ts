@@ -105,7 +105,7 @@ type StockChange = {
 
 /**
  * Sets limit and stock of a product to a number of units or to none, and its state; 422 for units with INACTIVO (§5), 409
- * `VERSION_VIEJA` when no longer as many are left as the editor saw.
+ * `VERSION_VIEJA` when another number is left than the editor saw.
  */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {

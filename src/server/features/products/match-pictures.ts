@@ -6,9 +6,9 @@ import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { groupedBy } from '../../platform/rows.ts';
 
 /**
- * The product that each picture's name means by its code: as it is written, else without the suffix that tells several
- * pictures of one product apart, else by the longest part of it that is a code. Case and leading zeros count only between
- * codes that differ in nothing else; in a part spaces, `_`, `-` and `.` are one.
+ * The product that each picture's name means by its code: by the whole name, else without the suffix that tells several
+ * pictures of one product apart, else by the longest part that is a code. Case and leading zeros count only between
+ * codes that differ in nothing else; within a part spaces, `_`, `-` and `.` are the same.
  */
 export async function matchPictures(db: Db, names: readonly string[]): Promise<PictureMatch[]> {
   const codes = new Set(names.flatMap(codesOf).map(bareCode));

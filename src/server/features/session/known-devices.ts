@@ -12,9 +12,9 @@ type Way = { secure: boolean };
 export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
- * Which devices have logged in as an account before: told by a cookie `account.device.issued.signature` for each. The signature
- * holds the account's password hash too, and since when it has its second step, so that another password makes strangers of
- * all of them, and a second step of those that no code let in.
+ * The devices that have logged in as an account before. A cookie `account.device.issued.signature` tells each. The signature covers
+ * the account's password hash and the day of its second step: with another password no device is known any more, and with a new
+ * second step none that no code let in.
  */
 export function knownDevices(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina: equipo conocido', 32));

@@ -8,9 +8,9 @@ import { openCounter, openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
- * Failures in a span of time: of an account from one address or known device, of an account from anywhere, of an address. From
- * an address beyond its own a try is made every three seconds, as many in all as before: its neighbours behind the same router
- * log in more slowly, and are not shut out.
+ * Failures in a span of time: of an account from one address or known device, of an account from anywhere, of an address. An
+ * address that used its own up gets one try every three seconds, as many in all as before: neighbours behind the same router log in
+ * more slowly, and are not shut out.
  */
 const bounds = {
   device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },

@@ -2,7 +2,7 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 
-// Runs in the thread of password.ts: an estimate takes some 10 ms, and of signs that were chosen to take long half a second.
+// Runs in the thread of password.ts: an estimate takes some 10 ms, and half a second for signs that were chosen to take long.
 
 /** Characters that are looked at: what is strong is so within them, and the time grows faster than their number. */
 const LOOKED_AT = 32;
@@ -33,7 +33,7 @@ export type PasswordQuestion = {
 export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {
   const names = personalWords([userName]);
   const own = [...names, ...personalWords(about)];
-  // As it was typed, as those who guess write it, and without what is set between words: a dot alone makes two known words strong.
+  // As it was typed, as guessers write it, and without separators: a dot alone would make two known words strong.
   const guessed = plain(password);
   const forms = [password, guessed, guessed.replace(/[\s._-]/g, '')];
   const estimates = [...new Set(forms)].map((form) => estimator.check(form, own));

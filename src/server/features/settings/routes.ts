@@ -22,7 +22,7 @@ export function settingRoutes({ mount, db, live }: Parts) {
 /** Changes what was sent; the rest stays, also what somebody else changes meanwhile. */
 const changeSettings = (db: Db, viewer: Viewer, sent: SettingsChange): Promise<ShopSettings> =>
   change(db, viewer, async ({ tx, record, announce }) => {
-    // One at a time: what is recorded as before is what was.
+    // Changes come one at a time, so that the audit's 'before' is true.
     await tx.execute`lock table ajuste in exclusive mode`;
     await demandLiveSession(tx, viewer);
     const before = await readSettings(tx);

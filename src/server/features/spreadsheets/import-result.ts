@@ -58,7 +58,7 @@ function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrore
     return count <= ERRORS_NAMED;
   };
   const rows = all.flatMap((row) => {
-    // Each that is to be confirmed is, one by one.
+    // Every price that has to be confirmed is, one by one.
     if (row.accion !== 'rechazar' || row.confirmar) return [row];
     const errores = row.errores.filter(isNamed);
     return errores.length ? [{ ...row, errores }] : [];

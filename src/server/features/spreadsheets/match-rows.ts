@@ -38,7 +38,7 @@ export function matchRows(
 const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
   !found.includes(undefined) && new Set(found).size === found.length;
 
-/** What tells products of one code apart, the first first; what a row does not say tells nothing. */
+/** The texts that tell products of one code apart, in this order; a text that a row leaves out tells nothing. */
 const telling = [
   ['razonSocial'],
   ['razonSocial', 'name'],
@@ -46,7 +46,7 @@ const telling = [
   ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
 ] as const satisfies (keyof ProductRow['values'])[][];
 
-/** The product of each row by the first of its texts that only one product has; of those that are alike in all, one each. */
+/** The product of each row by the first of its texts that only one product has; rows alike in all texts get one product each. */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();
   for (const fields of telling) {

@@ -86,7 +86,7 @@ const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): Plann
     ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO' } }
     : planned;
 
-/** What is left moves with every order, which changes neither what a row writes nor what it rests on. */
+/** Stock moves with every order, and that changes neither what a row writes nor what it rests on. */
 function whatCounts({ row, before }: PlannedRow) {
   const { stock: _, adeudadas: __, vendidas: ___, imagenHash: ____, ...product } = before ?? {};
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
@@ -132,10 +132,10 @@ type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; initial
 function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedWith): PlannedRow {
   const { fila, codigo, sinRedondeo, marca } = row;
   const { product: before } = match;
-  // What its supplier strikes out is left to a person, and made anew by nobody.
+  // A struck-out row of a known product is left to a person, and of a new one no product is made.
   if (marca && !(suppliers instanceof Map))
     return { row: { fila, codigo, accion: 'igual', cambios: [], errores: [], marca }, before, after: undefined };
-  // A sheet that leaves a price as it is rounds it no more than it changes it.
+  // A price that the sheet does not change is not rounded either.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
   const followedPrice = followCost(row, before);
   const values = stays ? { ...row.values, amount: before.amount } : { ...row.values, ...amountOf(followedPrice) };
@@ -187,7 +187,7 @@ function stockAfter(before: StoredProduct | undefined, limit: number | null, sto
   return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);
 }
 
-/** What only the catalogue shows to be wrong with a row; its cells were checked when they were read. */
+/** The errors of a row that the catalogue alone shows; its cells were checked when they were read. */
 function faults(row: ProductRow, match: Match, supplier: SupplierChoice | string, limit: number | null) {
   const found: ProductRow['errores'] = [];
   if (typeof supplier === 'string') found.push({ columna: sheetHeaders.razonSocial, mensaje: supplier });

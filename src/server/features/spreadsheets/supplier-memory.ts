@@ -46,7 +46,7 @@ export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier):
 /** What there is to remember of a reading. */
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
-  // A dollar costs something else by then, and where the price is is known by its header.
+  // Not the peso's rate, which is another by then, nor the price's column, which its header tells.
   const { cotizacion: _, dia: __, precio: ___, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {
@@ -61,7 +61,7 @@ export function learntFrom(reading: SupplierSheetReading): SheetMemory {
 export const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
   Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
 
-/** Keeps what a sheet taught, beside what is known of headers, categories and questions that it does not have. */
+/** Keeps what a sheet taught, beside what other sheets of the supplier's taught. */
 export const rememberSheet = (db: Executor, proveedorId: number, { columnas, categorias, respuestas }: SheetMemory) =>
   db.execute`
     insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)

@@ -28,7 +28,7 @@ export const findImports = (db: Executor): Promise<Import[]> =>
 
 /**
  * Makes every product what it was before the last import, and deletes those that it made; what was sold since stays taken
- * out of what is left. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since, 409 `VERSION_VIEJA` when
+ * out of the stock. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since, 409 `VERSION_VIEJA` when
  * the one that was seen is not the last.
  */
 export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
@@ -72,7 +72,7 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
   throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
-/** What is left moves with every order, and everything else only by an edit; one of what is left ends the count of what is sold. */
+/** Stock moves with every order, everything else by an edit alone; an edit of the stock ends the count of units sold. */
 const wasEdited = (now: StoredProduct, left: ProductSnapshot) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);
@@ -87,7 +87,7 @@ function refuseEdited(products: readonly StoredProduct[]) {
 
 const PRODUCTS_NAMED = 5;
 
-/** What was left before, less what was sold since: what was sold beyond it is owed. An import that did not say what is left leaves it. */
+/** The stock before, less the units sold since; units sold beyond it are owed. An import that said no stock leaves the stock. */
 function stockBefore({ stock = null, cantidadLimite = null }: ProductSnapshot, now: StoredProduct) {
   if (stock === null) return { stock, adeudadas: 0, vendidas: null };
   if (now.vendidas === null) return { stock: now.stock, adeudadas: now.adeudadas, vendidas: null };

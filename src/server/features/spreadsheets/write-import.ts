@@ -65,7 +65,7 @@ const keepFollowed = (
       as s ("productoId" int, precio numeric, costo numeric)
     on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo`;
 
-/** Where an import says what is left, what is sold from then on is counted: undoing it takes that out of what was left before. */
+/** Where an import says the stock, units sold from then on are counted: undoing it takes them out of the stock before. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>
   before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
     ? { vendidas: null }
@@ -85,7 +85,7 @@ async function beginImport({ tx, viewer }: Change, work: readonly Pick<PlannedRo
     returning importacion_id`;
 }
 
-/** What undoing an import needs of a product. One of before a field was there lacks it, and leaves it as it is. */
+/** What undoing an import needs of a product. An import of before a field was there lacks it, and leaves that field as it is. */
 export const ProductSnapshot = StoredProduct.omit({ imagenHash: true, productoId: true }).partial();
 export type ProductSnapshot = z.output<typeof ProductSnapshot>;
 

@@ -32,7 +32,7 @@ export async function changeUser(
   const { db } = parts;
   const seen = await userById(db, id);
   const types = [seen.tipo, request.tipo ?? seen.tipo];
-  // What no proof would allow comes first, and is asked again where nobody moves.
+  // A refusal that no proof changes comes first, and is checked again once the accounts are locked.
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await demandAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await demandUserName(db, request.userName);

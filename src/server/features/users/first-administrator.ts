@@ -20,10 +20,10 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
   const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
-    // Of nodes that start together one makes it.
+    // Nodes may start together: one of them makes it.
     await lockAccounts(tx);
     if (await isAdministered(tx)) return;
-    // It stands in the environment, where others read it too.
+    // Others read the environment too: she is asked for a password of her own.
     await insertUser(tx, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, { clave, claveDada: true });
   });
   return true;

@@ -16,7 +16,7 @@ export async function givePickupPoint({ tx, record }: Change, condition: Sql, re
 const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });
 
 /**
- * The id of who leads those who register at the pickup point of this name; null where nobody does. It keeps its name until the
+ * The id of the leader of resellers who register at the pickup point of this name; null for none. The point keeps its name until the
  * transaction ends, so that a reseller who registers meanwhile follows a new name too.
  */
 export async function lockPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {

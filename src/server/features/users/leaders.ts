@@ -46,7 +46,7 @@ export const countTeam = (db: Db, id: number): Promise<Team> =>
 
 /**
  * Gives the people who meet a condition on `u` (usuario) another leader, or none; their orders stay with the leader whom they were
- * placed under. Of a former leader's team after the leader's own row was changed.
+ * placed under. A former leader's own row is changed before the team is handed over.
  */
 export async function giveLeader({ tx, record }: Change, condition: Sql, idLider: number | null): Promise<void> {
   const moved = await tx.rows(Moved)`

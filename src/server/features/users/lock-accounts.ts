@@ -4,8 +4,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
 /**
- * Lets one administrator at a time change accounts, until the transaction ends: who is the last administrator, and who
- * still leads, stays true until the commit. Registration and orders do not wait for it.
+ * Lets one administrator at a time change accounts, until the transaction ends. The last administrator stays the last and a
+ * leader leads until the commit. Registration and orders do not wait for it.
  */
 export const lockAccounts = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(hashtext('usuario'))`;
 

@@ -17,9 +17,9 @@ import { lockAccountsAs } from './lock-accounts.ts';
 import { usersFound } from './queries.ts';
 
 /**
- * Moves many users to one leader or pickup point, or approves them, all in one transaction; again changes nothing. Who is unknown,
- * of a leader who is no seller, and who is not where they were seen, stays out and is named. 422 for none of them and for several,
- * and `LIDER_DESCONOCIDO`.
+ * Moves many users to one leader or pickup point, or approves them, all in one transaction; again changes nothing. Left out and named
+ * are unknown users, users who cannot have a leader, and users who are not where they were seen. 422 for no such change and for
+ * several, and `LIDER_DESCONOCIDO`.
  */
 export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, visto, aprobar, ...choice }: UserMove) {
   const isOfLeader = idLider !== undefined;
