@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
-import { movementText, movementTypes, paymentMeans } from '#contract/ledger.ts';
+import { Movement } from '#contract/ledger.calls.ts';
+import { movementText } from '#contract/ledger.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { reusedKey } from '../../platform/db/idempotency.ts';
@@ -10,14 +11,16 @@ import type { AuditChange } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-export const NewMovementLine = z.object({
-  usuarioId: z.int(),
-  tipo: z.enum(movementTypes),
-  importe: z.number(),
-  medio: z.enum(paymentMeans).nullable(),
-  nota: z.string(),
-  contra: z.int().nullable(),
-});
+/** What is written of a movement that is added: all that it tells but for what follows from that, or from an order. */
+export const NewMovementLine = Movement.omit({
+  id: true,
+  saldo: true,
+  pedidoId: true,
+  quien: true,
+  createdAt: true,
+  anuladoPor: true,
+  can: true,
+}).extend({ usuarioId: z.int(), contra: z.int().nullable() });
 export type NewMovementLine = z.output<typeof NewMovementLine>;
 export type MovementKey = string | undefined;
 
