@@ -113,11 +113,13 @@ export const newProduct = {
 /** A new product (§5): the `productoRequest` that comes beside its picture. Its author is the session's user. */
 export const ProductRequest = named('ProductoNuevo', {
   ...formFields,
-  description: filledText(2000, productFieldMissing.description),
-  tipoProducto: formFields.tipoProducto.default(newProduct.tipoProducto),
-  proveedorId: formFields.proveedorId.default(newProduct.proveedorId),
-  costo: formFields.costo.default(newProduct.costo),
-  referencias: formFields.referencias.default(newProduct.referencias),
+  ...({
+    description: filledText(2000, productFieldMissing.description),
+    tipoProducto: formFields.tipoProducto.default(newProduct.tipoProducto),
+    proveedorId: formFields.proveedorId.default(newProduct.proveedorId),
+    costo: formFields.costo.default(newProduct.costo),
+    referencias: formFields.referencias.default(newProduct.referencias),
+  } satisfies Record<FormField & keyof typeof newProduct, z.ZodType>),
   /** Without a picture of its own: the product whose picture it takes. */
   imagenDe: idOrNone.default(null),
 });
