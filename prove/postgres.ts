@@ -3,10 +3,10 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } fr
 import path from 'node:path';
 import pg from 'pg';
 import {
-  type ServerAccount,
   childEnvironment,
   commandFor,
   embeddedAccount,
+  type ServerAccount,
 } from '../src/server/platform/postgres/programs.ts';
 import { descendants, freePort } from '../src/server/test-process.ts';
 import { atEnd } from './ending.ts';
