@@ -271,7 +271,7 @@ export const spreadsheetCalls = defineCalls('admin', {
       parts: {
         /** Sent, prices that move by more than half are refused unless confirmed, as those of 0 always are. */
         confirmadas: ConfirmedPrices.optional(),
-        respuestas: SheetAnswers.optional(),
+        respuestas: SentAnswers.optional(),
         hoja: TabName.optional(),
       },
     },

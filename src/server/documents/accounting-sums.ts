@@ -5,7 +5,7 @@ import { toCents } from '#contract/prices.ts';
 
 export type Facts = {
   /** By name. */
-  people: Person[];
+  people: AccountOwner[];
   /** Whose teams they counted for. */
   leaders: Leader[];
   movements: Movement[];
@@ -13,10 +13,10 @@ export type Facts = {
   closing: OpenDebt[];
 };
 /** Whose team somebody counted for when the period ended; null for nobody's. */
-export type Person = z.output<typeof Person>;
-export const Person = z.object({ id: z.int(), name: z.string(), userName: z.string(), leaderId: z.int().nullable() });
+export type AccountOwner = z.output<typeof AccountOwner>;
+export const AccountOwner = z.object({ id: z.int(), name: z.string(), userName: z.string(), leaderId: z.int().nullable() });
 export type Leader = z.output<typeof Leader>;
-export const Leader = Person.omit({ leaderId: true });
+export const Leader = AccountOwner.omit({ leaderId: true });
 export type Movement = z.output<typeof Movement>;
 export const Movement = z.object({
   id: z.int(),

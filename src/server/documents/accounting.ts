@@ -3,11 +3,9 @@ import { catalogueName } from '#contract/documents.ts';
 import { type MovementSum, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import {
-  type AccountOwner,
   type Ages,
   dollars,
   type Facts,
-  kindOf,
   type Leader,
   type Movement,
   movedTeams,
@@ -20,7 +18,7 @@ import {
   sumOf,
 } from './accounting-sums.ts';
 import { compareNames, shownNames } from './file-names.ts';
-import { type Column, type Sheet, type Table, tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Column, type Table, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What moved on all accounts in a period, and what was open at both of its ends. */
 export type Accounting = {
@@ -96,7 +94,7 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
   const factTable = (title: string, sum: MovementSum, columns: Column<Movement>[]): TableOf<Movement> => ({
     title,
     columns: [...factColumns, ...whoColumns<Movement>(({ personId }) => personId, leaderOf), ...columns],
-    rows: movements.filter((movement) => kindOf(movement) === tipo),
+    rows: movements.filter((movement) => sumOf(movement) === sum),
   });
   const sums = summedBy(facts, () => 'Todo').get('Todo') ?? noSums();
   return {

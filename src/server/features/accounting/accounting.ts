@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay, showDays } from '#contract/format.ts';
 import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
-import { type Facts, Leader, Movement, OpenDebt, Person } from '../../documents/accounting-sums.ts';
+import { type Facts, Leader, Movement, OpenDebt, AccountOwner } from '../../documents/accounting-sums.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry } from '../../documents/zip.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
@@ -38,7 +38,7 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
     const closing = await openDebts(tx, until, timeZone);
     if (movements.length > MOST_ROWS || opening.length > MOST_ROWS || closing.length > MOST_ROWS)
       throw tooLargeDocument();
-    const people = await tx.rows(Person)`
+    const people = await tx.rows(AccountOwner)`
       select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", ${teamLeaderAt('u', until)} as "leaderId"
       from usuario u
       where exists (select from movimiento m where m.usuario_id = u.id and m.creado_at < ${until})

@@ -143,7 +143,7 @@ async function write(
     throw new Refusal('PLAN_VIEJO', 'Algo cambió desde la prueba y no se importó nada: revise la prueba de nuevo.');
   const rows = confirmRows(judged.rows, confirmed);
   if (!delivery) refuseWithErrors(rows);
-  const source = delivery && { ...(await demandSupplier(change, delivery)), respuestas: delivery.answers };
+  const source = delivery && { ...(await demandSheetSupplier(change, delivery)), respuestas: delivery.answers };
   await writeImport(change, [...rows, ...takenAway(judged.removals, inactivar)], source, async (done, total) => {
     report('GUARDAR', done, total);
     await yieldToRequests();

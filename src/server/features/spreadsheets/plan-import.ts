@@ -182,7 +182,7 @@ function doubtOf(before: number | undefined, after: number): ImportDoubt | undef
 }
 
 /** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
-function stockAfter(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
+function importedStock(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
   if (limit === null) return null;
   return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);
 }

@@ -50,7 +50,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
       send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
       const { input, sent, confirmed } = await readSheetForm(request);
-      const choices = { hoja: sent('hoja', TabName), respuestas: sent('respuestas', SheetAnswers) };
+      const choices = { hoja: sent('hoja', TabName), respuestas: sent('respuestas', SentAnswers) };
       const way = { aplicar, confirmed, choices };
       return withProgress(request, reply, (report) => importOwnSheet(db, viewer, input, way, report));
     },
