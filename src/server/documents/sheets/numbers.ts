@@ -93,7 +93,7 @@ export const currencyIn = (text: string) => (dollarWords.test(text) ? 'USD' : pe
 /** The currency in which titles say that the prices are, 'Precios en U$S'; null where they say none, or two. */
 export function currencyOfAll(titles: readonly string[]): WrittenPrice['currency'] {
   const told = titles.map((title) =>
-    dollars.test(title) && pesos.test(title) ? null : currencyIn(pricesAreIn.exec(title)?.groups?.what ?? ''),
+    dollarWords.test(title) && pesos.test(title) ? null : currencyIn(pricesAreIn.exec(title)?.groups?.what ?? ''),
   );
   const [currency = null, other] = new Set(told.filter((one) => one !== null));
   return other ? null : currency;
