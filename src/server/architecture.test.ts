@@ -56,23 +56,26 @@ test('screens say «catálogo», and «flujo de pedidos» where the specificatio
   expect(saying.toSorted()).toEqual(['src/contract/messages.ts', 'src/web/features/windows/window-switch.tsx']);
 });
 
-test.each(['contract', 'server', 'web'])('%s: an exported name means one thing, and a window is called that', (floor) => {
-  const named = files
-    .filter((file) => file.startsWith(`src/${floor}/`) && /(?<!\.test)\.tsx?$/.test(file) && !/\/test-/.test(file))
-    .flatMap((file) =>
-      [...read(file).matchAll(/^(export )?(?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)].map(
-        ([, exported, name = '']) => ({ file, name, isExported: exported !== undefined }),
-      ),
-    )
-    // What comes late in the web has its name where it is brought too.
-    .filter(({ isExported }) => isExported || floor !== 'web');
-  const places = new Map<string, Set<string>>();
-  for (const { name, file } of named) places.set(name, (places.get(name) ?? new Set()).add(file));
-  const exported = named.filter(({ isExported }) => isExported).map(({ name }) => name);
-  expect(exported.length).toBeGreaterThan(50);
-  const isUnclear = (name: string) => (places.get(name)?.size ?? 0) > 1 || /closing|cierre|ventana/i.test(name);
-  expect(exported.filter(isUnclear)).toEqual([]);
-});
+test.each(['contract', 'server', 'web'])(
+  '%s: an exported name means one thing, and a window is called that',
+  (floor) => {
+    const named = files
+      .filter((file) => file.startsWith(`src/${floor}/`) && /(?<!\.test)\.tsx?$/.test(file) && !/\/test-/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^(export )?(?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)].map(
+          ([, exported, name = '']) => ({ file, name, isExported: exported !== undefined }),
+        ),
+      )
+      // What comes late in the web has its name where it is brought too.
+      .filter(({ isExported }) => isExported || floor !== 'web');
+    const places = new Map<string, Set<string>>();
+    for (const { name, file } of named) places.set(name, (places.get(name) ?? new Set()).add(file));
+    const exported = named.filter(({ isExported }) => isExported).map(({ name }) => name);
+    expect(exported.length).toBeGreaterThan(50);
+    const isUnclear = (name: string) => (places.get(name)?.size ?? 0) > 1 || /closing|cierre|ventana/i.test(name);
+    expect(exported.filter(isUnclear)).toEqual([]);
+  },
+);
 
 const texts = files.filter((file) => /^(?:docs\/.+|bench\/README|README|CONTRIBUTING)\.md$/.test(file));
 const places = ['', 'src/', 'src/server/', 'src/web/'];

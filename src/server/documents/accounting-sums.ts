@@ -14,7 +14,12 @@ export type Facts = {
 };
 /** Whose team somebody counted for when the period ended; null for nobody's. */
 export type AccountOwner = z.output<typeof AccountOwner>;
-export const AccountOwner = z.object({ id: z.int(), name: z.string(), userName: z.string(), leaderId: z.int().nullable() });
+export const AccountOwner = z.object({
+  id: z.int(),
+  name: z.string(),
+  userName: z.string(),
+  leaderId: z.int().nullable(),
+});
 export type Leader = z.output<typeof Leader>;
 export const Leader = AccountOwner.omit({ leaderId: true });
 export type Movement = z.output<typeof Movement>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay, showDays } from '#contract/format.ts';
 import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
-import { type Facts, Leader, Movement, OpenDebt, AccountOwner } from '../../documents/accounting-sums.ts';
+import { AccountOwner, type Facts, Leader, Movement, OpenDebt } from '../../documents/accounting-sums.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry } from '../../documents/zip.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';

@@ -119,7 +119,7 @@ function AccountSummary({ account, own }: Props) {
               {' · '}
               <Phone phone={telefono} />
             </>
-          )}{' '}
+          )}
           <UserPill eliminado={eliminado} />
         </p>
       )}

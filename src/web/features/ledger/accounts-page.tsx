@@ -112,7 +112,7 @@ const name: Column<Account, AccountField> = {
   header: 'Nombre',
   cell: ({ id, nombreCompleto, tipo, eliminado }) => (
     <>
-      <Link to={`/cuentas/${id}`}>{nombreCompleto}</Link> {typeRules[tipo].leads && <Pill tone="quiet">Líder</Pill>}{' '}
+      <Link to={`/cuentas/${id}`}>{nombreCompleto}</Link> {typeRules[tipo].leads && <Pill tone="quiet">Líder</Pill>}
       <UserPill eliminado={eliminado} />
     </>
   ),

@@ -110,7 +110,8 @@ const besideUsers: Beside<User> = {
 
 const Type = ({ tipo, pendiente }: User) => (
   <>
-    {tipo} <UserPill pendiente={pendiente} />
+    {tipo}
+    <UserPill pendiente={pendiente} />
   </>
 );
 
