@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { orReport } from '../../ui/overlay/or-report.ts';
+import { orReport } from '../../ui/overlay/alerts.ts';
 import styles from './heart-button.module.css';
 
 type Props = { product: { productoId: number; name: string }; userID: string };

@@ -11,10 +11,9 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
+import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { orReport } from '../../ui/overlay/or-report.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ledgerKey } from './queries.ts';
 

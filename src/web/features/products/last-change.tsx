@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
-import { orReport } from '../../ui/overlay/or-report.ts';
+import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import styles from './last-change.module.css';

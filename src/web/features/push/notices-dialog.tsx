@@ -5,8 +5,8 @@ import { END_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
+import { orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { orReport } from '../../ui/overlay/or-report.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';

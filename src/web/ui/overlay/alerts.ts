@@ -88,6 +88,13 @@ export const alerts = {
   },
 };
 
+/** What the work answers; false once its failure was said. */
+export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Done | false> =>
+  work.catch((error: unknown) => {
+    void alerts.failure(failed, error);
+    return false;
+  });
+
 const isAgain = (alert: Alert, title: string, { text }: Timing = {}) =>
   alert.kind === 'toast' && alert.title === title && alert.text === text;
 
