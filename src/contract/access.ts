@@ -22,6 +22,7 @@ export const whoMay = {
   'logged-in': { visitor: 'none', ...everybody },
   buyer: { visitor: 'none', ...everybody },
   admin: { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' },
+  'second-step': { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' },
   'admin-or-leader': { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none' },
   'self-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'own-account' },
   'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none' },
@@ -45,6 +46,7 @@ export const accessWords: Record<Access, string> = {
   'logged-in': 'Con sesión iniciada.',
   buyer: 'Con sesión iniciada, para quien puede pedir.',
   admin: 'Solo administradores.',
+  'second-step': 'Quien puede guardar su cuenta con un segundo paso.',
   'admin-or-leader': 'Administradores y líderes.',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
@@ -64,6 +66,8 @@ export const admits = (access: Access, type: UserType): boolean => whoMay[access
 /** Whether a call may be refused to somebody who is logged in. */
 export const isForSome = (access: Access): boolean => userTypes.some((type) => whoMay[access][type] !== 'all');
 
+export const typesAdmitted = (access: Access): readonly UserType[] => userTypes.filter((type) => admits(access, type));
+
 /** The roles of which some type is admitted: §2.1 guards pages by them. */
 export const rolesAdmitted = (access: Access): readonly string[] =>
-  userTypes.filter((type) => admits(access, type)).map((type) => typeRules[type].role);
+  typesAdmitted(access).map((type) => typeRules[type].role);

@@ -3,7 +3,7 @@ import { count, defineCalls, key, named, sum, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 
-/** The live events and their data: the catalogue's state and the own cart for everybody logged in, `pedido` and `puntosDeRetiro` for administrators, `pendiente` for sellers. */
+/** The live events and their data: the catalogue's state for everybody logged in, `pedido` and `puntosDeRetiro` as `toldTo` says, the others for those whom they are about. */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
   /** Whether the own account waits for approval: told at once while it does, and when it no longer does. */
@@ -50,8 +50,8 @@ export const PushSubscription = named('SuscripcionAAvisos', {
 });
 export type PushSubscription = z.output<typeof PushSubscription>;
 
-export const noticeCalls = defineCalls('logged-in', {
-  'GET /api/eventos': { summary: 'Avisos en vivo (server-sent events).', reply: 'events' },
+export const noticeCalls = defineCalls('buyer', {
+  'GET /api/eventos': { access: 'logged-in', summary: 'Avisos en vivo (server-sent events).', reply: 'events' },
   'GET /api/avisos/clave': {
     summary: 'La clave pública con que un navegador se suscribe a los avisos (VAPID, base64url).',
     reply: z.object({ clave: z.string() }),

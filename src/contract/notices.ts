@@ -1,6 +1,11 @@
+import type { Access } from './access.ts';
+
 /** What people may be told of while Vitrina is closed: a window that opens, its end that comes, an own order that is done. */
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Whose open pages are told of what is nobody's own: whoever makes the calls of an access. */
+export const toldTo = { pedido: 'admin', puntosDeRetiro: 'admin' } as const satisfies Record<string, Access>;
 
 /** Minutes before a window's programmed end at which it is told. */
 export const END_NOTICE = 10;

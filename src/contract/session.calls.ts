@@ -117,11 +117,13 @@ export const sessionCalls = defineCalls('admin', {
     event: 'logout',
   },
   'GET /api/segundo-paso': {
+    access: 'second-step',
     summary: 'Si el segundo paso propio está activado, y si el negocio lo exige.',
     reply: SecondStep,
     beforeSecondStep: true,
   },
   'POST /api/segundo-paso': {
+    access: 'second-step',
     summary: 'Empieza a activar el segundo paso propio: el secreto para la aplicación de autenticación.',
     body: z.object({ actual: password }),
     /** In base 32, and as the address that the QR code tells. */
@@ -130,6 +132,7 @@ export const sessionCalls = defineCalls('admin', {
     beforeSecondStep: true,
   },
   'PUT /api/segundo-paso': {
+    access: 'second-step',
     summary:
       'Activa el segundo paso propio con un código de la aplicación; responde, esta única vez, los códigos de recuperación.',
     body: z.object({ codigo: z.string().max(100) }),
@@ -139,6 +142,7 @@ export const sessionCalls = defineCalls('admin', {
     event: 'second-step-on',
   },
   'PUT /api/segundo-paso/quitar': {
+    access: 'second-step',
     summary: 'Quita el segundo paso propio, con la contraseña y un código.',
     body: z.object({ ...proof, actual: password }),
     refuses: [...refusesProof, 'NO_ENCONTRADO'],

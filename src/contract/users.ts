@@ -18,8 +18,8 @@ type TypeRules = {
   isLed: boolean;
   /** Buys to sell on: owes for it, up to the limit, and is found as a seller. */
   resells: boolean;
-  /** Guards its login with a second step where the shop asks for one. */
-  hasSecondStep: boolean;
+  /** The setting by which the shop asks a second step of it. */
+  secondStepBy: 'segundoPaso' | null;
   /** Lets into what others keep, so that only a guarded hand makes, changes or opens an account of it. */
   opensTheShop: boolean;
 };
@@ -33,7 +33,7 @@ export const typeRules = {
     leads: false,
     isLed: false,
     resells: false,
-    hasSecondStep: true,
+    secondStepBy: 'segundoPaso',
     opensTheShop: true,
   },
   LIDER: {
@@ -43,7 +43,7 @@ export const typeRules = {
     leads: true,
     isLed: false,
     resells: true,
-    hasSecondStep: false,
+    secondStepBy: null,
     opensTheShop: false,
   },
   VENDEDOR: {
@@ -53,12 +53,12 @@ export const typeRules = {
     leads: false,
     isLed: true,
     resells: true,
-    hasSecondStep: false,
+    secondStepBy: null,
     opensTheShop: false,
   },
 } as const satisfies Record<UserType, TypeRules>;
 
-export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'sees'>): UserType[] =>
+export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'sees' | 'secondStepBy'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);
 
 /** How a user stands (§4 has no word for it): waits for approval, has an account, was deleted, or was erased after that. */

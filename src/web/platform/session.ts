@@ -88,6 +88,11 @@ export const isAdmin = (session: Session | null) => session !== null && typeRule
 /** Whether a session makes the calls of an access at all. */
 export const may = (session: Session | null, access: Access) => session !== null && admits(access, viewOf(session));
 
+/** The session of somebody who may order; of nobody else is there a cart, or anything kept about products. */
+const buyerOf = (session: Session | null) => (may(session, 'buyer') ? session : null);
+export const useBuyer = () => buyerOf(useSession());
+export const currentBuyer = () => buyerOf(currentSession());
+
 function read(): Session | null {
   const values = keys.map((key) => localStorage.getItem(key) ?? '');
   const [userID = '', roles = '', email = '', nombre = '', apellido = '', tipo = ''] = values;

@@ -1,22 +1,23 @@
 import { Bell, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck, Tag } from 'lucide-react';
-import { typeRules } from '#contract/users.ts';
+import type { Access } from '#contract/access.ts';
 import { openCustomerPrices } from '../features/customer-prices/open-customer-prices.tsx';
 import { showNotices } from '../features/push/show-notices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { showSecondStep, showSessions } from '../features/session/open-dialogs.ts';
-import { type Session, viewOf } from '../platform/session.ts';
+import { may, type Session } from '../platform/session.ts';
 
 export type AccountAction = { label: string; icon: LucideIcon; act: () => unknown };
 
-/** What anybody does with the own account, by a phone's menu and by its name. */
-export const accountActionsFor = (session: Session | null): AccountAction[] => [
-  { label: 'Precios para mis clientes', icon: Tag, act: () => openCustomerPrices() },
-  { label: 'Avisos', icon: Bell, act: showNotices },
-  { label: 'Cambiar contraseña', icon: KeyRound, act: () => changeOwnPassword() },
-  { label: 'Mis sesiones', icon: MonitorSmartphone, act: showSessions },
-  ...(session && typeRules[viewOf(session)].hasSecondStep
-    ? [{ label: 'Segundo paso', icon: ShieldCheck, act: showSecondStep }]
-    : []),
-  { label: 'Salir', icon: LogOut, act: logOut },
+/** What somebody does with the own account, by a phone's menu and by its name. */
+export const accountActionsFor = (session: Session | null): AccountAction[] =>
+  actions.filter(({ access }) => may(session, access));
+
+const actions: readonly (AccountAction & { access: Access })[] = [
+  { access: 'buyer', label: 'Precios para mis clientes', icon: Tag, act: () => openCustomerPrices() },
+  { access: 'buyer', label: 'Avisos', icon: Bell, act: showNotices },
+  { access: 'logged-in', label: 'Cambiar contraseña', icon: KeyRound, act: () => changeOwnPassword() },
+  { access: 'logged-in', label: 'Mis sesiones', icon: MonitorSmartphone, act: showSessions },
+  { access: 'second-step', label: 'Segundo paso', icon: ShieldCheck, act: showSecondStep },
+  { access: 'logged-in', label: 'Salir', icon: LogOut, act: logOut },
 ];

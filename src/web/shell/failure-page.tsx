@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { ApiError, noConnection } from '../platform/api.ts';
 import { useConnected } from '../platform/connection.ts';
+import { useNavigation } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import type { Failure } from '../platform/router/router.ts';
 import { useTakeOver } from '../platform/take-over.ts';
@@ -34,12 +35,14 @@ const tryAgain = (reset: () => void) => (navigator.onLine ? location.reload() : 
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {
+  const { home } = useNavigation();
+  const cataloguePath = useCataloguePath();
   return (
     <section className={styles.page}>
       <PageHeading>No encontramos esta página</PageHeading>
       <p>Puede que la dirección esté mal escrita o que la página ya no exista.</p>
-      <Link to={useCataloguePath()} className={buttonClass}>
-        Ir al catálogo
+      <Link to={home?.to ?? cataloguePath} className={buttonClass}>
+        {home ? `Ir a ${home.label}` : 'Ir al catálogo'}
       </Link>
     </section>
   );

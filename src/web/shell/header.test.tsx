@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import type { UserType } from '#contract/users.ts';
 import type { Session } from '../platform/session.ts';
 import { seller } from './test-orders.ts';
 import { openPage, Refused } from './test-page.tsx';
@@ -22,14 +23,14 @@ test('a visitor finds the way in and the way to become a reseller', async () => 
 });
 
 /** §2.2's links, then ours. */
-const pages: Record<string, [session: Session, specified: string[], own: string[]]> = {
-  'a seller': [seller, ['Mis Pedidos', 'Historial de Pedidos'], ['Mi cuenta', 'Platos Semanales']],
-  'a leader': [
+const pages: Record<UserType, [session: Session, specified: string[], own: string[]]> = {
+  VENDEDOR: [seller, ['Mis Pedidos', 'Historial de Pedidos'], ['Mi cuenta', 'Platos Semanales']],
+  LIDER: [
     leader,
     ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
     ['Mi equipo', 'Cuentas del equipo', 'Mi cuenta', 'Platos Semanales'],
   ],
-  'an administrator': [
+  ADMIN: [
     administrator,
     ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
     [
@@ -55,7 +56,7 @@ const groupsIn = (navigation: HTMLElement) =>
 const namesOf = (group: unknown[][] = []) => group.map(([name]) => name);
 
 test.each(Object.entries(pages))(
-  '%s sees the pages of the role, ours apart, a way out and no way in; on a phone the same with the same pictures',
+  'a %s sees the pages of the role, ours apart, a way out and no way in; on a phone the same with the same pictures',
   async (_, [session, specified, own]) => {
     const { user } = openPage('/registrarse', {}, session);
     await screen.findByRole('heading', { name: 'Registro Revendedor' });

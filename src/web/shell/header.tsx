@@ -24,15 +24,15 @@ import { shop } from './navigation.ts';
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
-  const { groups } = useNavigation();
-  const hasLink = groups.some(({ links }) => links.some(({ to }) => to === '/individual'));
+  const { groups, home } = useNavigation();
+  const hasLink = groups.some(({ links }) => links.some(({ to }) => to === (home?.to ?? '/individual')));
   // Every link of hers leads to what a customer is not to see.
   const forCustomers = useCustomerMode();
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        {/* Where no other link leads to the catalogues it says that one is there. */}
-        <Link to={cataloguePath} within={shop} marked={!hasLink} className={styles.brand}>
+        {/* Where no other link leads there it says that one is there. */}
+        <Link to={home?.to ?? cataloguePath} within={home ? [] : shop} marked={!hasLink} className={styles.brand}>
           Vitrina
         </Link>
         {!session && <Outside />}

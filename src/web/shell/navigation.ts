@@ -76,6 +76,7 @@ export const navigation: Record<UserType, Navigation> = {
     ],
     // Nine fit no bar.
     tabs: [],
+    home: null,
   },
   LIDER: {
     groups: groups(
@@ -84,11 +85,13 @@ export const navigation: Record<UserType, Navigation> = {
     ),
     others: buyersOthers,
     tabs: [catalogueTab, ordersTab, teamTab, accountTab],
+    home: null,
   },
   VENDEDOR: {
     groups: groups(ownOrders, [ownAccount, weeklyMenu]),
     others: buyersOthers,
     tabs: [catalogueTab, ordersTab, accountTab],
+    home: null,
   },
 };
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
-import { useCartCatalogue } from '../features/cart/cart.ts';
+import { useCartCatalogue, useCartOffered } from '../features/cart/cart.ts';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { mayRead } from '../features/session/guards.ts';
 import { inPlace, late, laterParts } from '../platform/late.tsx';
@@ -49,6 +49,7 @@ export function Shell() {
   useSessionEnd(readable);
   const owes = useStore(owesSecondStep);
   const forCustomers = useCustomerMode();
+  const cartOffered = useCartOffered();
   // Whatever asks for a session is the seller's own, but for where the login leads.
   const isForCustomers = forCustomers && access !== 'open' && access !== 'session';
   return (
@@ -57,7 +58,7 @@ export function Shell() {
       <a className={styles.skip} href="#contenido" onClick={skipTo}>
         Saltar al contenido
       </a>
-      {isCatalogue(page) && !forCustomers && (
+      {isCatalogue(page) && cartOffered && !forCustomers && (
         <a className={styles.skip} href="#carrito">
           Saltar al carrito
         </a>

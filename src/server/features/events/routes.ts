@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { LiveEvents } from '#contract/notices.calls.ts';
+import { toldTo } from '#contract/notices.ts';
 import { typeRules } from '#contract/users.ts';
 import type { AnnouncementOf, Announcements } from '../../platform/db/bus.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { isAdmin, owesSecondStep, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
+import { isAdmin, may, owesSecondStep, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { sessionLasts } from '../../platform/session/sessions.ts';
 import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
@@ -16,7 +17,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval, to whom it stops what they owe. */
+/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to whom `toldTo` says, documents to who asked, their cart to its owners, to sellers whether they wait for approval, to whom it stops what they owe. */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
@@ -105,8 +106,8 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
 const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
   window: ({ open }) => message('estadoCatalogo', open),
   order: ({ orderId, state }, viewer) =>
-    isAdmin(viewer) ? message('pedido', { ...(orderId && { orderId }), delivered: state }) : undefined,
-  'pickup-points': (_, viewer) => (isAdmin(viewer) ? message('puntosDeRetiro', null) : undefined),
+    may(viewer, toldTo.pedido) ? message('pedido', { ...(orderId && { orderId }), delivered: state }) : undefined,
+  'pickup-points': (_, viewer) => (may(viewer, toldTo.puntosDeRetiro) ? message('puntosDeRetiro', null) : undefined),
   document: ({ usuarioId, archivo, espera }, { id }) =>
     usuarioId === id ? message('documento', { archivo, espera }) : undefined,
   cart: ({ usuarioId, version }, { id }) => (usuarioId === id ? message('carrito', version) : undefined),

@@ -13,12 +13,12 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { stateOf, teamLeaderOf, typeOf } from '../../platform/session/user-rules.ts';
+import { stateOf, teamLeaderOf, typeMay, typeOf } from '../../platform/session/user-rules.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { noUser } from '../users/queries.ts';
 import { isAbove } from './debt-limit.ts';
 
 /** How the list of accounts `c` is put in order: the whole of it by leader and name. */
@@ -57,9 +57,12 @@ export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[
     from ${accountsOf(visibleTo(viewer))} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
-/** Somebody's account, also of who was deleted; 404 when there never was one. */
+/** Somebody's account, also of who was deleted; 404 for whoever orders nothing and so owes nothing. */
 export async function accountById(db: Executor, viewer: Viewer, { settings }: Shop, id: number): Promise<OneAccount> {
-  const account = await onlyRow(readAccounts(db, accountsOf(sql`u.id = ${id}`), sql`c.id`), noUser);
+  const account = await onlyRow(
+    readAccounts(db, accountsOf(sql`u.id = ${id} and ${typeMay('u', 'buyer')}`), sql`c.id`),
+    noAccount,
+  );
   const limite = typeRules[account.tipo].resells ? settings.limiteDeuda : null;
   return {
     ...account,
@@ -84,6 +87,8 @@ const accountsOf = (people: Sql): Sql => sql`(
     select usuario_id, sum(importe) as saldo, max(creado_at) as ultimo from movimiento group by usuario_id
   ) s on s.usuario_id = u.id
   where ${people})`;
+
+export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
 /** The accounts of everybody who resells, and of everybody who has movements. */
 const visibleTo = (viewer: Viewer): Sql => sql`

@@ -8,14 +8,15 @@ import type { Db } from '../../platform/db/executor.ts';
 import { addition, reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { noUser } from '../users/queries.ts';
+import { typeMay } from '../../platform/session/user-rules.ts';
+import { noAccount } from './accounts.ts';
 import { appendMovement, type MovementKey, movementSummary, NewMovementLine } from './append-movement.ts';
 import { movementById } from './queries.ts';
 
 /** Payments from so many times the usual one on are asked about. */
 const UNUSUAL = 10;
 
-/** Adds a payment or an adjustment to somebody's account, also of who was deleted; 404 when there never was one. */
+/** Adds a payment or an adjustment to somebody's account, also of who was deleted; 404 where there is none. */
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
@@ -33,7 +34,10 @@ export async function recordMovement(
   };
   const added = await change(db, viewer, async (change) => {
     // An account's movements come one at a time: each is judged by the balance before it.
-    if (!(await change.tx.execute`select from usuario where id = ${id} for no key update`)) throw noUser();
+    if (
+      !(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`)
+    )
+      throw noAccount();
     if (movement.confirmado === false && isPayment) await demandUsual(change, { id, importe, key });
     return appendMovement(change, line, key, (person) => [
       { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { typesAdmitted } from '#contract/access.ts';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import { keyOf, type LineKey, MAX_QUANTITY, type OrderType, orderTotal, tooManyUnits } from '#contract/orders.ts';
-import { typeRules, userStateRules, userStates } from '#contract/users.ts';
+import { typeRules, userStateRules, userStates, userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
@@ -88,6 +89,7 @@ export async function placeOrder(
     const late = closed && request.ventanaId !== undefined;
     if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
+    if (!typesAdmitted('buyer').includes(buyer.tipo)) throw invalidField('userId', 'Esa persona no hace pedidos.');
     await demandWithinLimit(tx, rules, viewer, buyerId);
     await demandNotOrderedSince(tx, buyerId, request);
     const lines = demandAvailable(addedUp(asOffered(request.menuList.map(lineFrom), products)), products);
@@ -162,10 +164,15 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: RequestedO
   )})
   select exists (select from claimed) as claimed,
     (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
-    (select json_build_object('idLider', id_lider, 'estado', ${userState('u')}, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario u where id = ${buyerId} and ${stateOf('u', 'hasAccount')}) as buyer,
+    (select json_build_object('tipo', tipo, 'idLider', id_lider, 'estado', ${userState('u')}, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario u where id = ${buyerId} and ${stateOf('u', 'hasAccount')}) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
 const OrderWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
-const Buyer = z.object({ idLider: z.int().nullable(), estado: z.enum(userStates), nueva: z.boolean() });
+const Buyer = z.object({
+  tipo: z.enum(userTypes),
+  idLider: z.int().nullable(),
+  estado: z.enum(userStates),
+  nueva: z.boolean(),
+});
 type Buyer = z.output<typeof Buyer>;
 const Locks = z.object({
   claimed: z.boolean(),

@@ -3,7 +3,7 @@ import { SecondStep } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
+import { asksSecondStep, type Viewer } from '../../platform/http/viewer.ts';
 import { displayName, userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
@@ -12,10 +12,10 @@ import { demandOwner, demandOwnerFor, demandOwnPassword, type OwnerParts, type S
 import { lockAccountsAs } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 
-export const ownSecondStep = (db: Db, { settings }: Shop, { id }: Viewer): Promise<SecondStep> =>
+export const ownSecondStep = (db: Db, shop: Shop, { id, tipo }: Viewer): Promise<SecondStep> =>
   db.one(SecondStep)`
     select exists(select from segundo_paso where usuario_id = ${id} and activado_at is not null) as activo,
-      ${settings.segundoPaso}::boolean as exigido,
+      ${asksSecondStep(tipo, shop)}::boolean as exigido,
       (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
 
 /** Begins a set-up, in place of an unconfirmed one. No login asks for it before it is confirmed. 409 `SEGUNDO_PASO_ACTIVO`. */

@@ -18,11 +18,12 @@ const row = (...cells: Cells<typeof people>) =>
   Object.fromEntries(people.map((who, i) => [who, cells[i]])) as Record<Person, Cell>;
 
 /** What each declared access means, with `:id` naming the seller, their leader or their order. */
-const table: Record<Access, Record<Person, Cell>> = {
+const table: Record<Access, Record<Person | UserType, Cell>> = {
   open: row('in', 'in', 'in', 'in', 'in', 'in', 'in'),
   'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 401),
   buyer: row(401, 'in', 'in', 'in', 'in', 'in', 401),
   admin: row(401, 403, 403, 403, 403, 'in', 401),
+  'second-step': row(401, 403, 403, 403, 403, 'in', 401),
   'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 401),
   'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 401),
   'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
@@ -38,10 +39,10 @@ const declared: Record<keyof typeof contract, Access> = {
   'POST /api/logout': 'logged-in',
   'GET /api/sesiones': 'logged-in',
   'DELETE /api/sesiones/:id': 'logged-in',
-  'GET /api/segundo-paso': 'admin',
-  'POST /api/segundo-paso': 'admin',
-  'PUT /api/segundo-paso': 'admin',
-  'PUT /api/segundo-paso/quitar': 'admin',
+  'GET /api/segundo-paso': 'second-step',
+  'POST /api/segundo-paso': 'second-step',
+  'PUT /api/segundo-paso': 'second-step',
+  'PUT /api/segundo-paso/quitar': 'second-step',
   'DELETE /api/usuario/:id/segundo-paso': 'admin',
   'POST /api/recuperaciones': 'open',
   'GET /api/recuperaciones': 'admin-or-leader',
@@ -90,10 +91,10 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/ajustes': 'admin',
   'PUT /api/ajustes': 'admin',
   'GET /api/eventos': 'logged-in',
-  'GET /api/avisos/clave': 'logged-in',
-  'POST /api/avisos': 'logged-in',
-  'PUT /api/avisos': 'logged-in',
-  'DELETE /api/avisos': 'logged-in',
+  'GET /api/avisos/clave': 'buyer',
+  'POST /api/avisos': 'buyer',
+  'PUT /api/avisos': 'buyer',
+  'DELETE /api/avisos': 'buyer',
   'GET /api/vendedores/:text': 'admin-or-leader',
   'GET /api/usuarios': 'admin',
   'POST /api/usuario': 'admin',

@@ -1,17 +1,17 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { type Access, admits, type ObjectReach, type Reach, whoMay } from '#contract/access.ts';
+import { type Access, type ObjectReach, type Reach, whoMay } from '#contract/access.ts';
 import type { Db } from '../db/executor.ts';
 import type { Shop } from '../settings.ts';
 import { forbidden, Refusal } from './refusal.ts';
-import { isAdmin, type Viewer } from './viewer.ts';
+import { isAdmin, may, type Viewer } from './viewer.ts';
 
 /** Whether an object stands to the viewer as a reach says; throws 404 where there is none. */
 type ObjectCheck = (db: Db, viewer: Viewer, id: number) => Promise<boolean> | boolean;
 export type ObjectChecks<Of extends ObjectReach = ObjectReach> = Record<Of, ObjectCheck>;
 
 /** What a call's access demands of the viewer alone, before the request is read; throws the 403. */
-export function demandType(access: Access, { tipo }: Viewer) {
-  if (!admits(access, tipo)) throw forbidden();
+export function demandType(access: Access, viewer: Viewer) {
+  if (!may(viewer, access)) throw forbidden();
 }
 
 /** What it demands of the object that `params.id` names; throws 403, or 404 when it is not there. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { type Access, admits } from '#contract/access.ts';
 import { type Seen, typeRules, type UserType } from '#contract/users.ts';
 import type { Shop } from '../settings.ts';
 import { isSecure, networkOf } from './client-address.ts';
@@ -10,7 +11,7 @@ export type Viewer = {
   jti: string;
   id: number;
   tipo: UserType;
-  /** An administrator whom no second step guards. */
+  /** No second step guards an account that may have one. */
   lacksSecondStep?: true;
   /** An account of this week, of which one person can have many. */
   isNew?: true;
@@ -18,6 +19,9 @@ export type Viewer = {
 
 export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
   viewer !== null && typeRules[viewer.tipo].administers;
+
+/** Whether a viewer makes the calls of an access at all. */
+export const may = ({ tipo }: Viewer, access: Access): boolean => admits(access, tipo);
 
 /** What a list of people, accounts or windows takes for a viewer. */
 export const seenBy = <Part>({ tipo }: Viewer, parts: Record<Seen, Part>): Part => parts[typeRules[tipo].sees];
@@ -29,8 +33,13 @@ export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'add
 });
 
 /** Whether the shop asks a second step of a person who has none: until she sets it up she does nothing else. */
-export const owesSecondStep = (viewer: Viewer | null | undefined, { settings }: Shop): boolean =>
-  settings.segundoPaso && viewer?.lacksSecondStep === true;
+export const owesSecondStep = (viewer: Viewer | null | undefined, shop: Shop): boolean =>
+  viewer?.lacksSecondStep === true && asksSecondStep(viewer.tipo, shop);
+
+export function asksSecondStep(type: UserType, { settings }: Shop): boolean {
+  const { secondStepBy } = typeRules[type];
+  return secondStepBy !== null && settings[secondStepBy];
+}
 
 type PresentedToken = { token: string; byCookie: boolean };
 

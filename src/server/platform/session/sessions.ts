@@ -5,7 +5,7 @@ import type { Change } from '../db/change.ts';
 import type { Db } from '../db/executor.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Tokens } from './tokens.ts';
-import { stateOf, typeOf } from './user-rules.ts';
+import { stateOf, typeMay } from './user-rules.ts';
 
 const cacheFor = 60_000;
 const cacheSize = 10_000;
@@ -92,7 +92,7 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
     select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts,
       s.usada_at < now() - ${NOTICE_AFTER}::interval as unnoticed,
       u.creado_at > now() - ${NEW_FOR} as new,
-      ${typeOf('u', 'hasSecondStep')} and not exists(
+      ${typeMay('u', 'second-step')} and not exists(
         select from segundo_paso p where p.usuario_id = u.id and p.activado_at is not null) as lacking
     from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${jti}::uuid and s.expira_at > now() and ${stateOf('u', 'hasAccount')}`;

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { type Access, typesAdmitted } from '#contract/access.ts';
 import { typesThat, type UserState, type UserStateRule, userStates, userStatesThat } from '#contract/users.ts';
 import { column } from '../db/identifier.ts';
 import { isOneOf } from '../db/is-one-of.ts';
@@ -6,6 +7,9 @@ import { isOneOf } from '../db/is-one-of.ts';
 /** Whether the row of `usuario` with this alias is of a type of which a rule holds. */
 export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sql =>
   isOneOf(`${alias}.tipo`, typesThat(rule));
+
+/** Whether the row of `usuario` with this alias is of a type that makes the calls of an access. */
+export const typeMay = (alias: string, access: Access): Sql => isOneOf(`${alias}.tipo`, typesAdmitted(access));
 
 /** In which columns of a row of `usuario` each state stands. */
 const written: Record<UserState, (alias: string) => Sql> = {

@@ -7,7 +7,7 @@ import { useRouter } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { useCart, waitingOf } from './cart.ts';
+import { useCart, useCartOffered, waitingOf } from './cart.ts';
 import styles from './cart-button.module.css';
 import { productsIn } from './cart-lines.ts';
 
@@ -19,6 +19,7 @@ const CartDialog = inPlace(laterParts, ({ CartDialog }) => CartDialog);
  */
 export function CartButton() {
   const isVisitor = useSession() === null;
+  const isOffered = useCartOffered();
   const router = useRouter();
   const cart = useCart();
   const { lines } = cart;
@@ -36,6 +37,7 @@ export function CartButton() {
     if (await openDialog(CartDialog)) await router.navigate({ to: '/carrito' });
   };
 
+  if (!isOffered) return null;
   return (
     <button
       id="carrito"

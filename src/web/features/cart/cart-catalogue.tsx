@@ -7,7 +7,7 @@ import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { type Reference, referenceNamed } from '#contract/products.ts';
 import { inPlace, laterParts } from '../../platform/late.tsx';
-import { useSession } from '../../platform/session.ts';
+import { useBuyer } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
@@ -113,7 +113,7 @@ type Catalogue = {
 
 /** Keeps the cart up to date with a catalogue whenever that arrives fresh: what stands in a cache may be older than the cart. */
 export function useCartRepair({ tipo, query, complete, waits = false }: Catalogue) {
-  const userID = useSession()?.userID;
+  const userID = useBuyer()?.userID;
   const { data, isStale, isFetching, isPlaceholderData } = query;
   const isFresh = !isStale && !isFetching && !isPlaceholderData && !waits;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { weekDays } from '#contract/days.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import { type LineKey, MAX_QUANTITY, MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { cataloguePaths } from '#contract/products.ts';
-import { currentSession, useSession } from '../../platform/session.ts';
+import { currentBuyer, may, useBuyer, useSession } from '../../platform/session.ts';
 import { createStore, parsed, type Store, useStore } from '../../platform/store.ts';
 import {
   added,
@@ -112,24 +112,30 @@ export const cart = {
   empty: () => change((now) => withSending({ ...now, lines: [], changes: [] }, idle)),
   /** An edit of the whole cart of that user, as long as nobody else uses this browser. */
   change: (userID: string, edit: (cart: Cart) => Cart) => {
-    if (currentSession()?.userID === userID) change(edit);
+    if (currentBuyer()?.userID === userID) change(edit);
   },
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
 };
 
 /** A user's cart as it is now: another tab may have written it a moment ago. */
-export function current(userID = currentSession()?.userID): Cart {
+export function current(userID = currentBuyer()?.userID): Cart {
   const store = storeOf(userID);
   const stored = userID ? localStorage.getItem(storageKey(userID)) : null;
   if (stored !== store.get().stored) store.set({ stored, cart: parseCart(stored) });
   return store.get().cart;
 }
 
-export const useCart = (): Cart => useStore(storeOf(useSession()?.userID), ({ cart }) => cart);
+export const useCart = (): Cart => useStore(storeOf(useBuyer()?.userID), ({ cart }) => cart);
+
+/** Whether there is a cart to fill: a buyer's own, or a visitor's once she has logged in. */
+export function useCartOffered(): boolean {
+  const session = useSession();
+  return session === null || may(session, 'buyer');
+}
 
 /** The catalogue that the cart is of; null while it is empty. */
 export const useCartCatalogue = () =>
-  useStore(storeOf(useSession()?.userID), ({ cart: { lines } }) => catalogueOf(lines));
+  useStore(storeOf(useBuyer()?.userID), ({ cart: { lines } }) => catalogueOf(lines));
 
 /** Where a link back to 'the catalogue' leads: to the catalogue of the cart's products. */
 export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => cataloguePaths[useCartCatalogue() ?? whenEmpty];
@@ -165,7 +171,7 @@ const editLine = (which: Which, edit: (line: CartLine) => CartLine) =>
   changeLines((lines) => edited(lines, which, edit));
 
 function change(edit: (cart: Cart) => Cart) {
-  const userID = currentSession()?.userID;
+  const userID = currentBuyer()?.userID;
   if (!userID) return;
   const now = current(userID);
   const next = edit(now);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { inOneTab } from '../../platform/once.ts';
-import { currentSession, useSession } from '../../platform/session.ts';
+import { currentSession, useBuyer } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 import { cart, current, onCartChange } from './cart.ts';
 import { isAhead, isLocked, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
@@ -21,9 +21,9 @@ export const announcedCart = createStore<{ version: number | null }>({ version: 
 
 let following: ReturnType<typeof followServerCart> | undefined;
 
-/** Keeps the user's cart the same on every device. */
+/** Keeps a buyer's cart the same on every device. */
 export function CartInStep() {
-  const userID = useSession()?.userID;
+  const userID = useBuyer()?.userID;
   useEffect(() => {
     if (!userID) return;
     following = followServerCart(userID);

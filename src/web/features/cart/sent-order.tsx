@@ -7,7 +7,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { useRouter, useShown } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { type Session, useSession } from '../../platform/session.ts';
+import { type Session, useBuyer, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -33,7 +33,7 @@ import styles from './sent-order.module.css';
 /** The order that goes out by itself once there is a connection, as long as it waits. */
 export function WaitingOrderNotice() {
   const id = useId();
-  const userID = useSession()?.userID;
+  const userID = useBuyer()?.userID;
   const waiting = waitingOf(useCart());
   if (!waiting || !userID) return null;
   const { length } = waiting.lines;
@@ -96,7 +96,7 @@ export const mayBeAnother = async (session: Session): Promise<boolean> =>
 
 /** Sends the order that waits, whichever page shows, until there is an answer, and tells what came of it. */
 export function WaitingOrderSender() {
-  const userID = useSession()?.userID;
+  const userID = useBuyer()?.userID;
   const key = waitingOf(useCart())?.key;
   const attempt = useOneAtATime(async (owner: string) => {
     const sent = await sendWaitingOrder(owner).catch(() => undefined);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CUSTOMER_MODE_COOKIE, type CustomerPriceRules, customerPrice, hasOwnPrices } from '#contract/prices.ts';
+import { typeRules } from '#contract/users.ts';
 import { reading } from '../../platform/reading.ts';
-import { currentSession, isAdmin, type Session, useSession } from '../../platform/session.ts';
+import { currentBuyer, type Session, useBuyer, viewOf } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
@@ -18,9 +19,9 @@ const own = createStoredState<OwnPrices | null>('precios-propios', {
 /** The prices as the server has them: read where products are shown, so that what is shared has the right one. */
 export const customerPrices = (userID: string) => reading(['mis-precios', userID], 'GET /api/mis-precios');
 
-/** The user's own prices, if they have any, kept up to date. */
+/** A buyer's own prices, if she has any, kept up to date. */
 export function useOwnPrices(): OwnPrices | null {
-  const userID = useSession()?.userID;
+  const userID = useBuyer()?.userID;
   const known = useStore(own);
   const { data } = useQuery({ ...customerPrices(userID ?? ''), enabled: userID !== undefined });
   useEffect(() => {
@@ -32,7 +33,7 @@ export function useOwnPrices(): OwnPrices | null {
 
 /** Whether this browser is shown to a customer: what we charge is not in sight. */
 export const useCustomerMode = (): boolean => {
-  const userID = useSession()?.userID;
+  const userID = useBuyer()?.userID;
   return of(userID, useStore(own))?.forCustomers ?? false;
 };
 
@@ -42,7 +43,7 @@ export function setCustomerMode(forCustomers: boolean) {
 }
 
 /** As `useOwnPrices` knows them, for what is no component. */
-export const ownPricesNow = (): OwnPrices | null => of(currentSession()?.userID, own.get());
+export const ownPricesNow = (): OwnPrices | null => of(currentBuyer()?.userID, own.get());
 
 export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
   prices?.forCustomers ? customerPrice(prices.rules, product) : product.amount;
@@ -53,7 +54,7 @@ export const priceForCustomers = (product: Priced, prices: OwnPrices | null): nu
 
 /** What a seller pays for a product of which her customers have no other price; undefined for everybody else, and while a customer looks. */
 export function buyingPriceOf(product: Priced, session: Session | null, prices: OwnPrices | null): number | undefined {
-  if (!session || isAdmin(session) || prices?.forCustomers) return undefined;
+  if (!session || !typeRules[viewOf(session)].resells || prices?.forCustomers) return undefined;
   return (priceForCustomers(product, prices) ?? product.amount) === product.amount ? product.amount : undefined;
 }
 

@@ -8,7 +8,7 @@ import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { reading } from '../../platform/reading.ts';
 import { useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { currentSession, useSession } from '../../platform/session.ts';
+import { currentSession, useBuyer } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -31,7 +31,7 @@ export function ProductPage() {
 }
 
 function Shown({ product }: { product: Product }) {
-  const session = useSession();
+  const buyer = useBuyer();
   const { tabs } = useNavigation();
   const forCustomers = useCustomerMode();
   const isBlack = product.tipoProducto === 'BLACK';
@@ -46,7 +46,7 @@ function Shown({ product }: { product: Product }) {
         <ArrowLeft /> Ver todo el catálogo
       </Link>
       <PageHeading>{product.name}</PageHeading>
-      <ProductDetail product={product} userID={session?.userID} />
+      <ProductDetail product={product} userID={buyer?.userID} />
       {tabs.length === 0 && !forCustomers && <CartButton />}
     </article>
   );

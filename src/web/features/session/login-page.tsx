@@ -6,11 +6,11 @@ import { messages } from '#contract/messages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { fullName } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { useHomeOf, useNavigation } from '../../platform/navigation.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { isAdmin, owesSecondStep, startSession, useSession } from '../../platform/session.ts';
+import { isAdmin, may, owesSecondStep, startSession, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/form/field.tsx';
 import { useBeginInField } from '../../ui/form/first-field.ts';
@@ -21,7 +21,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { isUntouched } from '../help/first-steps.tsx';
-import { adoptNotices } from '../push/own-device.ts';
+import { adoptNotices, unsubscribe } from '../push/own-device.ts';
 import { catalogueState, overview } from '../windows/queries.ts';
 import { changeOwnPassword } from './change-own-password.tsx';
 import looks from './login-page.module.css';
@@ -30,6 +30,7 @@ import { logOut } from './logout.ts';
 /** /login (§2.3). */
 export function LoginPage() {
   const navigate = useNavigate();
+  const homeOf = useHomeOf();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
@@ -40,15 +41,16 @@ export function LoginPage() {
   const enter = async ({ token, elegirClave }: Reply<'POST /api/login'>, password: string) => {
     const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
     const session = startSession(token);
+    const buys = may(session, 'buyer');
     const shop = isAdmin(session) ? queryClient.fetchQuery(overview).catch(() => undefined) : undefined;
-    // Asked again where they are chosen.
-    adoptNotices().catch(() => {});
+    // Asked again where they are chosen. Of who chooses none whatever this device was told before ends.
+    (buys ? adoptNotices() : unsubscribe()).catch(() => {});
     if (await alerts.success(messages.login.done, { duration: durations.session })) {
       const begun = await shop;
-      await navigate({ to: begun && isUntouched(begun) ? '/inicio' : '/individual' });
+      await navigate({ to: homeOf(session) ?? (begun && isUntouched(begun) ? '/inicio' : '/individual') });
     }
     const { title, text } = messages.catalogue.closed;
-    if (!(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
+    if (buys && !(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
     // One thing at a time: it is asked for at the next login too.
     if (elegirClave && !owesSecondStep.get()) await changeOwnPassword({ given: password });
   };
@@ -132,7 +134,7 @@ function sayRefused(error: unknown) {
 /** /auth/login: where the login page sends somebody who is already in. */
 export function LoggedInPage() {
   const session = useSession();
-  const { groups } = useNavigation();
+  const { groups, home } = useNavigation();
   const cataloguePath = useCataloguePath();
   const forCustomers = useCustomerMode();
   const name = session && fullName(session);
@@ -141,11 +143,11 @@ export function LoggedInPage() {
       <PageHeading>Ya inició sesión</PageHeading>
       <p>{name ? sentence(`Está en Vitrina como ${name}`) : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
       <nav className={message.links} aria-label="Seguir en">
-        <Link to={cataloguePath} className={buttonClass}>
-          Ir al catálogo
+        <Link to={home?.to ?? cataloguePath} className={buttonClass}>
+          {home ? home.label : 'Ir al catálogo'}
         </Link>
         {(forCustomers ? [] : groups.flatMap(({ links }) => links))
-          .filter(({ to }) => to !== '/individual')
+          .filter(({ to }) => to !== (home?.to ?? '/individual'))
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">
               {label}

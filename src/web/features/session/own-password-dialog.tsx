@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
-import { MIN_PASSWORD, typeRules } from '#contract/users.ts';
+import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import { useSession, viewOf } from '../../platform/session.ts';
+import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
@@ -55,7 +55,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
           </Button>
         </p>
       )}
-      {given === undefined && session && typeRules[viewOf(session)].hasSecondStep && (
+      {given === undefined && may(session, 'second-step') && (
         <p className={looks.instead}>
           Un código además de la contraseña:
           <Button variant="outline" aria-haspopup="dialog" onClick={showSecondStep}>

@@ -7,7 +7,7 @@ import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
 import { inPlace, late, laterParts } from '../../platform/late.tsx';
 import { useNavigation } from '../../platform/navigation.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
-import { useSession } from '../../platform/session.ts';
+import { useBuyer } from '../../platform/session.ts';
 import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { searchIn } from '../../ui/search-text.ts';
@@ -31,11 +31,11 @@ type Props = {
 
 /** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
 function CataloguePage({ catalogue, afterOrder = false }: Props) {
-  const session = useSession();
   const { tabs } = useNavigation();
   const forCustomers = useCustomerMode();
+  const buyer = useBuyer();
   // A customer who looks has neither cart nor lists here.
-  const userID = forCustomers ? undefined : session?.userID;
+  const userID = forCustomers ? undefined : buyer?.userID;
   const [{ buscar, categoria, lista }, change] = useUrlState(readView);
   const [typed, type] = useTypedText(buscar, (text) => change({ buscar: text || undefined }, { replace: true }));
   const query = useQuery({

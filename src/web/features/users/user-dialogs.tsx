@@ -1,3 +1,4 @@
+import { typesAdmitted } from '#contract/access.ts';
 import { messages } from '#contract/messages.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import type { User } from '#contract/users.calls.ts';
@@ -98,7 +99,7 @@ export function UserPasswordDialog({ user, answer }: Answering<void> & { user: U
           Crear enlace
         </Button>
       </p>
-      {typeRules[user.tipo].hasSecondStep && String(user.id) !== own && (
+      {typesAdmitted('second-step').includes(user.tipo) && String(user.id) !== own && (
         <p className={looks.instead}>
           Si perdió su teléfono y sus códigos:
           <Button variant="outline" onClick={() => takeBackSecondStep(user)}>

@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const nothing = { groups: [], others: [], tabs: [] };
+const nothing = { groups: [], others: [], tabs: [], home: null };
 const navigation = { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing };
 
 /** An application of three pages; the carrito's and the help's modules come when they are let. */

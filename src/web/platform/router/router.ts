@@ -70,6 +70,8 @@ export type Navigation = {
   others: readonly PageLink[];
   /** Where there are none the cart's button floats over its page. */
   tabs: readonly Tab[];
+  /** Where a login and the shop's name lead; null: to the catalogue, of what the cart holds. */
+  home: PageLink | null;
 };
 
 type Options = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LiveEvents as Announced } from '#contract/notices.calls.ts';
+import { toldTo } from '#contract/notices.ts';
 import { announcedCart } from '../../features/cart/follow-server-cart.ts';
 import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
@@ -7,17 +8,17 @@ import { pickupPointsKey } from '../../features/users/queries.ts';
 import { ordersKey, showCatalogueState } from '../../features/windows/queries.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { isAdmin, useSession, waitsForApproval } from '../../platform/session.ts';
+import { may, useSession, waitsForApproval } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 
 /** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
 export function LiveEvents() {
   const session = useSession();
   const user = session?.userID;
-  const admin = isAdmin(session);
+  const [orders, points] = [may(session, toldTo.pedido), may(session, toldTo.puntosDeRetiro)];
   useEffect(() => {
-    if (user) return follow(admin);
-  }, [user, admin]);
+    if (user) return follow({ orders, points });
+  }, [user, orders, points]);
   return null;
 }
 
@@ -28,7 +29,10 @@ const LONGEST_WAIT = 60_000;
 /** Orders come in bursts when a window closes: one reading of what is shown answers many events. */
 const GATHER = 500;
 
-function follow(admin: boolean) {
+/** What is nobody's own, where somebody is told of it. */
+type Told = { orders: boolean; points: boolean };
+
+function follow(told: Told) {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
@@ -46,7 +50,7 @@ function follow(admin: boolean) {
     source.addEventListener('open', () => {
       // Events before or between connections were missed: read again, but for what the catalogue's state, told first, reads again.
       if (wait > FIRST_WAIT) announcedCart.set({ version: null });
-      if (admin) pointsChanged();
+      if (told.points) pointsChanged();
       wait = FIRST_WAIT;
       // People who still wait are told so next.
       waitsForApproval.set(false);
@@ -68,10 +72,8 @@ function follow(admin: boolean) {
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
     );
-    if (admin) {
-      source.addEventListener('pedido', ordersChanged);
-      source.addEventListener('puntosDeRetiro', pointsChanged);
-    }
+    if (told.orders) source.addEventListener('pedido', ordersChanged);
+    if (told.points) source.addEventListener('puntosDeRetiro', pointsChanged);
     // EventSource's own retry stops at an HTTP error and has no backoff.
     source.addEventListener('error', () => {
       // The server refused, nothing was cut off: if the session is over the page says so now.

@@ -13,7 +13,7 @@ import type { PriceForm } from '../../features/products/prices/price-form.tsx';
 import { ReturnsPolicy } from '../../features/shop/returns-policy.tsx';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';
-import type { Session } from '../../platform/session.ts';
+import { may, type Session } from '../../platform/session.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { searchIn } from '../../ui/search-text.ts';
@@ -26,9 +26,9 @@ export type Found = {
   also?: string;
 } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown>; hash?: string });
 
-/** What everybody does from anywhere. */
+/** What somebody does from anywhere, whichever pages she has. */
 export const ownActions = (session: Session): Found[] => [
-  { label: 'Política de devoluciones', run: () => openDialog(ReturnsPolicy) },
+  ...(may(session, 'buyer') ? [{ label: 'Política de devoluciones', run: () => openDialog(ReturnsPolicy) }] : []),
   ...accountActionsFor(session).map(({ label, act }) => ({ label, run: () => void act() })),
 ];
 
