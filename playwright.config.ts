@@ -3,7 +3,7 @@ import { chromiumPath } from './e2e/browser.ts';
 
 // Where the layout changes nothing of what a journey shows it goes once: a reseller's on the phone, others on the desktop.
 const phoneAlone =
-  /(accounts|black-buyer|cart-survives|closed-catalogue|delivery|first-view|lost-connection|narrow|notices|offline|order-history|order-once|own-prices|refused-order)\.spec\.ts$/;
+  /(accounts|black-buyer|cart-survives|closed-catalogue|delivery|first-view|helper|lost-connection|narrow|notices|offline|order-history|order-once|own-prices|refused-order)\.spec\.ts$/;
 const desktopAlone = /(api-docs|guards|ways-back)\.spec\.ts$/;
 
 export default defineConfig({

@@ -85,6 +85,14 @@ export async function connectApi(url: string, administrator = demoAccounts.admin
       return { ...user, ...account };
     },
 
+    /** Adds a helper who packs. */
+    async newHelper(): Promise<Account> {
+      const account = { username: uniqueName('arma-'), password: 'una clave larga' };
+      const body = { userName: account.username, password: account.password, nombre: 'Pía', apellido: 'Arce' };
+      await asAdmin<User>('POST /api/usuario', { ...body, tipo: 'AYUDANTE', permisos: ['ARMADO'] });
+      return account;
+    },
+
     /** Puts a product in the catalogue that no other journey touches; without `stock` it never runs out. */
     async newProduct({
       stock,

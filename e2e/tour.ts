@@ -85,6 +85,7 @@ const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = 
   'daily-report': ['/listado-platos', 'Reporte diario'],
   'print-catalogue': ['/listado-platos', 'Imprimir catálogo'],
   'user-register': ['/listado-vendedores', 'Carga rápida'],
+  'helper-new': ['/listado-vendedores', 'Crear ayudante'],
   'user-edit': ['/listado-vendedores', /^Editar/],
   'user-password': ['/listado-vendedores', /^Cambiar la contraseña/],
   'pickup-point-edit': ['/puntos-de-retiro', /^Editar/],

@@ -7,6 +7,7 @@ export const people = {
   heir: { userName: 'marta', nombre: 'Marta', apellido: 'Benítez', telefono: '11 4444-0002' },
   seller: { userName: 'rocio', nombre: 'Rocío', apellido: 'Paz', telefono: '11 4444-0003' },
   other: { userName: 'ana', nombre: 'Ana', apellido: 'Sosa', telefono: '11 4444-0004' },
+  packer: { userName: 'pia', nombre: 'Pía', apellido: 'Arce', telefono: '' },
 };
 type Named = (typeof people)[keyof typeof people];
 export const nameOf = ({ nombre, apellido }: Named) => `${nombre} ${apellido}`;

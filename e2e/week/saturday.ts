@@ -1,48 +1,65 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
 import { keepAccounts } from './accounts.ts';
-import { nameOf, people } from './people.ts';
-import { confirm, downloaded, expect, go, press } from './screens.ts';
+import type { Person } from './diary.ts';
+import { accountOf, nameOf, password, people } from './people.ts';
+import { confirm, downloaded, expect, fill, go, heading, logIn, press } from './screens.ts';
 import type { Shop } from './shop.ts';
 
 const buyer = nameOf(people.seller);
 
 /** Saturday: parcels are packed, labelled and handed over, and what was delivered is owed. Answers what was paid. */
 export async function deliver(shop: Shop, placed: number): Promise<number> {
-  const { step, photograph, admin } = shop;
-  await step(admin, 'armar un bulto, en parte', async (page) => {
-    await go(page, 'Armado');
+  const { step, photograph, admin, packer } = shop;
+  await step(admin, 'crear a quien arma', async (page) => {
+    await go(page, 'Usuarios');
+    await press(page, 'Crear ayudante');
+    const dialog = page.getByRole('dialog', { name: 'Crear ayudante' });
+    const { userName, nombre, apellido } = people.packer;
+    await fill(dialog, { 'Usuario *': userName, 'Contraseña *': password, Nombre: nombre, Apellido: apellido });
+    await photograph(admin, 'qué hace quien arma');
+    await press(dialog, 'Crear ayudante');
+    await expectMessage(page, messages.user.created);
+  });
+  await step(packer, 'entrar y ver solo Armado', async (page) => {
+    await logIn(page, accountOf(people.packer));
+    await press(page.getByRole('dialog', { name: 'Elija su contraseña' }), 'Ahora no');
+    await heading(page, 'Armado');
+  });
+  await step(packer, 'armar un bulto, en parte', async (page) => {
     await page.locator('summary').filter({ hasText: buyer }).click();
     const list = page.getByRole('list', { name: `Productos de ${buyer}` });
     await list.getByRole('checkbox').first().check();
     await press(list, /^Una más lista de Toallón/);
     await list.getByText('1 de 4 listos').waitFor();
   });
-  await step(admin, 'imprimir las etiquetas de los bultos', async (page) => {
+  await step(packer, 'imprimir las etiquetas de los bultos', async (page) => {
     await press(page, 'Etiquetas');
     const dialog = page.getByRole('dialog', { name: 'Etiquetas de los bultos' });
-    await photograph(admin, 'en qué papel');
+    await photograph(packer, 'en qué papel');
     const { name, bytes } = await downloaded(page, dialog.getByRole('button', { name: 'Imprimir' }));
     expect(name).toMatch(/\.pdf$/);
     expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
     await expectMessage(page, messages.document.printed);
   });
-  const handOver = async (recipient: string) => {
-    const { page } = admin;
+  const handOver = async (person: Person, recipient: string) => {
+    const { page } = person;
     await press(page, `Entregado a ${buyer}`);
     const dialog = page.getByRole('dialog', { name: `Entregar a ${buyer}` });
     await press(dialog, recipient);
-    await photograph(admin, 'quién recibe');
+    await photograph(person, 'quién recibe');
     await press(dialog, 'Entregar');
     await expectMessage(page, messages.delivery.done);
     await page.getByText(`Recibió ${recipient}`).first().waitFor();
   };
-  await step(admin, 'entregar el bulto y anotar quién lo recibió', () => handOver(buyer));
+  await step(packer, 'entregar el bulto y anotar quién lo recibió', () => handOver(packer, buyer));
   await step(admin, 'deshacer la entrega', async (page) => {
+    await go(page, 'Armado');
+    await page.locator('summary').filter({ hasText: buyer }).click();
     await press(page, `Deshacer entrega a ${buyer}`);
     await confirm(page, messages.delivery.confirmUndo, 'Si', messages.delivery.undone);
   });
-  await step(admin, 'entregarlo a la líder', () => handOver(nameOf(people.leader)));
+  await step(admin, 'entregarlo a la líder', () => handOver(admin, nameOf(people.leader)));
 
   await step(admin, 'deshacer un REALIZADO el mismo día', async (page) => {
     await go(page, 'Pedidos');

@@ -12,8 +12,8 @@ export async function logIn(page: Page, { username, password }: Account) {
   await page.goto('/login');
   await fill(page, { Usuario: username, Contraseña: password });
   await press(page, 'Acceder');
-  // An empty shop's administrator comes to the first steps.
-  await page.waitForURL(/\/(individual|inicio)$/);
+  // An empty shop's administrator comes to the first steps, a helper to what she does.
+  await page.waitForURL(/\/(individual|inicio|armado)$/);
 }
 
 /** While the catalogue is closed that is said to whoever logs in; whose password somebody else chose is asked for another. */

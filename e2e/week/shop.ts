@@ -11,8 +11,8 @@ import { type Diary, keepDiary, type Person } from './diary.ts';
 import { administrator } from './people.ts';
 import { expect } from './screens.ts';
 
-/** A Vitrina without products or people but its administrator, and four people at their browsers. */
-export type Shop = Diary & { api: Api; admin: Person; leader: Person; seller: Person; other: Person };
+/** A Vitrina without products or people but its administrator, and five people at their browsers. */
+export type Shop = Diary & { api: Api; admin: Person; leader: Person; seller: Person; other: Person; packer: Person };
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -43,6 +43,7 @@ export async function inEmptyShop(folder: string, work: (shop: Shop) => Promise<
       leader: await person('Elsa', phone, { statuses: [401] }),
       seller: await person('Rocío', phone, { statuses: [] }),
       other: await person('Ana', phone, { statuses: [401], lostConnection: true }),
+      packer: await person('Pía', phone, { statuses: [] }),
     });
     expect(faults.flat(), 'what went wrong in the browsers').toEqual([]);
   } catch (error) {

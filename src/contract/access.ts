@@ -1,4 +1,4 @@
-import { typeRules, type UserType, userTypes } from './users.ts';
+import { type Capacity, capacitiesOf, permissions, type UserType, userTypes } from './users.ts';
 
 /**
  * Of which objects somebody makes a call: of all, of none, or of those that `params.id` names and that stand to the caller as
@@ -13,23 +13,37 @@ export type UserReach = ReachOf<'user'>;
 export type OrderReach = ReachOf<'order'>;
 export type ObjectReach = UserReach | OrderReach;
 
-type Who = 'visitor' | UserType;
-const everybody = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
+type Who = 'visitor' | Capacity;
+const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
+const everybody = { ...buyers, ARMADO: 'all' } as const;
 
 /** Who makes a call or opens a page. Nothing is open that this does not open. */
 export const whoMay = {
   open: { visitor: 'all', ...everybody },
   'logged-in': { visitor: 'none', ...everybody },
-  buyer: { visitor: 'none', ...everybody },
-  admin: { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' },
-  'second-step': { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' },
-  'admin-or-leader': { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none' },
-  'self-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'own-account' },
-  'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none' },
-  'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none' },
-  'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order' },
-  'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order' },
-  'account-party': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-account', VENDEDOR: 'own-account' },
+  buyer: { visitor: 'none', ...buyers, ARMADO: 'none' },
+  packer: { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none', ARMADO: 'all' },
+  admin: { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none', ARMADO: 'none' },
+  'second-step': { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none', ARMADO: 'all' },
+  'admin-or-leader': { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none', ARMADO: 'none' },
+  'self-or-admin': {
+    visitor: 'none',
+    ADMIN: 'any-user',
+    LIDER: 'own-account',
+    VENDEDOR: 'own-account',
+    ARMADO: 'none',
+  },
+  'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none', ARMADO: 'none' },
+  'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none', ARMADO: 'none' },
+  'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order', ARMADO: 'none' },
+  'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order', ARMADO: 'none' },
+  'account-party': {
+    visitor: 'none',
+    ADMIN: 'any-user',
+    LIDER: 'led-account',
+    VENDEDOR: 'own-account',
+    ARMADO: 'none',
+  },
 } as const satisfies Record<string, Record<Who, 'all' | 'none' | ObjectReach>>;
 
 type Table = typeof whoMay;
@@ -45,6 +59,7 @@ export const accessWords: Record<Access, string> = {
   open: 'Abierta a todos.',
   'logged-in': 'Con sesión iniciada.',
   buyer: 'Con sesión iniciada, para quien puede pedir.',
+  packer: 'Administradores, y ayudantes que arman (ARMADO).',
   admin: 'Solo administradores.',
   'second-step': 'Quien puede guardar su cuenta con un segundo paso.',
   'admin-or-leader': 'Administradores y líderes.',
@@ -60,14 +75,15 @@ export const accessWords: Record<Access, string> = {
 
 export const isOpen = (access: Access): access is OpenAccess => whoMay[access].visitor === 'all';
 
-/** Whether somebody of a type makes a call at all, of whichever objects. */
-export const admits = (access: Access, type: UserType): boolean => whoMay[access][type] !== 'none';
+/** Whether somebody makes a call in a capacity at all, of whichever objects. */
+export const admits = (access: Access, capacity: Capacity): boolean => whoMay[access][capacity] !== 'none';
 
 /** Whether a call may be refused to somebody who is logged in. */
-export const isForSome = (access: Access): boolean => userTypes.some((type) => whoMay[access][type] !== 'all');
+export function isForSome(access: Access): boolean {
+  const { visitor: _, ...reaches } = whoMay[access];
+  return Object.values(reaches).some((reach) => reach !== 'all');
+}
 
-export const typesAdmitted = (access: Access): readonly UserType[] => userTypes.filter((type) => admits(access, type));
-
-/** The roles of which some type is admitted: §2.1 guards pages by them. */
-export const rolesAdmitted = (access: Access): readonly string[] =>
-  typesAdmitted(access).map((type) => typeRules[type].role);
+/** The types of which somebody makes the calls of an access, a helper whichever her permissions are. */
+export const typesAdmitted = (access: Access): readonly UserType[] =>
+  userTypes.filter((tipo) => capacitiesOf({ tipo, permisos: permissions }).some((one) => admits(access, one)));

@@ -5,7 +5,7 @@ export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Whose open pages are told of what is nobody's own: whoever makes the calls of an access. */
-export const toldTo = { pedido: 'admin', puntosDeRetiro: 'admin' } as const satisfies Record<string, Access>;
+export const toldTo = { pedido: 'packer', puntosDeRetiro: 'admin' } as const satisfies Record<string, Access>;
 
 /** Minutes before a window's programmed end at which it is told. */
 export const END_NOTICE = 10;

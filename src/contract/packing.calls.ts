@@ -10,6 +10,7 @@ import {
   idParam,
   instant,
   key,
+  listQuery,
   named,
   text,
   whole,
@@ -62,9 +63,15 @@ export const Parcel = named('Bulto', {
 });
 export type Parcel = z.output<typeof Parcel>;
 
+/** A window to whoever packs, who is told no amount. */
+export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
+  id: 'VentanaDeArmado',
+});
+export type PackedWindow = z.output<typeof PackedWindow>;
+
 /** A window's orders that were not cancelled, as they are packed and as they are picked. */
 export const Packing = named('Armado', {
-  ventana: OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }),
+  ventana: PackedWindow,
   /** By pickup point, leader and seller; a leader's own orders are packed with the leader's team. */
   puntos: z.array(
     z.object({
@@ -165,18 +172,27 @@ const ShareQuery = z.object({ entregadas: countParam.optional(), modo: z.enum(sh
 export type ShareQuery = z.output<typeof ShareQuery>;
 
 export const packingCalls = defineCalls('admin', {
+  'GET /api/armado': {
+    access: 'packer',
+    summary: 'Las ventanas de pedidos que se arman, la última primero; sin lo que suman.',
+    query: listQuery(PackedWindow.keyof().options, {}),
+    reply: z.array(PackedWindow),
+  },
   'GET /api/armado/:ventana': {
+    access: 'packer',
     summary: 'Lo que hay que armar y buscar de una ventana de pedidos, y cuánto está listo.',
     params,
     reply: Packing,
   },
   'PUT /api/armado/:ventana': {
+    access: 'packer',
     summary: 'Marca cuántas unidades están listas; repetirlo no cambia nada.',
     params,
     body: PackingTicks,
     refuses: ['ARMADO_CAMBIADO'],
   },
   'POST /api/armado/:ventana/entregas': {
+    access: 'packer',
     summary:
       'Entrega un bulto: anota quién lo recibió y marca como REALIZADO sus pedidos pendientes; repetirlo no cambia nada.',
     params,
@@ -186,10 +202,12 @@ export const packingCalls = defineCalls('admin', {
     refuses: ['BULTO_ENTREGADO', 'VERSION_VIEJA'],
   },
   'PUT /api/entregas/:id/deshacer': {
+    access: 'packer',
     summary: 'Deshace una entrega el mismo día: los pedidos que ella marcó vuelven a PENDIENTE.',
     refuses: ['PLAZO_VENCIDO'],
   },
   'POST /api/armado/:ventana/etiquetas': {
+    access: 'packer',
     summary: 'Una etiqueta por bulto, con un QR que lo abre: Etiquetas_Cierre_{número}.pdf.',
     params,
     body: LabelRequest,
@@ -198,6 +216,7 @@ export const packingCalls = defineCalls('admin', {
     discloses: ['pedido', 'etiquetas'],
   },
   'GET /api/faltantes/:ventana/:productoId': {
+    access: 'packer',
     summary:
       'Cuánto se pidió de un producto en una ventana de pedidos y cuánto se entrega a cada uno; con `entregadas`, cuánto se entregaría repartiendo esas unidades.',
     params: shortageParams,

@@ -43,6 +43,7 @@ export const refusals = {
   STOCK_INSUFICIENTE: [409, 'Se pide más de lo que queda; `productos` trae lo pedido y lo disponible.'],
   ULTIMO_ADMINISTRADOR: [409, 'No quedaría ningún administrador.'],
   ULTIMO_PUNTO: [409, 'No se ofrecería ningún punto de retiro.'],
+  USUARIO_CON_PEDIDOS: [409, 'Quien hizo pedidos o tiene movimientos no pasa a ser ayudante.'],
   USUARIO_EXISTE: [409, 'El nombre de usuario está tomado.'],
   SEGUNDO_PASO_ACTIVO: [409, 'El segundo paso ya está activado.'],
   USUARIO_PROPIO: [409, 'Nadie se elimina a sí mismo, ni se quita así el segundo paso.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, defineCalls, filledText, instant, key, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
-import type { Role, UserType } from './users.ts';
+import type { Permission, Role, UserType } from './users.ts';
 
 const Credentials = named('Credenciales', {
   username: text(100),
@@ -26,7 +26,8 @@ export type OwnSession = z.output<typeof OwnSession>;
 
 /** The token's payload (§3): `sub` is the e-mail, `aud` the first name, `iss` the last name. */
 export type TokenPayload = {
-  authorities: Role[];
+  /** The role first (§2.1), then a helper's permissions. */
+  authorities: (Role | Permission)[];
   userID: number;
   sub: string;
   aud: string;

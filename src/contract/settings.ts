@@ -66,6 +66,13 @@ const definitions = {
     explanation:
       'Los administradores entran con su contraseña y un código de una aplicación de autenticación. Quien no lo tiene lo activa antes de seguir, también usted.',
   },
+  segundoPasoAyudantes: {
+    kind: 'flag',
+    usual: false,
+    group: 'Cuentas',
+    label: 'Segundo paso para ayudantes',
+    explanation: 'Lo mismo para quienes arman: su teléfono abre los nombres y teléfonos de quienes piden.',
+  },
   diasSesion: {
     ...days,
     usual: 30,

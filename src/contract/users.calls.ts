@@ -20,13 +20,15 @@ import {
 } from './fields.calls.ts';
 import { messages } from './messages.ts';
 import { asksProof, Proof, proof, refusesProof } from './session.calls.ts';
-import { memberStates, NO_LEADER, UNAPPROVED, userTypes } from './users.ts';
+import { memberStates, NO_LEADER, permissions, UNAPPROVED, userTypes } from './users.ts';
 
 const userName = filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear);
 const password = z
   .string()
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
+/** What a helper does; a helper has one at least, and of other types they are left out. */
+const permisos = z.array(z.enum(permissions)).max(permissions.length);
 const person = {
   nombre: name(80).default(''),
   apellido: name(80).default(''),
@@ -46,6 +48,8 @@ export const User = named('Usuario', {
   email: z.string(),
   rol: z.string(),
   tipo: z.enum(userTypes),
+  /** Of a helper; others have none. */
+  permisos: z.array(z.enum(permissions)),
   isAdmin: z.boolean(),
   telefono: z.string(),
   direccion: z.string(),
@@ -77,6 +81,7 @@ export const NewUser = named('UsuarioNuevo', {
   userName,
   password,
   tipo: z.enum(userTypes).default('VENDEDOR'),
+  permisos: permisos.default([]),
   direccion: text(200).default(''),
   retiro: text(120).default(''),
   ...person,
@@ -94,6 +99,7 @@ export const UserChange = named('UsuarioEditado', {
   direccion: text(200).optional(),
   retiro: text(120).optional(),
   tipo: z.enum(userTypes).optional(),
+  permisos: permisos.optional(),
   idLider: person.idLider,
   /** Of a leader who leads no more: who leads the sellers from now on; none: nobody. */
   equipoA: idOrNone.optional(),
@@ -237,10 +243,10 @@ export const userCalls = defineCalls('admin', {
     refuses: ['LIDER_DESCONOCIDO'],
   },
   'PUT /api/:id': {
-    summary: `Cambia un usuario. Para cambiar el nombre de usuario, el email o el tipo: ${asksProof}`,
+    summary: `Cambia un usuario. Para cambiar el nombre de usuario, el email, el tipo o los permisos: ${asksProof}`,
     body: UserChange,
     reply: User,
-    refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR', ...refusesProof],
+    refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR', 'USUARIO_CON_PEDIDOS', ...refusesProof],
     event: 'account-changed',
   },
   'DELETE /api/:id': {

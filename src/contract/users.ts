@@ -1,7 +1,15 @@
 /** What somebody is (§3). */
-export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR'] as const;
+export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
-export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
+export type Role = 'ROLE_ADMIN' | 'ROLE_USER' | 'ROLE_AYUDANTE';
+
+type Helper = Extract<UserType, 'AYUDANTE'>;
+/** What a helper is there for: she does that and nothing else. */
+export const permissions = ['ARMADO'] as const;
+export type Permission = (typeof permissions)[number];
+
+/** As what somebody acts: as the type, a helper as each of her permissions. */
+export type Capacity = Exclude<UserType, Helper> | Permission;
 
 /** Of whom somebody's lists of people, accounts and windows tell. */
 export type Seen = 'everybody' | 'team' | 'nobody';
@@ -19,7 +27,7 @@ type TypeRules = {
   /** Buys to sell on: owes for it, up to the limit, and is found as a seller. */
   resells: boolean;
   /** The setting by which the shop asks a second step of it. */
-  secondStepBy: 'segundoPaso' | null;
+  secondStepBy: 'segundoPaso' | 'segundoPasoAyudantes' | null;
   /** Lets into what others keep, so that only a guarded hand makes, changes or opens an account of it. */
   opensTheShop: boolean;
 };
@@ -56,7 +64,44 @@ export const typeRules = {
     secondStepBy: null,
     opensTheShop: false,
   },
+  AYUDANTE: {
+    role: 'ROLE_AYUDANTE',
+    administers: false,
+    sees: 'nobody',
+    leads: false,
+    isLed: false,
+    resells: false,
+    secondStepBy: 'segundoPasoAyudantes',
+    opensTheShop: true,
+  },
 } as const satisfies Record<UserType, TypeRules>;
+
+/** A permission in words, and what it lets do. */
+export const permissionWords: Record<Permission, { label: string; means: string }> = {
+  ARMADO: { label: 'Armado', means: 'Arma y entrega los pedidos, imprime etiquetas y ve los faltantes, sin importes.' },
+};
+
+type Acting = { tipo: UserType; permisos?: readonly Permission[] };
+
+export const hasPermissions = (tipo: UserType): tipo is Helper => tipo === 'AYUDANTE';
+
+export const capacitiesOf = ({ tipo, permisos = [] }: Acting): readonly Capacity[] =>
+  hasPermissions(tipo) ? permisos : [tipo];
+
+/** What a token says of somebody: the role first (§2.1), of a helper her permissions after it. */
+export const authoritiesOf = ({ tipo, permisos = [] }: Acting): (Role | Permission)[] => [
+  typeRules[tipo].role,
+  ...permisos,
+];
+
+export const permissionsIn = (authorities: readonly string[]): readonly Permission[] =>
+  permissions.filter((permission) => authorities.includes(permission));
+
+/** The capacities that they give: a role does not tell leaders from sellers. */
+export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[] =>
+  userTypes
+    .filter((type) => typeRules[type].role === authorities[0])
+    .flatMap((tipo) => capacitiesOf({ tipo, permisos: permissionsIn(authorities) }));
 
 export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'sees' | 'secondStepBy'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);

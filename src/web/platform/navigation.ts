@@ -1,18 +1,20 @@
 import { useRouter } from './router/hooks.ts';
-import type { Navigation, PagePath } from './router/router.ts';
-import { type Session, useSession, viewOf } from './session.ts';
+import type { Navigation } from './router/router.ts';
+import { actsAs, type Session, useSession } from './session.ts';
+
+/** What a session is offered in all its capacities; a visitor nothing. */
+export function useNavigationOf(): (session: Session | null) => Navigation {
+  const { navigation } = useRouter();
+  return (session) => (session ? actsAs(session) : []).map((capacity) => navigation[capacity]).reduce(joined, nothing);
+}
+
+export const useNavigation = (): Navigation => useNavigationOf()(useSession());
 
 const nothing: Navigation = { groups: [], others: [], tabs: [], home: null };
 
-/** What the session is offered; a visitor nothing. */
-export function useNavigation(): Navigation {
-  const { navigation } = useRouter();
-  const session = useSession();
-  return session ? navigation[viewOf(session)] : nothing;
-}
-
-/** Where a session begins that has just begun; null: in the catalogue. */
-export function useHomeOf(): (session: Session | null) => PagePath | undefined {
-  const { navigation } = useRouter();
-  return (session) => (session ? navigation[viewOf(session)].home?.to : undefined);
-}
+const joined = (all: Navigation, { groups, others, tabs, home }: Navigation): Navigation => ({
+  groups: [...all.groups, ...groups],
+  others: [...all.others, ...others],
+  tabs: [...all.tabs, ...tabs],
+  home: all.home ?? home,
+});

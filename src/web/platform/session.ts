@@ -1,6 +1,6 @@
 import { type Access, admits } from '#contract/access.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
-import { typeRules, type UserType, userTypes } from '#contract/users.ts';
+import { type Capacity, capacitiesOf, permissionsIn, typeRules, type UserType, userTypes } from '#contract/users.ts';
 import { createStore, parsed, useStore } from './store.ts';
 
 /** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
@@ -85,8 +85,13 @@ export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Sessio
 
 export const isAdmin = (session: Session | null) => session !== null && typeRules[viewOf(session)].administers;
 
+/** As what a session acts; a helper's roles name her permissions. */
+export const actsAs = (session: Session): readonly Capacity[] =>
+  capacitiesOf({ tipo: viewOf(session), permisos: permissionsIn(session.roles) });
+
 /** Whether a session makes the calls of an access at all. */
-export const may = (session: Session | null, access: Access) => session !== null && admits(access, viewOf(session));
+export const may = (session: Session | null, access: Access) =>
+  session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 
 /** The session of somebody who may order; of nobody else is there a cart, or anything kept about products. */
 const buyerOf = (session: Session | null) => (may(session, 'buyer') ? session : null);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Session } from '../platform/session.ts';
 import { keepCart, line, product } from './test-cart.ts';
-import { administrator, seller } from './test-orders.ts';
+import { administrator, helper, seller } from './test-orders.ts';
 import { type FakeServer, openPage } from './test-page.tsx';
 
 const server: FakeServer = {
@@ -34,6 +34,17 @@ test.each([
   await catalogue();
   expect(screen.queryByRole('navigation', { name: 'Accesos' })).toBeNull();
   screen.getByRole('button', { name: 'Carrito, 0 productos' });
+});
+
+test('a helper has neither bar nor cart, and is asked to fill none', async () => {
+  const pan = product({ productoId: 1, name: 'Sartén', amount: 41 });
+  openPage('/individual', { ...server, 'GET /api/producto/all': () => [pan] }, helper);
+  await catalogue();
+  await screen.findByText('Sartén');
+  expect(screen.queryByRole('navigation', { name: 'Accesos' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Saltar al carrito' })).toBeNull();
+  for (const name of [/^Carrito/, /^Agregar/, /favoritos/, /mis clientes|mi precio/i])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('the cart says what it comes to once it holds something, under the name that it has', async () => {

@@ -7,6 +7,7 @@ import { seller } from './test-orders.ts';
 import { openPage, Refused } from './test-page.tsx';
 
 const leader: Session = { ...seller, tipo: 'LIDER' };
+const helper: Session = { ...seller, roles: ['ROLE_AYUDANTE', 'ARMADO'], tipo: 'AYUDANTE' };
 const administrator: Session = { ...seller, roles: ['ROLE_ADMIN'], tipo: 'ADMIN' };
 
 const header = () => within(screen.getByRole('banner'));
@@ -30,6 +31,7 @@ const pages: Record<UserType, [session: Session, specified: string[], own: strin
     ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
     ['Mi equipo', 'Cuentas del equipo', 'Mi cuenta', 'Platos Semanales'],
   ],
+  AYUDANTE: [helper, ['Armado'], []],
   ADMIN: [
     administrator,
     ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
@@ -65,10 +67,10 @@ test.each(Object.entries(pages))(
     const above = screen.getByRole('navigation', { name: 'Principal' });
     await waitFor(() => expect(above.querySelectorAll('svg')).toHaveLength(specified.length + own.length));
     const groups = groupsIn(above);
-    expect(groups.map(namesOf)).toEqual([specified, own]);
+    expect(groups.map(namesOf)).toEqual([specified, own].filter(({ length }) => length > 0));
     await user.click(screen.getByRole('button', { name: 'Menú' }));
     const sheet = within(await screen.findByRole('dialog'));
-    expect(groupsIn(sheet.getByRole('navigation', { name: 'Principal' })).slice(0, 2)).toEqual(groups);
+    expect(groupsIn(sheet.getByRole('navigation', { name: 'Principal' })).slice(0, groups.length)).toEqual(groups);
   },
 );
 
@@ -95,6 +97,23 @@ test('a seller in a catalogue is marked to be where the name leads', async () =>
   openPage('/individual', { 'GET /api/producto/all': () => [] }, seller);
   await screen.findByRole('heading', { level: 1 });
   screen.getByRole('link', { name: 'Vitrina', current: 'page' });
+});
+
+test('a helper’s name and menu lead to what she does, and to her own account', async () => {
+  const { user } = openPage('/ayuda', {}, helper);
+  await screen.findByRole('heading', { level: 1, name: 'Ayuda' });
+  expect(header().getByRole('link', { name: 'Vitrina' }).getAttribute('href')).toBe('/armado');
+  await user.click(screen.getByRole('button', { name: 'Menú' }));
+  const menu = within(await screen.findByRole('dialog'));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(['Armado', 'Ayuda']);
+  const ways = within(menu.getByRole('navigation', { name: 'Principal' })).getAllByRole('button');
+  expect(ways.map(({ textContent }) => textContent?.trim())).toEqual([
+    'Ir a o buscar',
+    'Cambiar contraseña',
+    'Mis sesiones',
+    'Segundo paso',
+    'Salir',
+  ]);
 });
 
 test('the menu of a phone closes behind a page', async () => {

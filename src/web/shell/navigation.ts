@@ -1,6 +1,6 @@
 import { CircleUserRound, ClipboardList, LayoutGrid, Users } from 'lucide-react';
 import { cataloguePaths } from '#contract/products.ts';
-import type { UserType } from '#contract/users.ts';
+import type { Capacity } from '#contract/users.ts';
 import type { LinkGroup, Navigation, PageLink, Tab } from '../platform/router/router.ts';
 
 /** Where the cart is filled. */
@@ -16,6 +16,7 @@ const groups = (specified: readonly PageLink[], own: readonly PageLink[]): reado
 const weeklyMenu = { to: '/platos-empresas-list', label: 'Platos Semanales' } as const;
 const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
 const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
+const packing = { to: '/armado', label: 'Armado' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
 
 const ownOrders: readonly PageLink[] = [
@@ -40,7 +41,7 @@ const teamTab: Tab = { to: '/equipos', label: 'Mi equipo', icon: Users, within: 
 const accountTab: Tab = { ...ownAccount, icon: CircleUserRound };
 
 /** What header, menu, finder and the bottom of a phone offer to each; a page that no line names is offered to nobody. */
-export const navigation: Record<UserType, Navigation> = {
+export const navigation: Record<Capacity, Navigation> = {
   ADMIN: {
     groups: groups(
       [
@@ -54,7 +55,7 @@ export const navigation: Record<UserType, Navigation> = {
       [
         { to: '/inicio', label: 'Inicio' },
         { to: '/cierres', label: 'Cierres' },
-        { to: '/armado', label: 'Armado' },
+        packing,
         { to: '/cuentas', label: 'Cuentas' },
         { to: '/equipos', label: 'Equipos' },
         { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
@@ -92,6 +93,13 @@ export const navigation: Record<UserType, Navigation> = {
     others: buyersOthers,
     tabs: [catalogueTab, ordersTab, accountTab],
     home: null,
+  },
+  ARMADO: {
+    groups: [{ name: 'Secciones', links: [packing] }],
+    others: [help],
+    // One fills no bar.
+    tabs: [],
+    home: packing,
   },
 };
 

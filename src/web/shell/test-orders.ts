@@ -11,6 +11,15 @@ export const seller: Session = {
   tipo: 'VENDEDOR',
 };
 export const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
+/** She packs. */
+export const helper: Session = {
+  ...seller,
+  userID: '8',
+  roles: ['ROLE_AYUDANTE', 'ARMADO'],
+  nombre: 'Pía',
+  apellido: 'Arce',
+  tipo: 'AYUDANTE',
+};
 export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_ADMIN'], nombre: 'Eva', tipo: 'ADMIN' };
 
 /** The server's refusal of a state conflict. */

@@ -12,6 +12,7 @@ export const aUser = (id: number, given: Partial<User> = {}): User => ({
   email: 'ana@ejemplo.com',
   rol: 'ROLE_USER',
   tipo: 'VENDEDOR',
+  permisos: [],
   isAdmin: false,
   telefono: '011 15 5555-0101',
   direccion: 'Mitre 1200',

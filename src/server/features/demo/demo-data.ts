@@ -33,7 +33,14 @@ const Product = z.strictObject({
 });
 
 export type DemoPerson = z.infer<typeof DemoUser>;
-const DemoUser = User.omit({ username: true, rol: true, isAdmin: true, lider: true, pendiente: true }).strict();
+const DemoUser = User.omit({
+  username: true,
+  rol: true,
+  isAdmin: true,
+  lider: true,
+  pendiente: true,
+  permisos: true,
+}).strict();
 
 const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).strict();
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { statesThat } from '#contract/orders.ts';
-import { type LabelRequest, Packing } from '#contract/packing.calls.ts';
+import { type LabelRequest, PackedWindow } from '#contract/packing.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { column, identifier } from '../../platform/db/identifier.ts';
@@ -30,10 +30,14 @@ export const readLabels = (db: Db, { id, origin, papel, retiro }: { id: number; 
     return { papel, cierre: window.cierre, address: `${origin}/armado?ventana=${id}&bulto=`, labels };
   });
 
-const packedWindow = (db: Executor, id: number): Promise<Packing['ventana']> =>
-  db.one(Packing.shape.ventana, { otherwise: noWindow })`
-    select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
-    from ventana where ventana_id = ${id}`;
+/** The windows `v` (ventana) of a condition, without what they come to. */
+export const packedWindows = (db: Executor, condition: Sql, order: Sql): Promise<PackedWindow[]> =>
+  db.rows(PackedWindow)`select ${windowColumns} from ventana v where ${condition} order by ${order}`;
+
+const packedWindow = (db: Executor, id: number): Promise<PackedWindow> =>
+  db.one(PackedWindow, { otherwise: noWindow })`select ${windowColumns} from ventana v where ventana_id = ${id}`;
+
+const windowColumns = sql`ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada`;
 
 /**
  * What is to be packed and what is to be picked of a window, as JSON: a window has thousands of items, which as rows

@@ -2,18 +2,24 @@ import sql from 'sql-template-tag';
 import type { PackingTicks } from '#contract/packing.calls.ts';
 import { labelsFile } from '#contract/packing.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { deliveredOf } from '../orders/queries.ts';
-import { demandWindow } from '../windows/queries.ts';
+import { demandWindow, windowSorting, windowsMatching } from '../windows/queries.ts';
 import { deliverParcel, undoDelivery } from './deliver-parcel.ts';
-import { isPacked, readLabels, readPacking } from './queries.ts';
+import { isPacked, packedWindows, readLabels, readPacking } from './queries.ts';
 
 export function packingRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   mount({
+    'GET /api/armado': (input) =>
+      answerList(db, input, windowSorting, {
+        found: sql`ventana v where ${windowsMatching(input.query.q, config.timeZone)}`,
+        read: ({ rows, order }) => packedWindows(db, rows, order),
+      }),
     'GET /api/armado/:ventana': ({ params }) => readPacking(db, config, params.ventana),
     'PUT /api/armado/:ventana': ({ params, body, viewer }) => tickItems(db, viewer, params.ventana, body),
     'POST /api/armado/:ventana/entregas': ({ params, body, viewer }) =>

@@ -18,6 +18,7 @@ let people: [who: string, caller: Caller][];
 let seller: Caller;
 let leader: Caller;
 let orderId: number;
+let ventanaId: number;
 let pan: { productoId: number; name: string; amount: number };
 let ring: typeof pan;
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const costly = { costo: COSTO, cantidadLimite: 50, stock: 50, proveedorId: await t.supplier('Bazar') };
   pan = await t.product({ name: 'Sartén', ...costly });
   ring = await t.product({ name: 'Anillo', tipoProducto: 'BLACK', ...costly });
-  ({ orderId } = await place(seller, pan));
+  ({ orderId, ventanaId } = await place(seller, pan));
   await place(leader, pan);
   for (const buyer of [seller, leader]) await buyer.call('POST /api/menu/order-black', orderOf(ring));
   await admin.call('PUT /api/producto/week/LUNES', { productoIds: [pan.productoId] });
@@ -74,7 +75,8 @@ const reads = () =>
             ? leader.id
             : seller.id;
       const days = /historial/.test(route) ? '?fechaDesde=2020-01-01&fechaHasta=2099-12-31' : '';
-      return route.replace(/:id\b/, String(id)).replace(/:\w+/g, 'ana') + days;
+      const ofClosing = route.replace(':ventana', String(ventanaId)).replace(':productoId', String(pan.productoId));
+      return ofClosing.replace(/:id\b/, String(id)).replace(/:\w+/g, 'ana') + days;
     });
 
 const pages = () => ['/', '/individual', '/productos-black', '/login', `/producto/${pan.productoId}`];

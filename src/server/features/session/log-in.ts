@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { User } from '#contract/users.calls.ts';
-import { typeRules } from '#contract/users.ts';
+import { authoritiesOf } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -55,7 +55,7 @@ export async function logIn(
   const iat = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
   if (iat === undefined) throw wrongPair(user.id);
   const token = await tokens.sign({
-    authorities: [typeRules[user.tipo].role],
+    authorities: authoritiesOf(user),
     userID: user.id,
     sub: user.email,
     aud: user.nombre,
@@ -65,7 +65,7 @@ export async function logIn(
     iat,
     exp: iat + maxAge,
   });
-  return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo }, user };
+  return { token, maxAge, viewer: { jti, id: user.id, tipo: user.tipo, permisos: user.permisos }, user };
 }
 
 /** Demands the code of a user who has a second step. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after too many that did not fit. */
@@ -109,7 +109,7 @@ const beginSession = (
     return begun;
   });
 
-const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
+const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true, permisos: true }).extend({
   clave: z.string(),
   claveDada: z.boolean(),
   /** Since when it guards the account; null where none does. */
@@ -119,7 +119,7 @@ type Account = z.output<typeof Account>;
 
 const findUser = (db: Db, username: string) =>
   db.maybeOne(Account)`
-    select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo,
+    select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo, permisos,
       (select extract(epoch from activado_at)::text from segundo_paso where usuario_id = id) as "segundoPaso"
     from usuario u
     where lower(user_name) = lower(${username}) and ${stateOf('u', 'hasAccount')}`;

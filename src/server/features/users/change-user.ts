@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { typesAdmitted } from '#contract/access.ts';
 import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
-import { typeRules, userTypes } from '#contract/users.ts';
+import { hasPermissions, type Permission, permissions, typeRules, userTypes } from '#contract/users.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
+import type { Transaction } from '../../platform/db/executor.ts';
 import { addition, differences, removal } from '../../platform/db/record.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
@@ -19,9 +22,9 @@ import { demandUserName } from './user-names.ts';
 
 /**
  * Changes an account; what was not sent stays. What follows from the type is in `typeRules`, and a change
- * of type ends the user's sessions. The sellers of a user who leads no more pass to the leader `equipoA`, else have none.
+ * of type or of permissions ends the user's sessions. The sellers of a user who leads no more pass to the leader `equipoA`, else have none.
  *
- * @throws Refusal as `demandOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
+ * @throws Refusal as `demandOwnerFor`, 404, 409 `ULTIMO_ADMINISTRADOR`, `USUARIO_CON_PEDIDOS` or `USUARIO_EXISTE`, 422 for a name, leader or permissions that it may not have; then nothing changes.
  */
 export async function changeUser(
   parts: OwnerParts,
@@ -36,24 +39,26 @@ export async function changeUser(
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await demandAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await demandUserName(db, request.userName);
-  if (accessFields.some((key) => (request[key] ?? seen[key]) !== seen[key]))
+  if (accessFields.some((key) => !isDeepStrictEqual(request[key] ?? seen[key], seen[key])))
     await demandOwnerFor(parts, viewer, { id, types }, { actual, codigo, address });
   return change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
     const wanted = withSent<UserFields>(before, request);
-    const typeChanges = wanted.tipo !== before.tipo;
+    const permisos = demandPermissions(wanted);
+    const actsOtherwise = !isDeepStrictEqual([wanted.tipo, permisos], [before.tipo, before.permisos]);
     const [was, becomes] = [typeRules[before.tipo], typeRules[wanted.tipo]];
     if (was.administers && !becomes.administers) await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
+    if (!mayOrder(wanted)) await demandNothingOrdered(tx, id);
     const idLider = becomes.isLed ? await demandLeader(tx, wanted.idLider, { self: id }) : null;
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
-    await updateUser(tx, id, { ...wanted, idLider });
+    await updateUser(tx, id, { ...wanted, permisos, idLider });
     if (was.leads && !becomes.leads) await giveLeader(change, sql`u.id_lider = ${id}`, heir);
-    if (typeChanges) await endSessions(change, id);
+    if (actsOtherwise) await endSessions(change, id);
     const after = await userById(tx, id);
-    await record(differences(userThing(before), before, after, fields));
+    await record(differences(userThing(before), inWords(before), inWords(after), fields));
     return after;
   });
 }
@@ -63,6 +68,7 @@ const fields = {
   nombre: 'nombre',
   apellido: 'apellido',
   tipo: 'tipo',
+  permisos: 'permisos',
   rol: 'rol',
   lider: 'líder',
   telefono: 'teléfono',
@@ -70,6 +76,27 @@ const fields = {
   direccion: 'dirección',
   retiro: 'punto de retiro',
 };
+
+const inWords = (user: User) => ({ ...user, permisos: user.permisos.join(', ') });
+
+/** What a type keeps of the permissions that were sent: a helper's, of which she has one at least (422). */
+function demandPermissions({ tipo, permisos }: Pick<UserFields, 'tipo' | 'permisos'>): Permission[] {
+  const kept = hasPermissions(tipo) ? permissions.filter((one) => permisos.includes(one)) : [];
+  if (hasPermissions(tipo) && !kept.length) throw invalidField('permisos', 'Elija al menos una tarea.');
+  return kept;
+}
+
+const mayOrder = ({ tipo }: Pick<UserFields, 'tipo'>) => typesAdmitted('buyer').includes(tipo);
+
+/** Nobody loses an account that has something in it. */
+async function demandNothingOrdered(tx: Transaction, id: number) {
+  const bought = await tx.execute`
+    select from pedido where usuario_id = ${id} union all select from movimiento where usuario_id = ${id} limit 1`;
+  if (bought)
+    throw new Refusal('USUARIO_CON_PEDIDOS', 'Ya tiene pedidos o movimientos en su cuenta.', {
+      detail: 'Cree otro usuario para esa tarea: este conserva su cuenta.',
+    });
+}
 
 /** Adds an account of any type. As `demandOwnerFor`, 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
 export async function createUser(
@@ -79,13 +106,14 @@ export async function createUser(
 ): Promise<User> {
   const { db } = parts;
   await demandOwnerFor(parts, viewer, { id: undefined, types: [person.tipo] }, { actual, codigo, address });
+  const permisos = demandPermissions(person);
   await demandUserName(db, person.userName);
   await demandStrongPassword(password, person);
   const clave = await hashPassword(password);
   return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
     const idLider = typeRules[person.tipo].isLed ? await demandLeader(tx, person.idLider) : null;
-    const user = await insertUser(tx, { ...person, idLider }, { clave, claveDada: true });
+    const user = await insertUser(tx, { ...person, permisos, idLider }, { clave, claveDada: true });
     await record(addition(userThing(user), user.tipo));
     return user;
   });

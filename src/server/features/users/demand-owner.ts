@@ -14,7 +14,7 @@ export type OwnerParts = { db: Db; limits: LoginLimits };
 export type SentProof = Partial<Proof> & { address: string };
 
 /** What of an account lets its owner in: the name to log in with, the address that links go to, and what she may do. */
-export const accessFields = ['userName', 'email', 'tipo'] as const;
+export const accessFields = ['userName', 'email', 'tipo', 'permisos'] as const;
 
 /**
  * Before somebody's password, link, second step, account or one of its `accessFields` changes: the viewer's own always ask for the

@@ -24,7 +24,11 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
     await lockAccounts(tx);
     if (await isAdministered(tx)) return;
     // Others read the environment too: she is asked for a password of her own.
-    await insertUser(tx, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, { clave, claveDada: true });
+    await insertUser(
+      tx,
+      { userName: adminUser, tipo: 'ADMIN', permisos: [], ...noDetails },
+      { clave, claveDada: true },
+    );
   });
   return true;
 }

@@ -27,7 +27,7 @@ const role = sql`case u.tipo ${join(
   ' ',
 )} end`;
 
-const columns = sql`u.id, u.user_name as "userName", u.user_name as username, u.nombre, u.apellido, u.email, u.tipo,
+const columns = sql`u.id, u.user_name as "userName", u.user_name as username, u.nombre, u.apellido, u.email, u.tipo, u.permisos,
   ${role} as rol, ${typeOf('u', 'administers')} as "isAdmin",
   u.telefono, u.direccion, u.retiro, u.id_lider as "idLider", u.pendiente,
   (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
@@ -77,6 +77,7 @@ export const userSorting: Sorting<UserField> = {
     rol: role,
     isAdmin: typeOf('u', 'administers'),
     tipo: sql`u.tipo`,
+    permisos: sql`u.permisos`,
     telefono: spanish(sql`u.telefono`),
     direccion: spanish(sql`u.direccion`),
     retiro: spanish(sql`u.retiro`),
@@ -113,20 +114,20 @@ export function insertUser(
   { clave, claveDada }: NewPassword,
   { pendiente = false } = {},
 ): Promise<User> {
-  const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
+  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider } = person;
   // Visitors try names that are taken: no error for the database to log.
   return db.one(User, { otherwise: takenUserName })`
-    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
-    values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
+    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
+    values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${permisos}::text[], ${telefono}, ${direccion}, ${retiro},
       ${idLider}, ${pendiente}, ${claveDada})
     on conflict do nothing returning ${columns}`;
 }
 
 /** Writes what an account tells of somebody, who waits for approval no more as somebody who cannot; 409 `USUARIO_EXISTE` when the name is another's. */
 export async function updateUser(db: Executor, id: number, person: UserFields): Promise<void> {
-  const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
+  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider } = person;
   await db.execute`
-    update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo},
+    update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo}, permisos = ${permisos}::text[],
       telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider},
       pendiente = pendiente and ${typeRules[tipo].isLed}
     where id = ${id}`.catch(refuseTaken('usuario_user_name', takenUserName));

@@ -42,7 +42,7 @@ export async function registerReseller(
     // A renaming of the point holds it before the accounts too.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
-    const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;
+    const account = { ...person, tipo: 'VENDEDOR' as const, permisos: [], idLider: leader };
     const { lider: _, ...user } = await insertUser(
       tx,
       account,

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { noticeKinds } from '#contract/notices.ts';
 import { orderStates, orderTypes } from '#contract/orders.ts';
 import { productStates, productTypes } from '#contract/products.ts';
-import { typesThat, userTypes } from '#contract/users.ts';
+import { permissions, typesThat, userTypes } from '#contract/users.ts';
 import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
 import { migrationsTable, schemaVersions } from './schema-versions.ts';
@@ -45,6 +45,7 @@ test('a column of some words takes those that the contract has', () => {
   const wordsOf = (name: string) =>
     checks.filter((line) => line.startsWith(`  ${name} CHECK`)).flatMap((line) => line.match(/(?<=')[A-Z]+(?='::)/g));
   expect(wordsOf('usuario_tipo')).toEqual(userTypes);
+  expect(wordsOf('usuario_permisos')).toEqual(permissions);
   expect(wordsOf('usuario_pendiente')).toEqual(typesThat('isLed'));
   expect(wordsOf('pedido_estado')).toEqual(orderStates);
   expect(wordsOf('pedido_tipo')).toEqual(orderTypes);

@@ -10,7 +10,16 @@ import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { demandObject } from './access.ts';
 
 // The table: who may make each call. Columns in the order of `people`.
-const people = ['visitor', 'VENDEDOR', 'another seller', 'LIDER', 'another leader', 'ADMIN', 'revoked'] as const;
+const people = [
+  'visitor',
+  'VENDEDOR',
+  'another seller',
+  'LIDER',
+  'another leader',
+  'ADMIN',
+  'AYUDANTE',
+  'revoked',
+] as const;
 type Person = (typeof people)[number];
 type Cell = 401 | 403 | 'in';
 type Cells<Of extends readonly unknown[]> = { [At in keyof Of]: Cell };
@@ -19,18 +28,19 @@ const row = (...cells: Cells<typeof people>) =>
 
 /** What each declared access means, with `:id` naming the seller, their leader or their order. */
 const table: Record<Access, Record<Person | UserType, Cell>> = {
-  open: row('in', 'in', 'in', 'in', 'in', 'in', 'in'),
-  'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 401),
-  buyer: row(401, 'in', 'in', 'in', 'in', 'in', 401),
-  admin: row(401, 403, 403, 403, 403, 'in', 401),
-  'second-step': row(401, 403, 403, 403, 403, 'in', 401),
-  'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 401),
-  'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 401),
-  'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
-  'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
-  'order-owner': row(401, 'in', 403, 403, 403, 'in', 401),
-  'order-party': row(401, 'in', 403, 'in', 403, 'in', 401),
-  'account-party': row(401, 'in', 403, 'in', 403, 'in', 401),
+  open: row('in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'),
+  'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 'in', 401),
+  buyer: row(401, 'in', 'in', 'in', 'in', 'in', 403, 401),
+  packer: row(401, 403, 403, 403, 403, 'in', 'in', 401),
+  admin: row(401, 403, 403, 403, 403, 'in', 403, 401),
+  'second-step': row(401, 403, 403, 403, 403, 'in', 'in', 401),
+  'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 403, 401),
+  'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 403, 401),
+  'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 401),
+  'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 401),
+  'order-owner': row(401, 'in', 403, 403, 403, 'in', 403, 401),
+  'order-party': row(401, 'in', 403, 'in', 403, 'in', 403, 401),
+  'account-party': row(401, 'in', 403, 'in', 403, 'in', 403, 401),
 };
 
 /** What each call declares, written a second time on purpose: a call without its line here fails the tests. */
@@ -124,12 +134,13 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/ventanas': 'admin-or-leader',
   'GET /api/ventanas/:id/despues': 'admin',
   'GET /api/ventanas/:id/resumen': 'admin',
-  'GET /api/armado/:ventana': 'admin',
-  'PUT /api/armado/:ventana': 'admin',
-  'POST /api/armado/:ventana/entregas': 'admin',
-  'PUT /api/entregas/:id/deshacer': 'admin',
-  'POST /api/armado/:ventana/etiquetas': 'admin',
-  'GET /api/faltantes/:ventana/:productoId': 'admin',
+  'GET /api/armado': 'packer',
+  'GET /api/armado/:ventana': 'packer',
+  'PUT /api/armado/:ventana': 'packer',
+  'POST /api/armado/:ventana/entregas': 'packer',
+  'PUT /api/entregas/:id/deshacer': 'packer',
+  'POST /api/armado/:ventana/etiquetas': 'packer',
+  'GET /api/faltantes/:ventana/:productoId': 'packer',
   'PUT /api/faltantes/:ventana/:productoId': 'admin',
   'DELETE /api/faltantes/:ventana/:productoId': 'admin',
   'GET /api/proveedores': 'admin',
@@ -208,6 +219,7 @@ beforeAll(async () => {
     VENDEDOR: await t.person('VENDEDOR', { idLider: leader.id }),
     'another seller': await t.person('VENDEDOR', { idLider: anotherLeader.id }),
     ADMIN: await t.person('ADMIN'),
+    AYUDANTE: await t.person('AYUDANTE'),
     revoked: await t.person('ADMIN'),
   };
   await callers.revoked.call('POST /api/logout');

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type Access, type ObjectReach, type Reach, whoMay } from '#contract/access.ts';
+import { capacitiesOf } from '#contract/users.ts';
 import type { Db } from '../db/executor.ts';
 import type { Shop } from '../settings.ts';
 import { forbidden, Refusal } from './refusal.ts';
@@ -21,9 +22,12 @@ export async function demandObject(
   asked: { db: Db; viewer: Viewer; id: unknown },
 ) {
   const { db, viewer, id } = asked;
-  const reach: Reach = whoMay[access][viewer.tipo];
-  if (reach === 'all') return;
-  if (reach === 'none' || typeof id !== 'number' || !(await checks[reach](db, viewer, id))) throw forbidden();
+  for (const capacity of capacitiesOf(viewer)) {
+    const reach: Reach = whoMay[access][capacity];
+    if (reach === 'all') return;
+    if (reach !== 'none' && typeof id === 'number' && (await checks[reach](db, viewer, id))) return;
+  }
+  throw forbidden();
 }
 
 /** An administrator's screens send one after the other what was chosen together, such as the pictures of a folder. */

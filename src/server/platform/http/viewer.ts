@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Access, admits } from '#contract/access.ts';
-import { type Seen, typeRules, type UserType } from '#contract/users.ts';
+import { capacitiesOf, type Permission, type Seen, typeRules, type UserType } from '#contract/users.ts';
 import type { Shop } from '../settings.ts';
 import { isSecure, networkOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
@@ -11,6 +11,8 @@ export type Viewer = {
   jti: string;
   id: number;
   tipo: UserType;
+  /** Of a helper. */
+  permisos?: readonly Permission[];
   /** No second step guards an account that may have one. */
   lacksSecondStep?: true;
   /** An account of this week, of which one person can have many. */
@@ -21,7 +23,8 @@ export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
   viewer !== null && typeRules[viewer.tipo].administers;
 
 /** Whether a viewer makes the calls of an access at all. */
-export const may = ({ tipo }: Viewer, access: Access): boolean => admits(access, tipo);
+export const may = (viewer: Viewer, access: Access): boolean =>
+  capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
 /** What a list of people, accounts or windows takes for a viewer. */
 export const seenBy = <Part>({ tipo }: Viewer, parts: Record<Seen, Part>): Part => parts[typeRules[tipo].sees];

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { userTypes } from '#contract/users.ts';
+import { permissions, userTypes } from '#contract/users.ts';
 import type { Change } from '../db/change.ts';
 import type { Db } from '../db/executor.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -89,7 +89,7 @@ export async function endSpareSessions({ tx, announce }: Change, usuarioId: numb
 
 async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts: number; unnoticed: boolean } | null> {
   const row = await db.maybeOne(LiveSession)`
-    select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts,
+    select u.id, u.tipo, u.permisos, extract(epoch from s.expira_at - now()) * 1000 as lasts,
       s.usada_at < now() - ${NOTICE_AFTER}::interval as unnoticed,
       u.creado_at > now() - ${NEW_FOR} as new,
       ${typeMay('u', 'second-step')} and not exists(
@@ -101,6 +101,7 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
     jti,
     id: row.id,
     tipo: row.tipo,
+    permisos: row.permisos,
     ...(row.lacking && { lacksSecondStep: true as const }),
     ...(row.new && { isNew: true as const }),
   };
@@ -117,6 +118,7 @@ export async function sessionLasts(db: Db, { jti }: Pick<Viewer, 'jti'>): Promis
 const LiveSession = z.object({
   id: z.int(),
   tipo: z.enum(userTypes),
+  permisos: z.array(z.enum(permissions)),
   lasts: z.number(),
   unnoticed: z.boolean(),
   new: z.boolean(),

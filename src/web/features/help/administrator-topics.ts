@@ -155,6 +155,17 @@ export const administratorTopics = [
     page: { to: '/listado-vendedores', label: 'Ir a Usuarios' },
   },
   {
+    id: 'ayudantes',
+    title: 'Quien arma y no ve importes',
+    steps: [
+      'En «Usuarios», «Crear ayudante» pide usuario y contraseña, y da una cuenta que solo abre «Armado»: juntar, armar, imprimir etiquetas, entregar y ver lo que no llegó.',
+      'No ve importes ni cuentas, no pide, y no reparte lo que no llegó. Lo que entrega queda a su nombre en «Auditoría».',
+      '«Segundo paso para ayudantes», en «Ajustes», les pide un código al entrar. Si pierde el teléfono, cambie su contraseña en «Usuarios»: sus sesiones se cierran.',
+      'Quien ya pidió algo no pasa a ser ayudante: créele otro usuario.',
+    ],
+    page: { to: '/listado-vendedores', label: 'Ir a Usuarios' },
+  },
+  {
     id: 'retiro',
     title: 'Puntos de retiro',
     steps: [

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
-import { administrator, seller } from '../../shell/test-orders.ts';
+import { administrator, helper, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
+import { packerTopics } from './packer-topics.ts';
 
 const leader = { ...seller, tipo: 'LIDER' };
 const titles = (...topics: (readonly { title: string }[])[]) => topics.flat().map(({ title }) => title);
@@ -21,6 +22,7 @@ const server = ({ enVenta = 1, vendedores = 1, cierre = openWindow as Overview['
 test.each([
   ['a seller', seller, titles(sellerTopics)],
   ['a leader', leader, titles(leaderTopics, sellerTopics)],
+  ['a packer', helper, titles(packerTopics)],
   ['an administrator', administrator, titles(administratorTopics)],
 ])('%s reads the own part of the manual, each with a way to it', async (_, session, expected) => {
   openPage('/ayuda', server(), session);

@@ -1,17 +1,20 @@
 import { normalise } from '#contract/format.ts';
-import type { UserType } from '#contract/users.ts';
-import { type Session, viewOf } from '../../platform/session.ts';
+import type { Capacity } from '#contract/users.ts';
+import { actsAs, type Session } from '../../platform/session.ts';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
+import { packerTopics } from './packer-topics.ts';
 import type { Topic } from './topic.ts';
 
 /** The parts of the manual that somebody reads. */
-export const topicsFor = (session: Session | null): readonly Topic[] => (session ? topics[viewOf(session)] : []);
+export const topicsFor = (session: Session | null): readonly Topic[] =>
+  session ? actsAs(session).flatMap((capacity) => topics[capacity]) : [];
 
-const topics: Record<UserType, readonly Topic[]> = {
+const topics: Record<Capacity, readonly Topic[]> = {
   ADMIN: administratorTopics,
   LIDER: [...leaderTopics, ...sellerTopics],
   VENDEDOR: sellerTopics,
+  ARMADO: packerTopics,
 };
 
 /** The topics that hold every word of a text; those with it in the title go first. */

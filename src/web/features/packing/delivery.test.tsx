@@ -23,7 +23,7 @@ function openPacking(address: string, change: (ana: Parcel) => void = () => {}, 
   return openPage(
     address,
     {
-      'GET /api/ventanas': () => [{ ...state.ventana, pedidos: 2, total: 100 }],
+      'GET /api/armado': () => [state.ventana],
       'GET /api/armado/3': () => state,
       'POST /api/armado/3/entregas': ({ body }) => {
         const { recibio, nota } = body as NewDelivery;

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PackingTicks } from '#contract/packing.calls.ts';
-import { administrator, conflict } from '../../shell/test-orders.ts';
+import { administrator, conflict, helper } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { packing } from './test-packing.ts';
 
 /** A server that keeps the ticks of the parcels. */
-function openPacking(server: FakeServer = {}, address = '/armado') {
+function openPacking(server: FakeServer = {}, address = '/armado', session = administrator) {
   const state = packing();
   const ticks: PackingTicks[] = [];
-  const windows = [{ ...state.ventana, pedidos: 2, total: 100 }];
   const keep = (body: PackingTicks) => {
     ticks.push(body);
     const parcels = state.puntos.flatMap(({ lideres }) => lideres).flatMap(({ vendedores }) => vendedores);
@@ -24,12 +23,12 @@ function openPacking(server: FakeServer = {}, address = '/armado') {
   const opened = openPage(
     address,
     {
-      'GET /api/ventanas': () => windows,
+      'GET /api/armado': () => [state.ventana],
       'GET /api/armado/3': () => state,
       'PUT /api/armado/3': ({ body }) => keep(body as PackingTicks),
       ...server,
     },
-    administrator,
+    session,
   );
   return { ...opened, ticks, state };
 }
@@ -187,9 +186,28 @@ test('a window without orders says so', async () => {
 });
 
 test('before the first window there is nothing to pack', async () => {
-  openPacking({ 'GET /api/ventanas': () => [] });
+  openPacking({ 'GET /api/armado': () => [] });
   await screen.findByText(/Todavía no se abrió el catálogo/);
   expect(screen.getByLabelText('Cierre').textContent).toBe('Este cierre');
+  screen.getByRole('link', { name: 'Ir a Cierres' });
+});
+
+test('a helper packs as administrators do, and is led to nothing else', async () => {
+  const { user, ticks, calls } = openPacking({}, '/armado', helper);
+  await openParcel(user, 'Ana García');
+  await user.click(await screen.findByRole('button', { name: 'Todo listo para Ana García' }));
+  await waitFor(() => expect(ticks).toHaveLength(1));
+  screen.getByRole('button', { name: 'Etiquetas' });
+  screen.getByRole('button', { name: 'Entregado a Ana García' });
+  expect(new Set(calls.map(({ route }) => route))).toEqual(
+    new Set(['GET /api/armado', 'GET /api/armado/3', 'PUT /api/armado/3']),
+  );
+});
+
+test('before the first window a helper is led nowhere', async () => {
+  openPacking({ 'GET /api/armado': () => [] }, '/armado', helper);
+  await screen.findByText(/Todavía no se abrió el catálogo/);
+  expect(screen.queryByRole('link', { name: 'Ir a Cierres' })).toBeNull();
 });
 
 test('a packing that does not come says why and can be asked for again', async () => {

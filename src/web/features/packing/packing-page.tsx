@@ -6,6 +6,7 @@ import type { Packing } from '#contract/packing.calls.ts';
 import { type LabelPaper, labelsFile } from '#contract/packing.ts';
 import { inUrl, isId, isText, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
+import { may, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -17,13 +18,13 @@ import { PrintDialog } from '../downloads/print-dialog.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { shortParcels } from '../shortages/notice.ts';
 import { openNotices, openShortage } from '../shortages/shortage-dialog.tsx';
-import { chosenWindow, useWindows, windowName } from '../windows/period.ts';
+import { chosenWindow, useWindowsAmong, windowName } from '../windows/period.ts';
 import styles from './packing-page.module.css';
 import { DeliveredCount, undelivered } from './parcel-delivery.tsx';
 import { OneParcel, Parcels } from './parcels.tsx';
 import { PickList } from './pick-list.tsx';
 import { type Done, doneOf, itemsOfPoint, parcelIn, parcelsOfPoint, type Tick, ticked } from './progress.ts';
-import { packingOf, useSendTick } from './queries.ts';
+import { packedWindows, packingOf, useSendTick } from './queries.ts';
 
 /** `bulto` is the seller of the only parcel that shows: a label's code leads to it. `faltan`: only parcels that are not delivered. */
 const viewInUrl = inUrl({
@@ -38,7 +39,8 @@ type View = ReturnType<typeof viewInUrl>;
 /** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
 export function PackingPage() {
   const [view, change] = useUrlState(viewInUrl);
-  const windows = useWindows(view.ventana);
+  const windows = useWindowsAmong(packedWindows, view.ventana);
+  const manages = may(useSession(), 'admin');
   const chosen = chosenWindow(windows);
   const packing = useQuery(packingOf(chosen?.id));
   const none = windows.windows?.length === 0;
@@ -95,19 +97,27 @@ export function PackingPage() {
       {!error && !packing.data && !none && <TableSkeleton />}
       {none && (
         <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar.">
-          <Link to="/cierres" className={buttonClass}>
-            Ir a Cierres
-          </Link>
+          {manages && (
+            <Link to="/cierres" className={buttonClass}>
+              Ir a Cierres
+            </Link>
+          )}
         </TableNote>
       )}
-      {packing.data && <Lists packing={packing.data} view={view} onChange={change} />}
+      {packing.data && <Lists packing={packing.data} view={view} manages={manages} onChange={change} />}
     </>
   );
 }
 
-type ListsProps = { packing: Packing; view: View; onChange: (changes: Partial<View>) => void };
+type ListsProps = {
+  packing: Packing;
+  view: View;
+  /** Decides about shortages, and tells of them. */
+  manages: boolean;
+  onChange: (changes: Partial<View>) => void;
+};
 
-function Lists({ packing, view, onChange }: ListsProps) {
+function Lists({ packing, view, manages, onChange }: ListsProps) {
   const send = useSendTick(packing.ventana.id);
   const [shown, foresee] = useOptimistic(packing, ticked);
   const tick = (each: Tick) =>
@@ -138,7 +148,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
         <PickList
           suppliers={shown.proveedores}
           onTick={tick}
-          onShort={cerrada === null ? undefined : (item) => void openShortage(id, item)}
+          onShort={cerrada === null ? undefined : (item) => void openShortage(id, item, { manages })}
         />
       </>
     );
@@ -146,7 +156,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
   return (
     <>
       <ProgressBar label="Avance del armado" done={doneOf(points.flatMap(itemsOfPoint))} />
-      {short > 0 && (
+      {manages && short > 0 && (
         <Button variant="outline" onClick={() => void openNotices(packing)}>
           <MessageCircle /> Avisar faltantes ({short})
         </Button>

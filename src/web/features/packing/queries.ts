@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PackingTicks } from '#contract/packing.calls.ts';
-import { api } from '../../platform/api.ts';
+import { api, apiPage } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { ordersKey } from '../windows/queries.ts';
+import { ordersKey, windowChoicesBy } from '../windows/queries.ts';
 import type { Tick } from './progress.ts';
+
+/** The windows that are packed; they are told of to whoever packs, who is told no sums. */
+export const packedWindows = windowChoicesBy('de armado', (query) => apiPage('GET /api/armado', { query }));
 
 /** Milliseconds between reads of what others ticked. */
 const LOOK_AGAIN = 8_000;

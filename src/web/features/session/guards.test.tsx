@@ -6,21 +6,37 @@ import { openPage } from '../../shell/test-page.tsx';
 const somebody = { userID: '31', email: 'b@vitrina.ar', nombre: 'Begoña', apellido: 'Ibáñez' };
 const seller: Session = { ...somebody, roles: ['ROLE_USER'], tipo: 'VENDEDOR' };
 const administrator: Session = { ...somebody, roles: ['ROLE_ADMIN'], tipo: 'ADMIN' };
+const helper: Session = { ...somebody, roles: ['ROLE_AYUDANTE', 'ARMADO'], tipo: 'AYUDANTE' };
+/** Of a later release: what she may is not known here. */
+const otherHelper: Session = { ...helper, roles: ['ROLE_AYUDANTE', 'CAJA'] };
 const sellerFirst: Session = { ...somebody, roles: ['ROLE_USER', 'ROLE_ADMIN'], tipo: 'VENDEDOR' };
 const stranger: Session = { ...somebody, roles: ['ROLE_AUDITOR'], tipo: 'ADMIN' };
 
-type Ends = Record<'visitor' | 'seller' | 'administrator' | 'sellerFirst' | 'stranger', string | true>;
-const open: Ends = { visitor: true, seller: true, administrator: true, sellerFirst: true, stranger: true };
-const everyone: Ends = { ...open, visitor: '/login', stranger: '/auth/login' };
-const administrators: Ends = { ...everyone, seller: '/auth/login', sellerFirst: '/auth/login' };
+const people = { visitor: null, seller, administrator, sellerFirst, helper, otherHelper, stranger };
+
+type Ends = Record<keyof typeof people, string | true>;
+const open: Ends = {
+  visitor: true,
+  seller: true,
+  administrator: true,
+  sellerFirst: true,
+  helper: true,
+  otherHelper: true,
+  stranger: true,
+};
+const everyone: Ends = { ...open, visitor: '/login', otherHelper: '/auth/login', stranger: '/auth/login' };
+const buyers: Ends = { ...everyone, helper: '/auth/login' };
+const packers: Ends = { ...everyone, seller: '/auth/login', sellerFirst: '/auth/login' };
+const administrators: Ends = { ...packers, helper: '/auth/login' };
 const visitors: Ends = {
   visitor: true,
   seller: '/auth/login',
   administrator: '/auth/login',
   sellerFirst: '/auth/login',
+  helper: '/auth/login',
+  otherHelper: '/auth/login',
   stranger: '/auth/login',
 };
-const people = { visitor: null, seller, administrator, sellerFirst, stranger };
 
 /** Where each of them ends who goes there (§2.1); true: there. */
 const ends: Record<string, Ends> = {
@@ -30,13 +46,14 @@ const ends: Record<string, Ends> = {
   '/registrarse': open,
   '/nueva-clave': open,
   '/recuperar': visitors,
-  '/platos-empresas-list': everyone,
-  '/carrito': everyone,
-  '/pedido-vendedor': everyone,
-  '/historial-pedidos': everyone,
-  '/listado-lider': everyone,
-  '/equipos': everyone,
+  '/platos-empresas-list': buyers,
+  '/carrito': buyers,
+  '/pedido-vendedor': buyers,
+  '/historial-pedidos': buyers,
+  '/listado-lider': buyers,
+  '/equipos': buyers,
   '/ayuda': everyone,
+  '/armado': packers,
   '/pedidos-list': administrators,
   '/pedidos-black': administrators,
   '/listado-platos': administrators,

@@ -1,8 +1,9 @@
-import { type Access, isOpen, type ObjectAccess, rolesAdmitted } from '#contract/access.ts';
+import { type Access, admits, isOpen, type ObjectAccess } from '#contract/access.ts';
+import { capacitiesIn } from '#contract/users.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
 
-/** Who may open a page (§2.1): only visitors, anybody with a session, or those whose first role the calls of an access admit. */
+/** Who may open a page (§2.1): only visitors, anybody with a session, or those whose first role gives a capacity in which one makes the calls of an access. */
 export type PageAccess = 'visitor' | 'session' | Exclude<Access, ObjectAccess>;
 
 /** Where a user who may not open a page is sent: to /login, or from the login page to /auth/login. */
@@ -16,5 +17,5 @@ export function guard(access: PageAccess): PagePath | undefined {
 export function mayRead(access: PageAccess, session: Session | null): boolean {
   if (access === 'visitor') return true;
   if (access === 'session') return session !== null;
-  return isOpen(access) || rolesAdmitted(access).includes(session?.roles[0] ?? '');
+  return isOpen(access) || capacitiesIn(session?.roles ?? []).some((capacity) => admits(access, capacity));
 }

@@ -60,6 +60,20 @@ test('a login keeps who it is, says so and goes to the catalogue', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('a helper’s login leads to what she does, whether or not orders can be placed, and ends what the device was told before', async () => {
+  const token = `h.${btoa(JSON.stringify({ ...payload, authorities: ['ROLE_AYUDANTE', 'ARMADO'], tipo: 'AYUDANTE' }))}.s`;
+  const { router, calls } = await logIn({
+    ...welcoming,
+    'POST /api/login': () => ({ token }),
+    'GET /api/producto/estadoCatalogo': () => false,
+    'GET /api/armado': () => [],
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/armado'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const own = () => calls.map(({ route }) => route).filter((route) => !/login|estadoCatalogo|programacion/.test(route));
+  await waitFor(() => expect(own()).toEqual(['GET /api/armado']));
+});
+
 test.each([
   ['empty', 0, '/inicio'],
   ['begun', 3, '/individual'],

@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { fullName } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
-import { useHomeOf, useNavigation } from '../../platform/navigation.ts';
+import { useNavigation, useNavigationOf } from '../../platform/navigation.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -30,7 +30,7 @@ import { logOut } from './logout.ts';
 /** /login (§2.3). */
 export function LoginPage() {
   const navigate = useNavigate();
-  const homeOf = useHomeOf();
+  const navigationOf = useNavigationOf();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
@@ -47,7 +47,9 @@ export function LoginPage() {
     (buys ? adoptNotices() : unsubscribe()).catch(() => {});
     if (await alerts.success(messages.login.done, { duration: durations.session })) {
       const begun = await shop;
-      await navigate({ to: homeOf(session) ?? (begun && isUntouched(begun) ? '/inicio' : '/individual') });
+      await navigate({
+        to: navigationOf(session).home?.to ?? (begun && isUntouched(begun) ? '/inicio' : '/individual'),
+      });
     }
     const { title, text } = messages.catalogue.closed;
     if (buys && !(await state)) await alerts.warning(title, { text, duration: durations.catalogue });

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
+  actsAs,
   currentSession,
   endSession,
   expireSession,
@@ -96,6 +97,15 @@ test('a plain user is shown what is a leader’s unless the type says seller, wh
   expect(viewOf(sessionWith({ roles: ['ROLE_ADMIN'], tipo: 'VENDEDOR' }))).toBe('ADMIN');
   expect(may(sessionWith({ tipo: 'VENDEDOR' }), 'admin-or-leader')).toBe(false);
   expect(may(null, 'logged-in')).toBe(false);
+});
+
+test('a helper acts as each of her tasks that is known here, and as nothing else', () => {
+  const helper = sessionWith({ roles: ['ROLE_AYUDANTE', 'CAJA', 'ARMADO'], tipo: 'AYUDANTE' });
+  expect(actsAs(helper)).toEqual(['ARMADO']);
+  expect([may(helper, 'packer'), may(helper, 'buyer'), may(helper, 'admin')]).toEqual([true, false, false]);
+  expect(may(sessionWith({ roles: ['ROLE_AYUDANTE'], tipo: 'AYUDANTE' }), 'logged-in')).toBe(false);
+  // Tasks are a helper's alone.
+  expect(may(sessionWith({ roles: ['ROLE_USER', 'ARMADO'] }), 'packer')).toBe(false);
 });
 
 const sessionWith = (some: Partial<Session>): Session => ({

@@ -12,9 +12,10 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
-import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { TableError, TableSkeleton } from '../../ui/table/table-states.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import { shortParcels } from './notice.ts';
@@ -165,8 +166,26 @@ const SharesTable = ({ lines, typed }: TableProps) => (
   />
 );
 
-export const openShortage = (ventana: number, { productoId, name }: PackingItem) =>
-  openDialog(ShortageDialog, { of: { ventana, productoId }, name });
+/** What each gets, for who packs and shares out nothing. */
+function SharesDialog({ of, name, answer }: Answering<void> & { of: ShortageKey; name: string }) {
+  const shortage = useQuery(shortageOf(of));
+  return (
+    <Dialog title={`Faltante de ${name}`} onClose={answer}>
+      <Waiting query={shortage} />
+      {shortage.data && (
+        <div className={styles.shortage}>
+          <SharesTable lines={shortage.data.lineas} />
+          <p className={styles.sum}>
+            Entregan {shortage.data.entregadas} de {shortage.data.pedidas}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+export const openShortage = (ventana: number, { productoId, name }: PackingItem, { manages }: { manages: boolean }) =>
+  openDialog(manages ? ShortageDialog : SharesDialog, { of: { ventana, productoId }, name });
 
 export const openNotices = (packing: Packing) =>
   // Numbers are read by a library that is larger than the page.

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Packing, PackingItem, Shares, Shortage } from '#contract/packing.calls.ts';
-import { administrator, anOrder, nothing, orderPages, seller } from '../../shell/test-orders.ts';
+import { administrator, anOrder, helper, nothing, orderPages, seller } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
 const pot: PackingItem = {
@@ -66,16 +66,16 @@ const preview = ({ query }: Pick<Call, 'query'>) =>
       : shortage(2, 2)
     : shortage(3, 5);
 
-async function openShortage(server: FakeServer = {}, address = '/armado?lista=buscar') {
+async function openShortage(server: FakeServer = {}, address = '/armado?lista=buscar', session = administrator) {
   const page = openPage(
     address,
     {
-      'GET /api/ventanas': () => [{ ...packing().ventana, pedidos: 2, total: 100 }],
+      'GET /api/armado': () => [packing().ventana],
       'GET /api/armado/3': () => packing(),
       'GET /api/faltantes/3/1': preview,
       ...server,
     },
-    administrator,
+    session,
   );
   await page.user.click(await screen.findByText('Acme'));
   await page.user.click(await screen.findByRole('button', { name: 'Faltante de Olla honda' }));
@@ -157,11 +157,29 @@ test('a sharing out is undone once the administrator is sure', async () => {
   expect(undone?.query.get('huella')).toBe(shortage(3, 1, true).huella);
 });
 
+test('a helper reads who gets how many, and shares out nothing', async () => {
+  const { dialog, units } = await openShortage({}, '/armado?lista=buscar', helper);
+  expect(units()).toEqual(['Ana GarcíaPedido N° 1233', 'Bruno SosaPedido N° 15 · roja55']);
+  dialog.getByText('Entregan 8 de 8');
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Repartir' })).toBeNull();
+});
+
+test('a helper tells nobody of a shortage', async () => {
+  openPage(
+    '/armado',
+    { 'GET /api/armado': () => [packing().ventana], 'GET /api/armado/3': () => packing(true, 1) },
+    helper,
+  );
+  await screen.findByText('Ana García');
+  expect(screen.queryByRole('button', { name: /^Avisar faltantes/ })).toBeNull();
+});
+
 test('while the window is open nothing is shared out', async () => {
   const { user } = openPage(
     '/armado?lista=buscar',
     {
-      'GET /api/ventanas': () => [{ ...packing(false).ventana, pedidos: 2, total: 100 }],
+      'GET /api/armado': () => [packing(false).ventana],
       'GET /api/armado/3': () => packing(false),
     },
     administrator,
@@ -175,7 +193,7 @@ test('who gets less is told so by WhatsApp, with a text ready to be sent', async
   const { user } = openPage(
     '/armado',
     {
-      'GET /api/ventanas': () => [{ ...packing().ventana, pedidos: 2, total: 100 }],
+      'GET /api/armado': () => [packing().ventana],
       'GET /api/armado/3': () => packing(true, 1),
     },
     administrator,

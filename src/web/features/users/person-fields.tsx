@@ -1,8 +1,17 @@
 import type { PersonFound, User } from '#contract/users.calls.ts';
-import { fullName, typeRules, type UserType, userTypes } from '#contract/users.ts';
+import {
+  fullName,
+  hasPermissions,
+  type Permission,
+  permissions,
+  permissionWords,
+  typeRules,
+  type UserType,
+  userTypes,
+} from '#contract/users.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import type { AutocompleteProps } from '../../ui/form/combo-field.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { findLeaders, findSellers } from './queries.ts';
@@ -11,6 +20,7 @@ export const emptyPerson = {
   nombre: '',
   apellido: '',
   tipo: 'VENDEDOR' as UserType,
+  permisos: [...permissions] as Permission[],
   lider: null as PersonFound | null,
   telefono: '',
   email: '',
@@ -21,13 +31,15 @@ export type PersonForm = typeof emptyPerson;
 
 export function personFormOf(user: User): PersonForm {
   const { nombre, apellido, tipo, telefono, email, direccion, retiro, idLider } = user;
+  const permisos = user.permisos.length ? user.permisos : emptyPerson.permisos;
   const lider = idLider ? { id: idLider, nombre: user.lider ?? '', apellido: '' } : null;
-  return { nombre, apellido, tipo, lider, telefono, email, direccion, retiro };
+  return { nombre, apellido, tipo, permisos, lider, telefono, email, direccion, retiro };
 }
 
-/** As the calls take it (§5): only a seller has a leader, and 0 is none. */
-export const personOf = <Person extends PersonForm>({ lider, ...person }: Person) => ({
+/** As the calls take it (§5): only a seller has a leader, and 0 is none; only a helper has permissions. */
+export const personOf = <Person extends PersonForm>({ lider, permisos, ...person }: Person) => ({
   ...person,
+  ...(hasPermissions(person.tipo) && { permisos }),
   idLider: typeRules[person.tipo].isLed ? (lider?.id ?? 0) : null,
 });
 
@@ -58,6 +70,22 @@ export const SellerField = ({ label = 'Vendedor', ...props }: PersonFieldProps &
   <Autocomplete {...props} label={label} placeholder="Nombre o apellido" search={findSellers} itemLabel={fullName} />
 );
 
+type PermissionsProps = { value: readonly Permission[]; onChoose: (permisos: Permission[]) => void };
+
+export const PermissionFields = ({ value, onChoose }: PermissionsProps) =>
+  permissions.map((permission) => (
+    <Checkbox
+      key={permission}
+      whole
+      label={permissionWords[permission].label}
+      description={permissionWords[permission].means}
+      checked={value.includes(permission)}
+      onChange={({ currentTarget: { checked } }) =>
+        onChoose(permissions.filter((one) => (one === permission ? checked : value.includes(one))))
+      }
+    />
+  ));
+
 /** What administrators keep of a person; only a seller has a leader (§4). */
 export function PersonFields({ form }: { form: Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'> }) {
   const { values, text, chosen } = form;
@@ -67,6 +95,7 @@ export function PersonFields({ form }: { form: Pick<Form<PersonForm>, 'values' |
       <TextField {...text('apellido')} label="Apellido" />
       <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />
       {typeRules[values.tipo].isLed && <LeaderField {...chosen('lider')} />}
+      {hasPermissions(values.tipo) && <PermissionFields {...chosen('permisos')} />}
       <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <TextField {...text('direccion')} label="Dirección" />

@@ -11,12 +11,13 @@ import { blanks, changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { withProof } from '../recovery/proof.tsx';
 import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import looks from './password-dialog.module.css';
-import { PersonFields, personFormOf, personOf } from './person-fields.tsx';
+import { emptyPerson, PermissionFields, PersonFields, personFormOf, personOf } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
 
 export function EditUserDialog({ user, answer }: Answering<void> & { user: User }) {
@@ -64,6 +65,31 @@ export function RegisterDialog({ answer }: Answering<void>) {
     </FormDialog>
   );
 }
+
+/** A helper's account: how she logs in, and what she does. */
+export function HelperDialog({ answer }: Answering<void>) {
+  const form = useForm(emptyHelper);
+  const create = async () => {
+    if (!(await form.complete(missingCredentials(form.values)))) return;
+    const body = { ...form.values, tipo: 'AYUDANTE' as const };
+    const add = async (proof: Partial<Proof>) =>
+      userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body: { ...body, ...proof } })));
+    if (await form.send(() => withProof(add), messages.user.createFailed, { once: true })) return messages.user.created;
+  };
+  return (
+    <FormDialog title="Crear ayudante" form={form} submit="Crear ayudante" onSubmit={create} onClose={answer}>
+      <CredentialFields form={form} />
+      <TextField {...form.text('nombre')} label="Nombre" />
+      <TextField {...form.text('apellido')} label="Apellido" />
+      <PermissionFields {...form.chosen('permisos')} />
+      <HelpLine topic="ayudantes" beside>
+        No pide, no tiene cuenta y no ve nada más.
+      </HelpLine>
+    </FormDialog>
+  );
+}
+
+const emptyHelper = { userName: '', password: '', nombre: '', apellido: '', permisos: emptyPerson.permisos };
 
 /** An administrator gives somebody another password, which ends that user's sessions. */
 export function UserPasswordDialog({ user, answer }: Answering<void> & { user: User }) {

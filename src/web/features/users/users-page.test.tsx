@@ -322,6 +322,38 @@ test('who cannot be asked about is not deleted, and it says why', async () => {
   expect(screen.queryByText('¿Desea eliminar usuario?')).toBeNull();
 });
 
+test('a helper is made in four presses, with what she is there for', async () => {
+  const page = open([], { 'POST /api/usuario': ({ body }) => aUser(70, body as Partial<User>) });
+  await page.press('Crear ayudante');
+  const dialog = within(screen.getByRole('dialog', { name: 'Crear ayudante' }));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Armado' }).checked).toBe(true);
+  await page.user.type(dialog.getByLabelText(/^Usuario/), 'pia');
+  await page.user.type(dialog.getByLabelText(/^Contraseña/), 'una clave larga');
+  await page.user.click(dialog.getByRole('button', { name: 'Crear ayudante' }));
+  await messageOf(messages.user.created);
+  expect(page.sent('POST /api/usuario')).toEqual([
+    { userName: 'pia', password: 'una clave larga', nombre: '', apellido: '', tipo: 'AYUDANTE', permisos: ['ARMADO'] },
+  ]);
+});
+
+test('who becomes a helper is asked for her tasks, and of a helper only what changed is sent', async () => {
+  const pia = aUser(70, { userName: 'pia', tipo: 'AYUDANTE', permisos: ['ARMADO'], idLider: null, lider: null });
+  const page = open([bruno, pia], { 'PUT /api/9': () => bruno, 'PUT /api/70': () => pia });
+  await page.press('Editar bruno');
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar bruno' }));
+  expect(dialog.queryByRole('checkbox', { name: 'Armado' })).toBeNull();
+  await page.user.selectOptions(dialog.getByLabelText('Tipo'), 'AYUDANTE');
+  dialog.getByRole('checkbox', { name: 'Armado' });
+  await page.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  await messageOf(messages.user.updated);
+  expect(page.sent('PUT /api/9')).toEqual([{ tipo: 'AYUDANTE', permisos: ['ARMADO'], idLider: null }]);
+  await page.press('Editar pia');
+  const other = within(screen.getByRole('dialog', { name: 'Editar pia' }));
+  await page.user.type(other.getByLabelText('Nombre'), ' Luz');
+  await page.user.click(other.getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() => expect(page.sent('PUT /api/70')).toEqual([{ nombre: 'Ana Luz' }]));
+});
+
 test('the register dialog asks for user and password, and makes a seller', async () => {
   const page = open([], { 'POST /api/usuario': () => aUser(90) });
   await page.press('Carga rápida');

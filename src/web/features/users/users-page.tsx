@@ -26,7 +26,7 @@ import { useMoveUsers } from './move-users.tsx';
 import { NewUserLink } from './new-user-link.tsx';
 import { PickupPointFilter } from './pickup-point-field.tsx';
 import { type UserFilters, userFilters, usersOrder, usersPage } from './queries.ts';
-import { EditUserDialog, RegisterDialog, UserPasswordDialog } from './user-dialogs.tsx';
+import { EditUserDialog, HelperDialog, RegisterDialog, UserPasswordDialog } from './user-dialogs.tsx';
 import { UserPill } from './user-pill.tsx';
 
 /** /listado-vendedores: every account (§2.3). */
@@ -56,6 +56,9 @@ export function UsersPage() {
           <>
             <Button variant="outline" onClick={() => openDialog(RegisterDialog)}>
               Carga rápida
+            </Button>
+            <Button variant="outline" onClick={() => openDialog(HelperDialog)}>
+              Crear ayudante
             </Button>
             <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
               Puntos de retiro

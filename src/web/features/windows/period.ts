@@ -7,7 +7,7 @@ import { inUrl, isId } from '../../platform/router/hooks.ts';
 import { dayOf, formatDay, formatMoment, today } from '../../ui/dates.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import type { Choice } from '../../ui/form/field.tsx';
-import { windowChoices } from './queries.ts';
+import { type NamedWindow, windowChoices, type windowChoicesBy } from './queries.ts';
 
 /** Which orders a screen speaks of: what its calls are asked for, and how people say it after 'pedidos'. */
 export type Period = {
@@ -28,8 +28,6 @@ export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
 }
 
 export const windowInUrl = inUrl({ ventana: isId });
-
-type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
 /** `Cierre 12, desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
 export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)}`;
@@ -76,8 +74,15 @@ export const windowState = ({ cerrada }: Pick<OrderingWindow, 'cerrada'>) =>
 export const orderNoun = ['pedido', 'pedidos'] as const;
 
 /** The windows to choose from, the last first. Earlier windows are read until the window of the address is here. */
-export function useWindows(asked: number | undefined, { enabled = true } = {}) {
-  const query = useInfiniteQuery({ ...windowChoices, enabled });
+export const useWindows = (asked: number | undefined, options?: { enabled?: boolean }) =>
+  useWindowsAmong(windowChoices, asked, options);
+
+export function useWindowsAmong<Window extends NamedWindow>(
+  among: ReturnType<typeof windowChoicesBy<Window>>,
+  asked: number | undefined,
+  { enabled = true } = {},
+) {
+  const query = useInfiniteQuery({ ...among, enabled });
   const { data: windows, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const found = windows?.find(({ id }) => id === asked);
   const isSought = asked !== undefined && windows !== undefined && !found && hasNextPage && !isError;
@@ -100,7 +105,8 @@ export function useWindows(asked: number | undefined, { enabled = true } = {}) {
 
 const EARLIER = 'anteriores';
 
-type Windows = Pick<ReturnType<typeof useWindows>, 'windows' | 'found' | 'isSought'>;
-
 /** The window that was asked for, where there is none the last one; none while it is looked for. */
-export const chosenWindow = ({ windows, found, isSought }: Windows) => (isSought ? undefined : (found ?? windows?.[0]));
+export const chosenWindow = <Window>({ windows, found, isSought }: Windows<Window>) =>
+  isSought ? undefined : (found ?? windows?.[0]);
+
+type Windows<Window> = { windows: Window[] | undefined; found: Window | undefined; isSought: boolean };

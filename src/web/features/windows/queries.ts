@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, apiPage } from '../../platform/api.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { api, apiPage, type ListPage } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 
@@ -35,15 +36,23 @@ export const now = (): number => Date.now() + skew;
 /** What tells of ordering windows begins with this key; new orders refresh their sums. */
 export const windowsKey = [...ordersKey, 'ventanas'] as const;
 
-/** The ordering windows to choose from, the last one first, so many at a time. */
-export const windowChoices = infiniteQueryOptions({
-  queryKey: [...windowsKey, 'a elegir'],
-  queryFn: ({ pageParam: pagina }) => apiPage('GET /api/ventanas', { query: { pagina, porPagina: AT_ONCE } }),
-  initialPageParam: 1,
-  getNextPageParam: ({ total }, pages) => (pages.length * AT_ONCE < total ? pages.length + 1 : undefined),
-  select: ({ pages }) => pages.flatMap(({ rows }) => rows),
-});
+/** Ordering windows to choose from, the last one first, so many at a time. */
+export const windowChoicesBy = <Window extends NamedWindow>(
+  key: string,
+  read: (part: { pagina: number; porPagina: number }) => Promise<ListPage<Window>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...windowsKey, key],
+    queryFn: ({ pageParam: pagina }) => read({ pagina, porPagina: AT_ONCE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * AT_ONCE < total ? pages.length + 1 : undefined),
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
+  });
 const AT_ONCE = 50;
+
+export const windowChoices = windowChoicesBy('a elegir', (query) => apiPage('GET /api/ventanas', { query }));
+
+export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
 /** Forgets the lists that a new order is missing in; lists on the screen are read again. */
 export function forgetLists() {

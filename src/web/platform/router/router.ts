@@ -1,7 +1,7 @@
 import { createBrowserHistory, type HistoryState, type RouterHistory } from '@tanstack/history';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { UserType } from '#contract/users.ts';
+import type { Capacity } from '#contract/users.ts';
 import { reloadsFor } from '../late.tsx';
 import { createStore } from '../store.ts';
 import { hrefOf, type Location, locationOf, type Search } from './location.ts';
@@ -76,8 +76,8 @@ export type Navigation = {
 
 type Options = {
   pages: readonly AppPage[];
-  /** What is offered to somebody of each type. */
-  navigation: Record<UserType, Navigation>;
+  /** What is offered to a user in each capacity. */
+  navigation: Record<Capacity, Navigation>;
   /** Where a user who may not open an address is sent instead. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
   /** What stands around every page, with an `Outlet` where the page is. */

@@ -65,6 +65,12 @@ test('new orders make an administrator look again, once for a burst, and nobody 
   for (const orderId of [7, 8, 9]) say('pedido', { orderId, delivered: 'PENDIENTE' });
   vi.advanceTimersByTime(500);
   expect(administrator.asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
+  administrator.unmount();
+  const packer = follow(['ROLE_AYUDANTE', 'ARMADO']);
+  say('pedido', { orderId: 7, delivered: 'PENDIENTE' });
+  say('puntosDeRetiro', null);
+  vi.advanceTimersByTime(500);
+  expect(packer.asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
 });
 
 test('pickup points that change are read again by administrators', () => {

@@ -1,9 +1,9 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { fullName, type UserType } from '#contract/users.ts';
+import { type Capacity, fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import { type Session, viewOf } from '../../platform/session.ts';
+import { actsAs, type Session } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 import { searchIn } from '../../ui/search-text.ts';
 import { actionsFor, type Found, helpAbout, priceActions } from './actions.tsx';
@@ -25,7 +25,7 @@ const knownAlone: Finder = {
 };
 
 /** What is found by whom. */
-export const finders: Record<UserType, Finder> = {
+const finders: Record<Capacity, Finder> = {
   ADMIN: {
     label: 'Página, pedido, producto, persona, acción o ayuda',
     placeholder: 'Nombre, código o número',
@@ -40,13 +40,17 @@ export const finders: Record<UserType, Finder> = {
   },
   LIDER: knownAlone,
   VENDEDOR: knownAlone,
+  ARMADO: knownAlone,
 };
+
+export const finderOf = (session: Session): Finder =>
+  actsAs(session).map((capacity) => finders[capacity])[0] ?? knownAlone;
 
 /** What is known by name, pages, actions and the manual, and what else somebody finds. */
 export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
   const named = [...index(recentFirst(known), text)];
   const help = helpAbout(session, text).slice(0, SHOWN);
-  const answers = await Promise.allSettled(finders[viewOf(session)].search(text));
+  const answers = await Promise.allSettled(finderOf(session).search(text));
   const found = [...named, ...answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))];
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed && found.length + help.length === 0) throw failed.reason;

@@ -6,11 +6,11 @@ import { useNavigation } from '../../platform/navigation.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
-import { useSession, viewOf } from '../../platform/session.ts';
+import { useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { type Found, ownActions } from './actions.tsx';
-import { find, finders, remember, useRecent } from './find.ts';
+import { find, finderOf, remember, useRecent } from './find.ts';
 import styles from './finder-dialog.module.css';
 
 /** Where one goes and what one does from anywhere: pages and actions by their name, and what administrators look for most. */
@@ -21,7 +21,7 @@ export function FinderDialog({ answer }: Answering<void>) {
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
   const { data: isOpen } = useQuery(catalogueState);
   const { ask } = useSwitchCatalogue();
-  const finder = session && finders[viewOf(session)];
+  const finder = session && finderOf(session);
   const actions =
     session && finder ? [...(isOpen === undefined ? [] : finder.actions(isOpen, ask)), ...ownActions(session)] : [];
   const { groups: linked, others } = useNavigation();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { admits } from '#contract/access.ts';
-import { userTypes } from '#contract/users.ts';
+import type { Capacity } from '#contract/users.ts';
 import { navigation } from '../navigation.ts';
 import { pages } from '../routes.tsx';
 import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
@@ -150,11 +150,16 @@ test('every page that has a place of its own is found by its name', () => {
 });
 
 test('nobody is offered a page that sends them away', () => {
-  const closed = userTypes.flatMap((type) => {
-    const { groups, others, tabs } = navigation[type];
-    const offered = [...groups.flatMap(({ links }) => links), ...others, ...tabs].map(({ to }) => to);
-    const opens = pages.filter(({ access }) => access !== 'visitor' && access !== 'session' && admits(access, type));
-    return offered.filter((to) => to && !opens.some(({ path }) => path === to)).map((to) => `${type} ${to}`);
+  const capacities = Object.keys(navigation) as Capacity[];
+  const closed = capacities.flatMap((capacity) => {
+    const { groups, others, tabs, home } = navigation[capacity];
+    const offered = [...groups.flatMap(({ links }) => links), ...others, ...tabs, ...(home ? [home] : [])];
+    const opens = pages.filter(
+      ({ access }) => access !== 'visitor' && access !== 'session' && admits(access, capacity),
+    );
+    return offered
+      .filter(({ to }) => to && !opens.some(({ path }) => path === to))
+      .map(({ to }) => `${capacity} ${to}`);
   });
   expect(closed).toEqual([]);
 });

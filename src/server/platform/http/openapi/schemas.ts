@@ -66,7 +66,7 @@ const examples: Record<string, unknown> = {
   },
   Reapertura: { motivo: 'Faltaba un pedido.' },
   Registro: { ...person, password: 'una clave larga' },
-  UsuarioNuevo: { ...person, password: 'una clave larga', tipo: 'VENDEDOR' },
+  UsuarioNuevo: { ...person, password: 'una clave larga', tipo: 'VENDEDOR', permisos: [] },
   UsuarioEditado: { telefono: '11 4555-0303' },
   PuntoDeRetiro: { id: 1, ...pickupPoint },
   PuntoDeRetiroAdministrado: { id: 1, ...pickupPoint, lider: 'Marta Gómez', activo: true, usuarios: 12, version: 3 },

@@ -1,0 +1,25 @@
+import type { Topic } from './topic.ts';
+
+/** Whoever packs. */
+export const packerTopics = [
+  {
+    id: 'armado',
+    title: 'Juntar, armar y entregar',
+    steps: [
+      '«Buscar por proveedor» es la lista para juntar la mercadería; «Armar por vendedor», la de cada bulto, por punto de retiro.',
+      'Tilde lo que ya está, de a una unidad si hace falta: lo ven todos los que arman, en sus teléfonos.',
+      '«Etiquetas» imprime una por bulto; su código QR abre ese bulto en el teléfono.',
+      'Al entregar toque «Entregado» y diga quién lo recibió: sus pedidos quedan REALIZADOS. «Deshacer entrega» vale el mismo día.',
+    ],
+    page: { to: '/armado', label: 'Ir a Armado' },
+  },
+  {
+    id: 'faltantes',
+    title: 'Lo que no llegó',
+    steps: [
+      'Cada producto dice cuántas unidades se entregan y, si llegaron menos, cuántas se habían pedido.',
+      'Con el catálogo cerrado, en «Buscar por proveedor», «Faltante» muestra a quién le toca cuánto. Lo reparte quien administra.',
+    ],
+    page: { to: '/armado', label: 'Ir a Armado' },
+  },
+] as const satisfies readonly Topic[];
