@@ -19,11 +19,12 @@ export const password = 'una clave larga';
 export const newPassword = 'otra clave más larga';
 export const accountOf = ({ userName }: Named) => ({ username: userName, password });
 
-/** Adds sellers by calls, by turns of a leader's team and of nobody's. */
-export function addSellers(api: Api, count: number, leaders: readonly (number | null)[]): Promise<User[]> {
-  return Promise.all(
-    Array.from({ length: count }, (_, nth) =>
-      api.asAdmin<User>('POST /api/usuario', {
+/** Adds sellers by calls, one after the other as a person would, by turns of a leader's team and of nobody's. */
+export async function addSellers(api: Api, count: number, leaders: readonly (number | null)[]): Promise<User[]> {
+  const added: User[] = [];
+  for (let nth = 0; nth < count; nth++)
+    added.push(
+      await api.asAdmin<User>('POST /api/usuario', {
         userName: `vendedora${nth + 1}`,
         password,
         nombre: firstNames[nth % firstNames.length],
@@ -34,8 +35,8 @@ export function addSellers(api: Api, count: number, leaders: readonly (number | 
         retiro: pickupPoints[nth % pickupPoints.length],
         idLider: leaders[nth % leaders.length],
       }),
-    ),
-  );
+    );
+  return added;
 }
 
 const firstNames = ['Alicia', 'Beatriz', 'Carla', 'Delia', 'Eva', 'Flor', 'Gabriela', 'Hilda', 'Inés', 'Julia'];
