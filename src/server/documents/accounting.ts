@@ -82,13 +82,18 @@ function csvCell(kind: Column<never>['kind'], value: string | number | Date | nu
 function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
   const nameOf = namesById(people);
   const leaderNameOf = namesById([{ id: 0, name: 'Sin líder', userName: '' }, ...leaders]);
-  const userNameOf = new Map(people.map(({ id, userName }) => [id, userName]));
   const leaderOf = ({ leaderId }: { leaderId: number | null }) => leaderNameOf.get(leaderId ?? 0) ?? '';
-  const leaderOfPerson = new Map(people.map((person) => [person.id, leaderOf(person)]));
+  const ownerOf = new Map(
+    people.map((owner) => [owner.id, { ...owner, name: nameOf.get(owner.id), leader: leaderOf(owner) }]),
+  );
   const facts = { movements, opening, closing };
-  const whoColumns = <Row>(idOf: (row: Row) => number, leader: (row: Row) => string): Column<Row>[] => [
-    { header: 'Persona', kind: 'text', width: 28, value: (row) => nameOf.get(idOf(row)) ?? '' },
-    { header: 'Usuario', kind: 'text', width: 16, value: (row) => userNameOf.get(idOf(row)) ?? '' },
+  /** The leader is the person's at the period's end, but where the row has one of its own. */
+  const whoColumns = <Row>(
+    idOf: (row: Row) => number,
+    leader = (row: Row) => ownerOf.get(idOf(row))?.leader ?? '',
+  ): Column<Row>[] => [
+    { header: 'Persona', kind: 'text', width: 28, value: (row) => ownerOf.get(idOf(row))?.name ?? '' },
+    { header: 'Usuario', kind: 'text', width: 16, value: (row) => ownerOf.get(idOf(row))?.userName ?? '' },
     { header: 'Líder', kind: 'text', width: 24, value: leader },
   ];
   const factTable = (title: string, sum: MovementSum, columns: Column<Movement>[]): TableOf<Movement> => ({
@@ -101,13 +106,7 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
     Resumen: summaryTable(sums, movements),
     'Por persona': {
       title: 'Saldos por persona',
-      columns: [
-        ...whoColumns<[number, Sums]>(
-          ([id]) => id,
-          ([id]) => leaderOfPerson.get(id) ?? '',
-        ),
-        ...sumColumns<number>(),
-      ],
+      columns: [...whoColumns<[number, Sums]>(([id]) => id), ...sumColumns<number>()],
       rows: ordered(
         summedBy(facts, ({ personId }) => personId),
         people.map(({ id }) => id),

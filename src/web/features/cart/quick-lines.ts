@@ -49,11 +49,11 @@ function checking(index: CodeIndex, target: Target) {
   let { tipo } = target;
   const units = new Map(target.units);
   return (readings: readonly Reading[]): Check => {
-    const coded = readings.find(({ code }) => meant(index, code).length > 0);
-    const known = coded ?? namedReading(index, readings);
-    if (!known)
+    const [coded] = meaningsOf(readings, (code) => meant(index, code));
+    const meaning = coded ?? namedMeaning(index, readings);
+    if (!meaning)
       return { problem: `No hay ningún producto con el código o el nombre «${readings.at(-1)?.code ?? ''}».` };
-    const products = coded ? meant(index, known.code) : withName(index, known.code);
+    const { reading: known, products } = meaning;
     const [product, another] = products;
     if (!product || another) {
       const what = coded ? 'tienen ese código' : 'se llaman así';
@@ -97,11 +97,18 @@ function problemOf(product: Product, { units, referencia }: Reading, { tipo, bef
   return before + quantity > left ? shortfall(left, quantity, before, 'ya lleva') : undefined;
 }
 
+/** A reading, and the products that its code or name may mean. */
+type Meaning = { reading: Reading; products: readonly Product[] };
+
+/** Of these readings those that mean any product. */
+const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>
+  readings.map((reading) => ({ reading, products: find(reading.code) })).filter(({ products }) => products.length > 0);
+
 /** The likeliest reading that tells its product by name: the reading with the most words of a name. */
-function namedReading(index: CodeIndex, readings: readonly Reading[]): Reading | undefined {
-  const [best] = readings
-    .filter(({ code }) => withName(index, code).length > 0)
-    .toSorted((a, b) => wordsOf(b.code).length - wordsOf(a.code).length);
+function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning | undefined {
+  const [best] = meaningsOf(readings, (code) => withName(index, code)).toSorted(
+    (a, b) => wordsOf(b.reading.code).length - wordsOf(a.reading.code).length,
+  );
   return best;
 }
 
