@@ -238,6 +238,31 @@ test('whoever sends many orders at once keeps nobody else waiting: a seller, and
   expect(new Set(await Promise.all(storm))).toEqual(new Set([201]));
 });
 
+test('orders of hundreds of lines come one after the other, whoever sends them, and ordinary ones go on', async () => {
+  await withLimits({ turns: 4, waiting: 40, wait: 60_000 });
+  const [held, free] = [await t.product(), await t.product()];
+  await t.openCatalogue();
+  const [first, second, other] = await Promise.all([1, 2, 3].map(() => t.person('VENDEDOR')));
+  const order = async (who: Caller | undefined, { productoId }: { productoId: number }, lines: number) => {
+    const payload = orderOf(
+      ...Array.from({ length: lines }, (_, n) => ({ productoId, amount: 100, referencia: `${n} `.padEnd(50, 'rojo') })),
+    );
+    const headers = { authorization: `Bearer ${who?.token}` };
+    return (await app.inject({ method: 'POST', url: '/api/menu/order', headers, payload })).statusCode;
+  };
+  const placed: number[] = [];
+  const unlock = await lockedProduct(held.productoId);
+  const heavy = [order(first, held, 100)];
+  await untilWaiting(t.db);
+  heavy.push(order(second, free, 100));
+  for (const sent of heavy) void sent.then((status) => placed.push(status));
+  // The second one's products are free; it had all the time of three others.
+  for (let n = 0; n < 3; n++) expect(await order(other, free, 5)).toBe(201);
+  expect(placed).toEqual([]);
+  unlock();
+  expect(await Promise.all(heavy)).toEqual([201, 201]);
+});
+
 test('of one person no more calls are under way than a browser sends, from wherever they come', async () => {
   const work = blockedCalls();
   await withLimits({ calls: 100, callsOfOne: 3 }, work.open);
