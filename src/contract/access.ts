@@ -1,4 +1,4 @@
-import { type Capacity, capacitiesOf, permissions, type UserType, userTypes } from './users.ts';
+import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
 /**
  * Of which objects somebody makes a call: of all, of none, or of those that `params.id` names and that stand to the caller as
@@ -15,34 +15,75 @@ export type ObjectReach = UserReach | OrderReach;
 
 type Who = 'visitor' | Capacity;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
-const everybody = { ...buyers, ARMADO: 'all' } as const;
+const helpers = { ARMADO: 'all', CAJA: 'all', CONTADURIA: 'all' } as const satisfies Record<Permission, 'all'>;
+/** Of what is no task of any helper. */
+const noHelper = { ARMADO: 'none', CAJA: 'none', CONTADURIA: 'none' } as const satisfies Record<Permission, 'none'>;
+const theShop = { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' } as const;
 
 /** Who makes a call or opens a page. Nothing is open that this does not open. */
 export const whoMay = {
-  open: { visitor: 'all', ...everybody },
-  'logged-in': { visitor: 'none', ...everybody },
-  buyer: { visitor: 'none', ...buyers, ARMADO: 'none' },
-  packer: { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none', ARMADO: 'all' },
-  admin: { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none', ARMADO: 'none' },
-  'second-step': { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none', ARMADO: 'all' },
-  'admin-or-leader': { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none', ARMADO: 'none' },
+  open: { visitor: 'all', ...buyers, ...helpers },
+  'logged-in': { visitor: 'none', ...buyers, ...helpers },
+  buyer: { visitor: 'none', ...buyers, ...noHelper },
+  packer: { ...theShop, ...noHelper, ARMADO: 'all' },
+  cashier: { ...theShop, ...noHelper, CAJA: 'all' },
+  accountant: { ...theShop, ...noHelper, CONTADURIA: 'all' },
+  admin: { ...theShop, ...noHelper },
+  'second-step': { ...theShop, ...helpers },
+  'admin-or-leader': { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none', ...noHelper },
+  windows: { visitor: 'none', ADMIN: 'all', LIDER: 'all', VENDEDOR: 'none', ...noHelper, CONTADURIA: 'all' },
+  accounts: {
+    visitor: 'none',
+    ADMIN: 'all',
+    LIDER: 'all',
+    VENDEDOR: 'none',
+    ...noHelper,
+    CAJA: 'all',
+    CONTADURIA: 'all',
+  },
   'self-or-admin': {
     visitor: 'none',
     ADMIN: 'any-user',
     LIDER: 'own-account',
     VENDEDOR: 'own-account',
-    ARMADO: 'none',
+    ...noHelper,
   },
-  'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none', ARMADO: 'none' },
-  'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none', ARMADO: 'none' },
-  'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order', ARMADO: 'none' },
-  'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order', ARMADO: 'none' },
+  'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none', ...noHelper },
+  'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none', ...noHelper },
+  'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order', ...noHelper },
+  'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order', ...noHelper },
   'account-party': {
     visitor: 'none',
     ADMIN: 'any-user',
     LIDER: 'led-account',
     VENDEDOR: 'own-account',
-    ARMADO: 'none',
+    ...noHelper,
+    CAJA: 'any-user',
+    CONTADURIA: 'any-user',
+  },
+  'leader-document': {
+    visitor: 'none',
+    ADMIN: 'any-user',
+    LIDER: 'own-account',
+    VENDEDOR: 'none',
+    ...noHelper,
+    CONTADURIA: 'any-user',
+  },
+  'seller-document': {
+    visitor: 'none',
+    ADMIN: 'any-user',
+    LIDER: 'led-user',
+    VENDEDOR: 'none',
+    ...noHelper,
+    CONTADURIA: 'any-user',
+  },
+  'order-document': {
+    visitor: 'none',
+    ADMIN: 'any-order',
+    LIDER: 'led-order',
+    VENDEDOR: 'own-order',
+    ...noHelper,
+    CONTADURIA: 'any-order',
   },
 } as const satisfies Record<string, Record<Who, 'all' | 'none' | ObjectReach>>;
 
@@ -60,9 +101,13 @@ export const accessWords: Record<Access, string> = {
   'logged-in': 'Con sesión iniciada.',
   buyer: 'Con sesión iniciada, para quien puede pedir.',
   packer: 'Administradores, y ayudantes que arman (ARMADO).',
+  cashier: 'Administradores, y ayudantes que llevan la caja (CAJA).',
+  accountant: 'Administradores, y ayudantes que llevan la contabilidad (CONTADURIA).',
   admin: 'Solo administradores.',
   'second-step': 'Quien puede guardar su cuenta con un segundo paso.',
   'admin-or-leader': 'Administradores y líderes.',
+  windows: 'Administradores, líderes y ayudantes que llevan la contabilidad (CONTADURIA).',
+  accounts: 'Administradores, líderes y ayudantes que llevan la caja (CAJA) o la contabilidad (CONTADURIA).',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
   // Of today, or when that user placed an order.
@@ -70,7 +115,12 @@ export const accessWords: Record<Access, string> = {
   'order-owner': 'Quien pidió o un administrador.',
   // The leader whom it was placed under.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
-  'account-party': 'Esa persona, su líder de hoy o un administrador.',
+  'account-party':
+    'Esa persona, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA) o la contabilidad (CONTADURIA).',
+  'leader-document': 'Ese líder, un administrador o un ayudante que lleva la contabilidad (CONTADURIA).',
+  'seller-document': 'El líder de ese usuario, un administrador o un ayudante que lleva la contabilidad (CONTADURIA).',
+  'order-document':
+    'Quien pidió, el líder con el que se pidió, un administrador o un ayudante que lleva la contabilidad (CONTADURIA).',
 };
 
 export const isOpen = (access: Access): access is OpenAccess => whoMay[access].visitor === 'all';

@@ -6,7 +6,7 @@ import { categoryFilters, imageHashOf } from './products.ts';
 
 const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
 const report = { query: periodQuery, reply: 'xlsx', refuses: noOrders } as const;
-const leaderReport = { ...report, access: 'leader-or-admin' } as const;
+const leaderReport = { ...report, access: 'leader-document' } as const;
 const archive = { ...report, reply: 'zip' } as const;
 
 /**
@@ -51,10 +51,10 @@ export const WeekStatistic = named('EstadisticaSemanal', {
 });
 export type WeekStatistic = z.output<typeof WeekStatistic>;
 
-export const invoiceCalls = defineCalls('admin', {
+export const invoiceCalls = defineCalls('accountant', {
   'POST /api/menu/factura/:id': {
     ...report,
-    access: 'leader-of-or-admin',
+    access: 'seller-document',
     summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
     discloses: ['usuario', 'factura'],
   },
@@ -88,7 +88,7 @@ export const invoiceCalls = defineCalls('admin', {
     summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.',
     discloses: ['pedido', 'facturas de los líderes, Black'],
   },
-  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', reply: 'pdf' },
+  'POST /api/menu/pedido/:id': { access: 'order-document', summary: 'Un pedido en PDF.', reply: 'pdf' },
   'POST /api/menu/pedidos': {
     summary: 'Muchos pedidos en un PDF, cada uno desde una página nueva y el primero que se hizo primero: Pedidos.pdf.',
     body: PrintedOrders,
@@ -98,7 +98,7 @@ export const invoiceCalls = defineCalls('admin', {
   },
 });
 
-export const reportCalls = defineCalls('admin', {
+export const reportCalls = defineCalls('accountant', {
   'GET /api/menu/reporteProveedor': {
     ...report,
     summary: 'Lo que hay que comprar a un proveedor: Reporte_{proveedor}.xlsx.',
@@ -159,6 +159,7 @@ export const reportCalls = defineCalls('admin', {
     refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS', 'PRODUCTO_NO_DISPONIBLE'],
   },
   'GET /api/producto/estadistica': {
+    access: 'admin',
     summary: 'Cantidades por producto y día de la semana, de lunes a domingo, que contiene la fecha (hoy si falta).',
     query: z.object({ fecha: day.optional() }),
     reply: z.array(WeekStatistic),

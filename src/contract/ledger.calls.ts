@@ -116,14 +116,14 @@ export type NewMovement = z.output<typeof NewMovement>;
 
 export const ledgerCalls = defineCalls('admin', {
   'GET /api/cuentas': {
-    access: 'admin-or-leader',
+    access: 'accounts',
     summary: 'Las cuentas corrientes, de un líder las de su equipo; X-Total-Amount suma sus saldos.',
     query: accountsQuery,
     reply: z.array(Account),
     headers: ['X-Total-Amount'],
   },
   'GET /api/cuentas/equipos': {
-    access: 'admin-or-leader',
+    access: 'accounts',
     summary: 'Lo que debe cada equipo, de un líder el suyo.',
     reply: z.array(TeamBalance),
   },
@@ -146,6 +146,7 @@ export const ledgerCalls = defineCalls('admin', {
     discloses: ['usuario', 'resumen de cuenta corriente'],
   },
   'POST /api/cuentas/:id/movimientos': {
+    access: 'cashier',
     summary:
       'Registra un pago o un ajuste; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
     idempotent: true,
@@ -155,6 +156,7 @@ export const ledgerCalls = defineCalls('admin', {
     refuses: ['PAGO_INUSUAL'],
   },
   'POST /api/movimientos/:id/contraasiento': {
+    access: 'cashier',
     summary: 'Anula un pago o un ajuste con un contraasiento; el cargo de un pedido se anula deshaciendo el pedido.',
     idempotent: true,
     body: named('Contraasiento', { motivo: reason }),

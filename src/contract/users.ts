@@ -4,22 +4,34 @@ export type UserType = (typeof userTypes)[number];
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER' | 'ROLE_AYUDANTE';
 
 type Helper = Extract<UserType, 'AYUDANTE'>;
-/** What a helper is there for: she does that and nothing else. */
-export const permissions = ['ARMADO'] as const;
+/** What a helper is there for, one of them or several: she does that and nothing else. */
+export const permissions = ['ARMADO', 'CAJA', 'CONTADURIA'] as const;
 export type Permission = (typeof permissions)[number];
 
 /** As what somebody acts: as the type, a helper as each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
-/** Of whom somebody's lists of people, accounts and windows tell. */
-export type Seen = 'everybody' | 'team' | 'nobody';
+/** Of whom somebody's lists of people, accounts and windows tell, the widest first. */
+const seen = ['everybody', 'team', 'nobody'] as const;
+export type Seen = (typeof seen)[number];
+const sees = {
+  ADMIN: 'everybody',
+  LIDER: 'team',
+  VENDEDOR: 'nobody',
+  ARMADO: 'nobody',
+  CAJA: 'everybody',
+  CONTADURIA: 'everybody',
+} as const satisfies Record<Capacity, Seen>;
+
+/** Of whom the lists tell that somebody may read: as the capacity says that sees most. */
+export const seenAs = (capacities: readonly Capacity[]): Seen =>
+  seen.find((one) => capacities.some((capacity) => sees[capacity] === one)) ?? 'nobody';
 
 type TypeRules = {
   /** It follows from the type, never from what a client sends. */
   role: Role;
   /** Sees and changes what is anybody's. */
   administers: boolean;
-  sees: Seen;
   /** Others may be its sellers. */
   leads: boolean;
   /** May have a leader, whose team it is of, and may have to wait for approval. */
@@ -37,7 +49,6 @@ export const typeRules = {
   ADMIN: {
     role: 'ROLE_ADMIN',
     administers: true,
-    sees: 'everybody',
     leads: false,
     isLed: false,
     resells: false,
@@ -47,7 +58,6 @@ export const typeRules = {
   LIDER: {
     role: 'ROLE_USER',
     administers: false,
-    sees: 'team',
     leads: true,
     isLed: false,
     resells: true,
@@ -57,7 +67,6 @@ export const typeRules = {
   VENDEDOR: {
     role: 'ROLE_USER',
     administers: false,
-    sees: 'nobody',
     leads: false,
     isLed: true,
     resells: true,
@@ -67,7 +76,6 @@ export const typeRules = {
   AYUDANTE: {
     role: 'ROLE_AYUDANTE',
     administers: false,
-    sees: 'nobody',
     leads: false,
     isLed: false,
     resells: false,
@@ -79,6 +87,8 @@ export const typeRules = {
 /** A permission in words, and what it lets do. */
 export const permissionWords: Record<Permission, { label: string; means: string }> = {
   ARMADO: { label: 'Armado', means: 'Arma y entrega los pedidos, imprime etiquetas y ve los faltantes, sin importes.' },
+  CAJA: { label: 'Caja', means: 'Ve las cuentas y registra pagos y ajustes. No ve costos ni ganancias.' },
+  CONTADURIA: { label: 'Contaduría', means: 'Lee cierres, cuentas, documentos y el mes del contador. No cambia nada.' },
 };
 
 type Acting = { tipo: UserType; permisos?: readonly Permission[] };
@@ -103,7 +113,7 @@ export const capacitiesIn = (authorities: readonly string[]): readonly Capacity[
     .filter((type) => typeRules[type].role === authorities[0])
     .flatMap((tipo) => capacitiesOf({ tipo, permisos: permissionsIn(authorities) }));
 
-export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'sees' | 'secondStepBy'>): UserType[] =>
+export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'secondStepBy'>): UserType[] =>
   userTypes.filter((type) => typeRules[type][rule]);
 
 /** How a user stands (§4 has no word for it): waits for approval, has an account, was deleted, or was erased after that. */

@@ -46,7 +46,7 @@ export const windowCalls = defineCalls('admin', {
     reply: z.boolean(),
   },
   'GET /api/ventanas': {
-    access: 'admin-or-leader',
+    access: 'windows',
     summary: 'Las ventanas de pedidos, la última primero, con sus pedidos o, para un líder, los de su equipo.',
     query: listQuery(OrderingWindow.keyof().options, {}),
     reply: z.array(OrderingWindow),
@@ -69,12 +69,14 @@ export const windowCalls = defineCalls('admin', {
     refuses: ['VENTANA_ABIERTA', 'VENTANA_ANTERIOR'],
   },
   'GET /api/ventanas/:id/despues': {
+    access: 'accountant',
     summary:
       'Cuántos pedidos entraron en una ventana después de un momento: los que no tiene un documento de entonces.',
     query: z.object({ desde: instant }),
     reply: z.object({ pedidos: count }),
   },
   'GET /api/ventanas/:id/resumen': {
+    access: 'accountant',
     summary: 'Lo que suma una ventana de pedidos, y los vendedores que no tienen pedidos en ella.',
     reply: WindowSummary,
   },

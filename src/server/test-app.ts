@@ -9,7 +9,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal, type Variant } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { type ShopSettings, usualSettings } from '#contract/settings.ts';
-import { hasPermissions, permissions, type UserType } from '#contract/users.ts';
+import { hasPermissions, type UserType } from '#contract/users.ts';
 import { type AppSettings, buildApp } from './app.ts';
 import type { Pushing } from './features/push/routes.ts';
 import { beginWindow } from './features/windows/open-and-close.ts';
@@ -119,7 +119,7 @@ export async function testApp({
       apellido: `Núñez ${count}`,
       email,
       tipo,
-      ...(hasPermissions(tipo) && { permisos: permissions }),
+      ...(hasPermissions(tipo) && { permisos: ['ARMADO'] }),
       // New accounts of one address have their turn together.
       creadoAt: aMonthAgo,
       ...values,

@@ -1,6 +1,14 @@
 import { type Access, admits } from '#contract/access.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
-import { type Capacity, capacitiesOf, permissionsIn, typeRules, type UserType, userTypes } from '#contract/users.ts';
+import {
+  type Capacity,
+  capacitiesOf,
+  permissionsIn,
+  seenAs,
+  typeRules,
+  type UserType,
+  userTypes,
+} from '#contract/users.ts';
 import { createStore, parsed, useStore } from './store.ts';
 
 /** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
@@ -92,6 +100,9 @@ export const actsAs = (session: Session): readonly Capacity[] =>
 /** Whether a session makes the calls of an access at all. */
 export const may = (session: Session | null, access: Access) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
+
+/** Whether the lists that a session reads tell of everybody. */
+export const seesEverybody = (session: Session | null) => session !== null && seenAs(actsAs(session)) === 'everybody';
 
 /** The session of somebody who may order; of nobody else is there a cart, or anything kept about products. */
 const buyerOf = (session: Session | null) => (may(session, 'buyer') ? session : null);

@@ -116,6 +116,18 @@ test('a helper’s name and menu lead to what she does, and to her own account',
   ]);
 });
 
+test.each([
+  ['a cashier', ['CAJA'], ['Cuentas'], '/cuentas'],
+  ['an accountant', ['CONTADURIA'], ['Cuentas', 'Cierres'], '/cuentas'],
+  ['who packs and keeps the cash', ['ARMADO', 'CAJA'], ['Armado', 'Cuentas'], '/armado'],
+  ['who does all three', ['ARMADO', 'CAJA', 'CONTADURIA'], ['Armado', 'Cuentas', 'Cierres'], '/armado'],
+])('%s is offered the pages of her tasks, each once', async (_, permisos, pages, home) => {
+  openPage('/ayuda', {}, { ...helper, roles: ['ROLE_AYUDANTE', ...permisos] });
+  await screen.findByRole('heading', { level: 1, name: 'Ayuda' });
+  expect(links()).toEqual(['Vitrina', ...pages, 'Ayuda']);
+  expect(header().getByRole('link', { name: 'Vitrina' }).getAttribute('href')).toBe(home);
+});
+
 test('the menu of a phone closes behind a page', async () => {
   const { user, router } = openPage('/registrarse', { 'GET /api/menu/order/7': () => [] }, seller);
   await user.click(await screen.findByRole('button', { name: 'Menú' }));

@@ -17,6 +17,8 @@ const weeklyMenu = { to: '/platos-empresas-list', label: 'Platos Semanales' } as
 const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
 const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
 const packing = { to: '/armado', label: 'Armado' } as const;
+const accounts = { to: '/cuentas', label: 'Cuentas' } as const;
+const closings = { to: '/cierres', label: 'Cierres' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
 
 const ownOrders: readonly PageLink[] = [
@@ -54,9 +56,9 @@ export const navigation: Record<Capacity, Navigation> = {
       ],
       [
         { to: '/inicio', label: 'Inicio' },
-        { to: '/cierres', label: 'Cierres' },
+        closings,
         packing,
-        { to: '/cuentas', label: 'Cuentas' },
+        accounts,
         { to: '/equipos', label: 'Equipos' },
         { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
         weeklyMenu,
@@ -100,6 +102,13 @@ export const navigation: Record<Capacity, Navigation> = {
     // One fills no bar.
     tabs: [],
     home: packing,
+  },
+  CAJA: { groups: [{ name: 'Secciones', links: [accounts] }], others: [help], tabs: [], home: accounts },
+  CONTADURIA: {
+    groups: [{ name: 'Secciones', links: [accounts, closings] }],
+    others: [help],
+    tabs: [],
+    home: accounts,
   },
 };
 

@@ -20,6 +20,10 @@ export const helper: Session = {
   apellido: 'Arce',
   tipo: 'AYUDANTE',
 };
+/** She keeps the cash. */
+export const cashier: Session = { ...helper, userID: '9', roles: ['ROLE_AYUDANTE', 'CAJA'], nombre: 'Caro' };
+/** She keeps the books. */
+export const accountant: Session = { ...helper, userID: '10', roles: ['ROLE_AYUDANTE', 'CONTADURIA'], nombre: 'Inés' };
 export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_ADMIN'], nombre: 'Eva', tipo: 'ADMIN' };
 
 /** The server's refusal of a state conflict. */

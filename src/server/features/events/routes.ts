@@ -4,7 +4,7 @@ import { toldTo } from '#contract/notices.ts';
 import { typeRules } from '#contract/users.ts';
 import type { AnnouncementOf, Announcements } from '../../platform/db/bus.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { isAdmin, may, owesSecondStep, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
+import { may, owesSecondStep, seenBy, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { sessionLasts } from '../../platform/session/sessions.ts';
 import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
@@ -112,7 +112,9 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     usuarioId === id ? message('documento', { archivo, espera }) : undefined,
   cart: ({ usuarioId, version }, { id }) => (usuarioId === id ? message('carrito', version) : undefined),
   account: ({ usuarioId }, viewer) =>
-    usuarioId === viewer.id || isAdmin(viewer) ? message('cuenta', null) : undefined,
+    usuarioId === viewer.id || seenBy(viewer, { everybody: true, team: false, nobody: false })
+      ? message('cuenta', null)
+      : undefined,
   approved: ({ usuarioId }, { id }) => (usuarioId === id ? message('pendiente', false) : undefined),
   products: () => undefined,
   settings: () => undefined,

@@ -14,7 +14,7 @@ import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { isAdmin, seenBy, type Viewer } from '../../platform/http/viewer.ts';
+import { may, seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, teamLeaderOf, typeMay, typeOf } from '../../platform/session/user-rules.ts';
@@ -68,7 +68,7 @@ export async function accountById(db: Executor, viewer: Viewer, { settings }: Sh
     ...account,
     limite,
     excedida: isAbove(account.saldo, limite),
-    can: { registrar: isAdmin(viewer) },
+    can: { registrar: may(viewer, 'cashier') },
   };
 }
 

@@ -7,7 +7,7 @@ import { column } from '../../platform/db/identifier.ts';
 import { isoInstant, ofDays } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import type { Sorting } from '../../platform/http/answer-list.ts';
-import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
@@ -41,7 +41,7 @@ export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: S
   db.rows(Movement)`
     select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", ${reversedOf('c')} as contra, r.movimiento_id as "anuladoPor",
-      json_build_object('anular', ${isAdmin(viewer)}::boolean and ${isOneOf('m.tipo', handMovements)}
+      json_build_object('anular', ${may(viewer, 'cashier')}::boolean and ${isOneOf('m.tipo', handMovements)}
         and r.movimiento_id is null) as can
     from ${found} m join usuario q on q.id = m."creadoPor"
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id

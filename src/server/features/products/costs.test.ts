@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whoMay } from '#contract/access.ts';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { userTypes } from '#contract/users.ts';
+import { permissions } from '#contract/users.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx } from '../../documents/test-open-xlsx.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
@@ -32,8 +33,7 @@ beforeAll(async () => {
     ['VENDEDOR', seller],
     ['LIDER', leader],
   ]);
-  const others = userTypes.filter((tipo) => tipo !== 'ADMIN' && !named.has(tipo));
-  for (const tipo of others) named.set(tipo, await t.person(tipo));
+  for (const permission of permissions) named.set(permission, await t.person('AYUDANTE', { permisos: [permission] }));
   people = [['visitor', t.visitor], ...named];
   const costly = { costo: COSTO, cantidadLimite: 50, stock: 50, proveedorId: await t.supplier('Bazar') };
   pan = await t.product({ name: 'Sartén', ...costly });
@@ -62,16 +62,21 @@ const sent = () => [
   ].map((document) => [`POST /api/menu/${document}`, undefined]),
 ];
 
-/** Every read that somebody else than an administrator may make; the stream of events never ends, and tells no product. */
+/** Who reads no closing's documents, some of which say what was bought and for how much. */
+const others = ['visitor', 'VENDEDOR', 'LIDER', 'ARMADO', 'CAJA'] as const;
+/** Every read that somebody of those may make; the stream of events never ends, and tells no product. */
 const reads = () =>
   Object.entries(contract as Record<string, Endpoint>)
-    .filter(([route, { access }]) => /^GET/.test(route) && access !== 'admin' && route !== 'GET /api/eventos')
+    .filter(
+      ([route, { access }]) =>
+        /^GET/.test(route) && others.some((who) => whoMay[access][who] !== 'none') && route !== 'GET /api/eventos',
+    )
     .map(([route, { access }]) => {
       const id = /producto/.test(route)
         ? pan.productoId
         : /pedidosDetalle|para-quien/.test(route)
           ? orderId
-          : access === 'leader-or-admin'
+          : access === 'leader-or-admin' || access === 'leader-document'
             ? leader.id
             : seller.id;
       const days = /historial/.test(route) ? '?fechaDesde=2020-01-01&fechaHasta=2099-12-31' : '';

@@ -40,7 +40,7 @@ test('a helper has the tasks that she was given, one at least, and others have n
   expect(await create({})).toMatchObject(noTask);
   expect(await create({ permisos: [] })).toMatchObject(noTask);
   expect(await change(helper.body, { permisos: [] })).toMatchObject(noTask);
-  expect((await create({ permisos: ['CAJA'] })).status).toBe(400);
+  expect((await create({ permisos: ['DEPOSITO'] })).status).toBe(400);
   expect((await create({ tipo: 'VENDEDOR', permisos: ['ARMADO'] })).body).toMatchObject({ permisos: [] });
   expect((await change(helper.body, { tipo: 'VENDEDOR' })).body).toMatchObject({ rol: 'ROLE_USER', permisos: [] });
   expect(await change(helper.body, { tipo: 'AYUDANTE' })).toMatchObject(noTask);

@@ -3,13 +3,13 @@ import type { Access } from '#contract/access.ts';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { UserType } from '#contract/users.ts';
+import { type Permission, permissions } from '#contract/users.ts';
 import { orderAccess } from '../../features/orders/routes.ts';
 import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { demandObject } from './access.ts';
 
-// The table: who may make each call. Columns in the order of `people`.
+// The table: who may make each call. Columns in the order of `people`, a helper with each permission alone.
 const people = [
   'visitor',
   'VENDEDOR',
@@ -17,30 +17,43 @@ const people = [
   'LIDER',
   'another leader',
   'ADMIN',
-  'AYUDANTE',
+  'ARMADO',
+  'CAJA',
+  'CONTADURIA',
   'revoked',
-] as const;
+] as const satisfies readonly (string | Permission)[];
 type Person = (typeof people)[number];
 type Cell = 401 | 403 | 'in';
 type Cells<Of extends readonly unknown[]> = { [At in keyof Of]: Cell };
 const row = (...cells: Cells<typeof people>) =>
   Object.fromEntries(people.map((who, i) => [who, cells[i]])) as Record<Person, Cell>;
+/** Helpers with several permissions, who do what any of them lets do. */
+const combinations: Permission[][] = Array.from({ length: 2 ** permissions.length }, (_, bits) =>
+  permissions.filter((_, at) => bits & (1 << at)),
+).filter(({ length }) => length > 1);
 
 /** What each declared access means, with `:id` naming the seller, their leader or their order. */
-const table: Record<Access, Record<Person | UserType, Cell>> = {
-  open: row('in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'),
-  'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 'in', 401),
-  buyer: row(401, 'in', 'in', 'in', 'in', 'in', 403, 401),
-  packer: row(401, 403, 403, 403, 403, 'in', 'in', 401),
-  admin: row(401, 403, 403, 403, 403, 'in', 403, 401),
-  'second-step': row(401, 403, 403, 403, 403, 'in', 'in', 401),
-  'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 403, 401),
-  'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 403, 401),
-  'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 401),
-  'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 401),
-  'order-owner': row(401, 'in', 403, 403, 403, 'in', 403, 401),
-  'order-party': row(401, 'in', 403, 'in', 403, 'in', 403, 401),
-  'account-party': row(401, 'in', 403, 'in', 403, 'in', 403, 401),
+const table: Record<Access, Record<Person, Cell>> = {
+  open: row('in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'),
+  'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 401),
+  buyer: row(401, 'in', 'in', 'in', 'in', 'in', 403, 403, 403, 401),
+  packer: row(401, 403, 403, 403, 403, 'in', 'in', 403, 403, 401),
+  cashier: row(401, 403, 403, 403, 403, 'in', 403, 'in', 403, 401),
+  accountant: row(401, 403, 403, 403, 403, 'in', 403, 403, 'in', 401),
+  admin: row(401, 403, 403, 403, 403, 'in', 403, 403, 403, 401),
+  'second-step': row(401, 403, 403, 403, 403, 'in', 'in', 'in', 'in', 401),
+  'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 403, 403, 403, 401),
+  windows: row(401, 403, 403, 'in', 'in', 'in', 403, 403, 'in', 401),
+  accounts: row(401, 403, 403, 'in', 'in', 'in', 403, 'in', 'in', 401),
+  'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 403, 403, 403, 401),
+  'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 403, 403, 401),
+  'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 403, 403, 401),
+  'order-owner': row(401, 'in', 403, 403, 403, 'in', 403, 403, 403, 401),
+  'order-party': row(401, 'in', 403, 'in', 403, 'in', 403, 403, 403, 401),
+  'account-party': row(401, 'in', 403, 'in', 403, 'in', 403, 'in', 'in', 401),
+  'leader-document': row(401, 403, 403, 'in', 403, 'in', 403, 403, 'in', 401),
+  'seller-document': row(401, 403, 403, 'in', 403, 'in', 403, 403, 'in', 401),
+  'order-document': row(401, 'in', 403, 'in', 403, 'in', 403, 403, 'in', 401),
 };
 
 /** What each call declares, written a second time on purpose: a call without its line here fails the tests. */
@@ -119,21 +132,21 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/usuario/:id/clave': 'admin',
   'GET /api/copias': 'admin',
   'GET /api/equipos': 'admin-or-leader',
-  'GET /api/cuentas': 'admin-or-leader',
-  'GET /api/cuentas/equipos': 'admin-or-leader',
-  'GET /api/cuentas/contabilidad': 'admin',
+  'GET /api/cuentas': 'accounts',
+  'GET /api/cuentas/equipos': 'accounts',
+  'GET /api/cuentas/contabilidad': 'accountant',
   'GET /api/cuentas/:id': 'account-party',
   'GET /api/cuentas/:id/movimientos': 'account-party',
   'GET /api/cuentas/:id/resumen': 'account-party',
-  'POST /api/cuentas/:id/movimientos': 'admin',
-  'POST /api/movimientos/:id/contraasiento': 'admin',
+  'POST /api/cuentas/:id/movimientos': 'cashier',
+  'POST /api/movimientos/:id/contraasiento': 'cashier',
   'GET /api/puntos-de-retiro': 'open',
   'GET /api/puntos-de-retiro/todos': 'admin',
   'POST /api/puntos-de-retiro': 'admin',
   'PUT /api/puntos-de-retiro/:id': 'admin',
-  'GET /api/ventanas': 'admin-or-leader',
-  'GET /api/ventanas/:id/despues': 'admin',
-  'GET /api/ventanas/:id/resumen': 'admin',
+  'GET /api/ventanas': 'windows',
+  'GET /api/ventanas/:id/despues': 'accountant',
+  'GET /api/ventanas/:id/resumen': 'accountant',
   'GET /api/armado': 'packer',
   'GET /api/armado/:ventana': 'packer',
   'PUT /api/armado/:ventana': 'packer',
@@ -154,27 +167,27 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/producto/week/:dia': 'admin',
   'PUT /api/producto/week/:dia': 'admin',
   'GET /api/auditoria': 'admin',
-  'POST /api/menu/factura/:id': 'leader-of-or-admin',
-  'POST /api/menu/factura-lider/:id': 'leader-or-admin',
-  'POST /api/menu/factura-lider-black/:id': 'leader-or-admin',
-  'POST /api/menu/facturas': 'admin',
-  'POST /api/menu/facturas-black': 'admin',
-  'POST /api/menu/facturas-lider': 'admin',
-  'POST /api/menu/facturas-lider-black': 'admin',
-  'POST /api/menu/pedido/:id': 'order-party',
-  'POST /api/menu/pedidos': 'admin',
-  'GET /api/menu/reporteProveedor': 'admin',
-  'GET /api/menu/reportLideresExcel/:id': 'leader-or-admin',
-  'GET /api/menu/reportByProductGeneral': 'admin',
-  'GET /api/menu/reportByProductOnline': 'admin',
-  'GET /api/menu/reportByProductMixto': 'admin',
-  'GET /api/menu/reportByProduct': 'admin',
-  'GET /api/menu/generateExcelVedendedores': 'admin',
-  'GET /api/menu/generateReporteCierre': 'admin',
-  'POST /api/menu/reporte-proveedores': 'admin',
-  'POST /api/menu/facturas-reporte': 'admin',
-  'POST /api/menu/cierre-completo': 'admin',
-  'POST /api/producto/reporte': 'admin',
+  'POST /api/menu/factura/:id': 'seller-document',
+  'POST /api/menu/factura-lider/:id': 'leader-document',
+  'POST /api/menu/factura-lider-black/:id': 'leader-document',
+  'POST /api/menu/facturas': 'accountant',
+  'POST /api/menu/facturas-black': 'accountant',
+  'POST /api/menu/facturas-lider': 'accountant',
+  'POST /api/menu/facturas-lider-black': 'accountant',
+  'POST /api/menu/pedido/:id': 'order-document',
+  'POST /api/menu/pedidos': 'accountant',
+  'GET /api/menu/reporteProveedor': 'accountant',
+  'GET /api/menu/reportLideresExcel/:id': 'leader-document',
+  'GET /api/menu/reportByProductGeneral': 'accountant',
+  'GET /api/menu/reportByProductOnline': 'accountant',
+  'GET /api/menu/reportByProductMixto': 'accountant',
+  'GET /api/menu/reportByProduct': 'accountant',
+  'GET /api/menu/generateExcelVedendedores': 'accountant',
+  'GET /api/menu/generateReporteCierre': 'accountant',
+  'POST /api/menu/reporte-proveedores': 'accountant',
+  'POST /api/menu/facturas-reporte': 'accountant',
+  'POST /api/menu/cierre-completo': 'accountant',
+  'POST /api/producto/reporte': 'accountant',
   'POST /api/producto/imprimir-catalogo': 'open',
   'GET /api/producto/:id': 'open',
   'GET /api/producto/productos-stock-limite': 'admin',
@@ -207,10 +220,12 @@ const declared: Record<keyof typeof contract, Access> = {
 
 let t: TestApp;
 let orderId: number;
-let callers: Record<Person | UserType, Caller>;
+let callers: Record<Person, Caller>;
+let helpers: Map<Permission[], Caller>;
 beforeAll(async () => {
   t = await testApp();
   await t.openCatalogue();
+  const helper = (...permisos: Permission[]) => t.person('AYUDANTE', { permisos });
   const [leader, anotherLeader] = [await t.person('LIDER'), await t.person('LIDER')];
   callers = {
     visitor: t.visitor,
@@ -219,9 +234,13 @@ beforeAll(async () => {
     VENDEDOR: await t.person('VENDEDOR', { idLider: leader.id }),
     'another seller': await t.person('VENDEDOR', { idLider: anotherLeader.id }),
     ADMIN: await t.person('ADMIN'),
-    AYUDANTE: await t.person('AYUDANTE'),
+    ARMADO: await helper('ARMADO'),
+    CAJA: await helper('CAJA'),
+    CONTADURIA: await helper('CONTADURIA'),
     revoked: await t.person('ADMIN'),
   };
+  helpers = new Map();
+  for (const permisos of combinations) helpers.set(permisos, await helper(...permisos));
   await callers.revoked.call('POST /api/logout');
   orderId = (await place(callers.VENDEDOR, await t.product())).orderId;
 });
@@ -232,22 +251,34 @@ describe.each(Object.entries(contract) as [keyof typeof contract, Endpoint][])('
     expect(declared[route], `${route} has no line in the table`).toBe(call.access);
   });
 
-  test.each(people)('%s', async (who) => {
-    const caller = callers[who];
+  const expectStatus = async (caller: Caller, expected: Cell) => {
     // Logging out for real would take the caller away from the rest of the table.
-    if (route === 'POST /api/logout' && table[call.access][who] === 'in') return;
+    if (route === 'POST /api/logout' && expected === 'in') return;
     const status = route.startsWith('GET /api/eventos')
       ? await firstStatus(caller)
       : (await caller.call(urlOf(route, call))).status;
-    const expected = table[call.access][who];
     if (expected === 'in') expect([401, 403]).not.toContain(status);
     else expect(status).toBe(expected);
+  };
+
+  test.each(people)('%s', (who) => expectStatus(callers[who], table[call.access][who]));
+
+  test.each(combinations.map((permisos) => [permisos.join(' and '), permisos] as const))('%s', (_, permisos) => {
+    const isIn = permisos.some((one) => table[call.access][one] === 'in');
+    return expectStatus(helpers.get(permisos) as Caller, isIn ? 'in' : 403);
   });
 });
 
-const ofPeople = (['self-or-admin', 'leader-or-admin', 'leader-of-or-admin', 'account-party'] as const).flatMap(
-  (access) => Object.keys(declared).filter((route) => declared[route as keyof typeof contract] === access),
-);
+const ofPeople = (
+  [
+    'self-or-admin',
+    'leader-or-admin',
+    'leader-of-or-admin',
+    'account-party',
+    'leader-document',
+    'seller-document',
+  ] as const
+).flatMap((access) => Object.keys(declared).filter((route) => declared[route as keyof typeof contract] === access));
 test.each(ofPeople)('%s of nobody is not there for an administrator, and not for others', async (route) => {
   const ask = (who: Person, id: number) => callers[who].call<Problem>(route.replace(':id', `${id}`));
   expect(await ask('ADMIN', 999_999_999)).toMatchObject({ status: 404, body: { code: 'NO_ENCONTRADO' } });
@@ -273,8 +304,13 @@ test('a visitor is told to log in and a revoked session that it ended', async ()
 /** The call with its ids filled in, and nothing else: being allowed shows as anything but 401 and 403. */
 function urlOf(route: string, call: Endpoint): string {
   const id =
-    { 'order-owner': orderId, 'order-party': orderId, 'leader-or-admin': callers.LIDER.id }[call.access as string] ??
-    callers.VENDEDOR.id;
+    {
+      'order-owner': orderId,
+      'order-party': orderId,
+      'order-document': orderId,
+      'leader-or-admin': callers.LIDER.id,
+      'leader-document': callers.LIDER.id,
+    }[call.access as string] ?? callers.VENDEDOR.id;
   const destructive = /^DELETE/.test(route) && call.access !== 'order-party';
   return route.replace(/:(\w+)/g, (_, name) =>
     name === 'id'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Access, admits } from '#contract/access.ts';
-import { capacitiesOf, type Permission, type Seen, typeRules, type UserType } from '#contract/users.ts';
+import { capacitiesOf, type Permission, type Seen, seenAs, typeRules, type UserType } from '#contract/users.ts';
 import type { Shop } from '../settings.ts';
 import { isSecure, networkOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
@@ -27,7 +27,7 @@ export const may = (viewer: Viewer, access: Access): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
 /** What a list of people, accounts or windows takes for a viewer. */
-export const seenBy = <Part>({ tipo }: Viewer, parts: Record<Seen, Part>): Part => parts[typeRules[tipo].sees];
+export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
 /** Whose turn it is where all have theirs, administrators first: the account's; of visitors and of new accounts the address's. */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({

@@ -7,6 +7,7 @@ import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Link } from '../../platform/router/link.tsx';
+import { may, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -24,6 +25,8 @@ import styles from './window-documents.module.css';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
 export function WindowDocuments({ id, window }: { id: string; window: OrderingWindow }) {
+  const session = useSession();
+  const manages = may(session, 'admin');
   const period = periodOfWindow(window);
   const isOpen = window.cerrada === null;
   const hasOrders = window.pedidos > 0;
@@ -33,12 +36,16 @@ export function WindowDocuments({ id, window }: { id: string; window: OrderingWi
         <h2 id={`${id}-titulo`}>Cierre N° {window.cierre}</h2>
         <HelpLink topic="cierres" about="los documentos" />
         <div className={styles.ways}>
-          <Link to="/equipos" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-            <UsersRound /> Equipos
-          </Link>
-          <Link to="/armado" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
-            <PackageCheck /> Armado
-          </Link>
+          {manages && (
+            <Link to="/equipos" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
+              <UsersRound /> Equipos
+            </Link>
+          )}
+          {may(session, 'packer') && (
+            <Link to="/armado" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
+              <PackageCheck /> Armado
+            </Link>
+          )}
         </div>
       </div>
       <Facts
@@ -51,12 +58,12 @@ export function WindowDocuments({ id, window }: { id: string; window: OrderingWi
         ]}
       />
       <div className={styles.ways}>
-        {isOpen && <CloseNowButton id={window.id} />}
+        {manages && isOpen && <CloseNowButton id={window.id} />}
         {hasOrders && (
           <DocumentButton
             document={wholeWindow(window.cierre)}
             period={period}
-            variant={isOpen ? 'outline' : 'filled'}
+            variant={manages && isOpen ? 'outline' : 'filled'}
           />
         )}
       </div>
@@ -71,9 +78,11 @@ export function WindowDocuments({ id, window }: { id: string; window: OrderingWi
           <div className={styles.documents}>
             <InvoiceGroup tipo="ESENCIAL" title="Facturas Esencial" period={period} />
             <InvoiceGroup tipo="BLACK" title="Facturas Black" period={period} />
-            <DocumentGroup title="Factura de una persona">
-              <InvoiceButton period={period} />
-            </DocumentGroup>
+            {manages && (
+              <DocumentGroup title="Factura de una persona">
+                <InvoiceButton period={period} />
+              </DocumentGroup>
+            )}
             <ReportButtons period={period} />
           </div>
         </Folded>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, conflict } from '../../shell/test-orders.ts';
+import { accountant, administrator, conflict } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 import { ordersKey } from '../windows/queries.ts';
@@ -22,7 +22,7 @@ const backups = { 'GET /api/copias': () => ({ programadas: false, ultima: null, 
 const upToDate = Object.fromEntries(
   windows.map(({ id }) => [`GET /api/ventanas/${id}/despues`, () => ({ pedidos: 0 })]),
 );
-const openWindows = (server: FakeServer = {}, address = '/cierres') =>
+const openWindows = (server: FakeServer = {}, address = '/cierres', session = administrator) =>
   openPage(
     address,
     {
@@ -32,7 +32,7 @@ const openWindows = (server: FakeServer = {}, address = '/cierres') =>
       ...upToDate,
       ...server,
     },
-    administrator,
+    session,
   );
 
 test('the window under way comes with every document at once, and each of them folded away', async () => {
@@ -285,4 +285,16 @@ test.each([
   openWindows({ 'GET /api/copias': () => state });
   const shown = await screen.findByText(sentence);
   expect(/Las copias están fallando/.test(shown.parentElement?.textContent ?? '')).toBe(isWarned);
+});
+
+test('an accountant takes the documents of a window, and neither opens nor closes one', async () => {
+  const { calls } = openWindows({}, '/cierres', accountant);
+  const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
+  expect(chosen.getByRole('button', { name: 'Descargar todo' })).toBeDefined();
+  expect(chosen.getByRole('button', { name: 'Facturas Vendedores Black', hidden: true })).toBeDefined();
+  const changing = /Cerrar|Programar|Reabrir|Flujo de pedidos|Generar factura|Elegir proveedor/;
+  expect(screen.queryByRole('button', { name: changing, hidden: true })).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(chosen.queryByRole('link', { name: /Equipos|Armado/ })).toBeNull();
+  expect(calls.map(({ route }) => route)).not.toContain('GET /api/copias');
 });

@@ -6,6 +6,7 @@ import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { readingPage } from '../../platform/reading.ts';
 import { useUrlState } from '../../platform/router/hooks.ts';
+import { may, useSession } from '../../platform/session.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
@@ -27,6 +28,7 @@ import styles from './windows-page.module.css';
 /** 'Cierres': the ordering windows with their sums, and every document of the chosen window. */
 export function WindowsPage() {
   const [{ ventana }, change] = useUrlState(windowInUrl);
+  const manages = may(useSession(), 'admin');
   const [picked, setPicked] = useState<OrderingWindow>();
   const known = useWindows(ventana);
   // What was picked is shown at once, and by itself as soon as it is among the windows that are read.
@@ -36,16 +38,20 @@ export function WindowsPage() {
     change({ ventana: window.id });
     document.getElementById(DOCUMENTS)?.focus();
   };
-  // The last one, while none is open.
-  const last = known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
+  // The last one, while none is open, may be opened again.
+  const last = manages && known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
   const columns = columnsWith({ choose, chosen, last });
   const windows = useList(columns, (part) =>
     readingPage([...windowsKey, 'página', part], 'GET /api/ventanas', { query: part }),
   );
   return (
     <>
-      <PageHead title="Cierres" help={<HelpLink topic="abrir" />} primary={<ScheduleButton />}>
-        <WindowSwitch />
+      <PageHead
+        title="Cierres"
+        help={<HelpLink topic={manages ? 'abrir' : 'cierres'} />}
+        primary={manages && <ScheduleButton />}
+      >
+        {manages && <WindowSwitch />}
       </PageHead>
       <div className={styles.sides}>
         <DataTable
@@ -60,7 +66,7 @@ export function WindowsPage() {
         {/* Not before what it stands below. */}
         {chosen && !windows.loading && <WindowDocuments id={DOCUMENTS} window={chosen} />}
       </div>
-      {!windows.loading && <BackupState />}
+      {manages && !windows.loading && <BackupState />}
     </>
   );
 }

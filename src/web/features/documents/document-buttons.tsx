@@ -2,6 +2,7 @@ import { FileArchive, FileSpreadsheet, ReceiptText, Search, Share2 } from 'lucid
 import { type ReactNode, useState } from 'react';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
+import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -54,6 +55,7 @@ export function InvoiceButton({ period }: { period: Period }) {
 }
 
 export function ReportButtons({ period, onStart }: { period: Period; onStart?: () => void }) {
+  const findsSuppliers = may(useSession(), 'admin');
   const askSupplier = () => {
     onStart?.();
     return openDialog(SupplierReportDialog, { period });
@@ -71,9 +73,11 @@ export function ReportButtons({ period, onStart }: { period: Period; onStart?: (
         ))}
       </DocumentGroup>
       <DocumentGroup title="Reporte por proveedor">
-        <Button variant="outline" onClick={askSupplier}>
-          <Search /> Elegir proveedor
-        </Button>
+        {findsSuppliers && (
+          <Button variant="outline" onClick={askSupplier}>
+            <Search /> Elegir proveedor
+          </Button>
+        )}
         <DocumentButton document={supplierReports} name="Reportes de todos los proveedores" {...{ period, onStart }} />
       </DocumentGroup>
       <DocumentGroup title="Vendedores y cierre">

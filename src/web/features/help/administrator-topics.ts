@@ -156,10 +156,11 @@ export const administratorTopics = [
   },
   {
     id: 'ayudantes',
-    title: 'Quien arma y no ve importes',
+    title: 'Quien arma, cobra o lleva las cuentas',
     steps: [
-      'En «Usuarios», «Crear ayudante» pide usuario y contraseña, y da una cuenta que solo abre «Armado»: juntar, armar, imprimir etiquetas, entregar y ver lo que no llegó.',
-      'No ve importes ni cuentas, no pide, y no reparte lo que no llegó. Lo que entrega queda a su nombre en «Auditoría».',
+      'En «Usuarios», «Crear ayudante» pide usuario y contraseña, y da una cuenta para una tarea o varias, y nada más.',
+      '«Armado»: juntar, armar, imprimir etiquetas, entregar y ver lo que no llegó, sin importes. «Caja»: las cuentas, y registrar pagos y ajustes, sin costos ni ganancias. «Contaduría»: leer cierres, cuentas, documentos y el mes, sin cambiar nada.',
+      'No pide ni tiene cuenta. Lo que entrega o cobra queda a su nombre en «Auditoría».',
       '«Segundo paso para ayudantes», en «Ajustes», les pide un código al entrar. Si pierde el teléfono, cambie su contraseña en «Usuarios»: sus sesiones se cierran.',
       'Quien ya pidió algo no pasa a ser ayudante: créele otro usuario.',
     ],

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
-import { administrator, helper, seller } from '../../shell/test-orders.ts';
+import { accountant, administrator, cashier, helper, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
+import { accountantTopics, cashierTopics } from './money-topics.ts';
 import { packerTopics } from './packer-topics.ts';
 
 const leader = { ...seller, tipo: 'LIDER' };
@@ -23,6 +24,13 @@ test.each([
   ['a seller', seller, titles(sellerTopics)],
   ['a leader', leader, titles(leaderTopics, sellerTopics)],
   ['a packer', helper, titles(packerTopics)],
+  ['a cashier', cashier, titles(cashierTopics)],
+  ['an accountant', accountant, titles(accountantTopics)],
+  [
+    'who keeps cash and books',
+    { ...helper, roles: ['ROLE_AYUDANTE', 'CAJA', 'CONTADURIA'] },
+    titles(cashierTopics, accountantTopics.slice(1)),
+  ],
   ['an administrator', administrator, titles(administratorTopics)],
 ])('%s reads the own part of the manual, each with a way to it', async (_, session, expected) => {
   openPage('/ayuda', server(), session);

@@ -3,18 +3,21 @@ import type { Capacity } from '#contract/users.ts';
 import { actsAs, type Session } from '../../platform/session.ts';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
+import { accountantTopics, cashierTopics } from './money-topics.ts';
 import { packerTopics } from './packer-topics.ts';
 import type { Topic } from './topic.ts';
 
 /** The parts of the manual that somebody reads. */
 export const topicsFor = (session: Session | null): readonly Topic[] =>
-  session ? actsAs(session).flatMap((capacity) => topics[capacity]) : [];
+  session ? [...new Set(actsAs(session).flatMap((capacity) => topics[capacity]))] : [];
 
 const topics: Record<Capacity, readonly Topic[]> = {
   ADMIN: administratorTopics,
   LIDER: [...leaderTopics, ...sellerTopics],
   VENDEDOR: sellerTopics,
   ARMADO: packerTopics,
+  CAJA: cashierTopics,
+  CONTADURIA: accountantTopics,
 };
 
 /** The topics that hold every word of a text; those with it in the title go first. */

@@ -8,7 +8,7 @@ import { typeRules } from '#contract/users.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { isAdmin, useSession } from '../../platform/session.ts';
+import { may, seesEverybody, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
@@ -38,7 +38,7 @@ export const AccountPage = () => <AccountOf id={useParam('id')} />;
 function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
   const [days, change] = useFilters(dayRange);
   const { data: account, error, refetch } = useQuery(accountOf(id));
-  const columns = isAdmin(useSession()) ? writersColumns(account?.nombreCompleto ?? '') : movementColumns;
+  const columns = seesEverybody(useSession()) ? writersColumns(account?.nombreCompleto ?? '') : movementColumns;
   const movements = useList(columns, (part) => movementsPage(id, days, part));
   const title = own ? 'Mi cuenta' : account ? `Cuenta de ${account.nombreCompleto}` : 'Cuenta';
   const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
@@ -129,7 +129,7 @@ function AccountSummary({ account, own }: Props) {
 
 /** Of an account that is still to come they keep their place. */
 function AccountActions({ account, days, own }: Props & { days: DayRange }) {
-  const mayWrite = isAdmin(useSession());
+  const mayWrite = may(useSession(), 'cashier');
   const { id = 0, nombreCompleto, can = { registrar: mayWrite } } = account ?? {};
   const style = account ? undefined : ({ visibility: 'hidden' } as const);
   const name = own ? 'mi_cuenta' : nombreCompleto;
@@ -206,7 +206,7 @@ const movementColumns: readonly Column<Movement, MovementField>[] = [
   },
 ];
 
-/** The columns of administrators besides: who wrote the movement, and the button that takes it back. */
+/** The columns of the shop besides: who wrote the movement, and the button that takes it back. */
 const writersColumns = (owner: string): readonly Column<Movement, MovementField>[] => [
   ...movementColumns,
   { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },

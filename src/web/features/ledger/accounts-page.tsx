@@ -7,7 +7,7 @@ import { toCents } from '#contract/prices.ts';
 import { NO_LEADER, typeRules } from '#contract/users.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { isAdmin, may, useSession } from '../../platform/session.ts';
+import { may, seesEverybody, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -34,7 +34,7 @@ import { accountFilters, accountsPage, teamBalances } from './queries.ts';
 /** 'Cuentas': who owes how much, by leader and seller; of a leader the team's. */
 export function AccountsPage() {
   const session = useSession();
-  if (!may(session, 'admin-or-leader'))
+  if (!may(session, 'accounts'))
     return (
       <>
         <PageHead title="Cuentas" />
@@ -43,12 +43,15 @@ export function AccountsPage() {
         </p>
       </>
     );
-  return <Accounts all={isAdmin(session)} />;
+  return <Accounts all={seesEverybody(session)} />;
 }
 
 function Accounts({ all }: { all: boolean }) {
   const [filters, change] = useFilters(accountFilters);
-  const accounts = useList(all ? everybodys : teams, (part) => accountsPage(filters, part));
+  const session = useSession();
+  const manages = may(session, 'admin');
+  const columns = all ? (may(session, 'cashier') ? cashiers : everybodys) : teams;
+  const accounts = useList(columns, (part) => accountsPage(filters, part));
   const title = all ? 'Cuentas' : 'Cuentas del equipo';
   return (
     <>
@@ -56,7 +59,7 @@ function Accounts({ all }: { all: boolean }) {
         title={title}
         help={<HelpLink topic="cuenta" />}
         primary={
-          all && (
+          may(session, 'accountant') && (
             <Button variant="outline" onClick={openAccounting}>
               <FolderDown /> Para el contador
             </Button>
@@ -68,10 +71,10 @@ function Accounts({ all }: { all: boolean }) {
         {...accounts}
         label={title}
         noun={['cuenta', 'cuentas']}
-        columns={all ? everybodys : teams}
+        columns={columns}
         rowKey={({ id }) => id}
         search="Buscar cuentas"
-        beside={all ? besideAccounts : undefined}
+        beside={manages ? besideAccounts : undefined}
         filters={{
           words: { lider: useLeaderWords(filters.lider), estado: filters.estado && words[filters.estado] },
           onClear: change,
@@ -94,7 +97,7 @@ function Accounts({ all }: { all: boolean }) {
             ? 'No hay cuentas así.'
             : 'Todavía no hay vendedores. Acá se verá lo que debe cada uno por lo entregado, y sus pagos.'
         }
-        next={all && <NewUserLink />}
+        next={manages && <NewUserLink />}
       />
     </>
   );
@@ -140,10 +143,9 @@ const figures: readonly Column<Account, AccountField>[] = [
   { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, field: 'saldo', place: 'amount' },
 ];
 const teams = [name, ...figures];
-const everybodys: readonly Column<Account, AccountField>[] = [
-  name,
-  leader,
-  ...figures,
+const everybodys = [name, leader, ...figures];
+const cashiers: readonly Column<Account, AccountField>[] = [
+  ...everybodys,
   actionsColumn((account) => (
     <RowAction
       icon={HandCoins}

@@ -4,7 +4,7 @@ import type { Account, Movement, OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
 import { keepCart, line, product } from '../../shell/test-cart.ts';
-import { administrator } from '../../shell/test-orders.ts';
+import { accountant, administrator, cashier } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { ownDebt } from './queries.ts';
 
@@ -321,4 +321,30 @@ test('an administrator downloads what an accountant needs, of the last month unl
   );
   await user.click(dialog.getByRole('button', { name: 'Descargar' }));
   await waitFor(() => expect(asked()[1]).toBe('ventana=actual'));
+});
+
+test('a cashier registers and takes back, and comes neither to the month nor to who changed what', async () => {
+  const { user } = openPage('/cuentas', server, cashier);
+  await screen.findByRole('heading', { level: 1, name: 'Cuentas' });
+  expect((await row('Ana Sol')).getByRole('button', { name: 'Registrar un pago de Ana Sol' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Para el contador' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Ana Sol' }));
+  await screen.findByRole('button', { name: /^Anular pago en efectivo/ });
+  expect(screen.getByRole('button', { name: 'Ajuste' })).toBeDefined();
+});
+
+test('an accountant reads accounts and gets the month, and is offered nothing that changes them', async () => {
+  const reads = {
+    ...server,
+    'GET /api/cuentas/7': () => ({ ...one, can: { registrar: false } }),
+    'GET /api/cuentas/7/movimientos': () => [{ ...payment, can: { anular: false } }, charge],
+  };
+  const { user } = openPage('/cuentas', reads, accountant);
+  expect(await screen.findByRole('button', { name: 'Para el contador' })).toBeDefined();
+  await row('Ana Sol');
+  expect(screen.queryByRole('button', { name: /Registrar/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Ana Sol' }));
+  await screen.findByRole('button', { name: 'Resumen PDF' });
+  await screen.findByText('en la feria');
+  expect(screen.queryByRole('button', { name: /Registrar|Ajuste|Anular/ })).toBeNull();
 });

@@ -8,11 +8,23 @@ const seller: Session = { ...somebody, roles: ['ROLE_USER'], tipo: 'VENDEDOR' };
 const administrator: Session = { ...somebody, roles: ['ROLE_ADMIN'], tipo: 'ADMIN' };
 const helper: Session = { ...somebody, roles: ['ROLE_AYUDANTE', 'ARMADO'], tipo: 'AYUDANTE' };
 /** Of a later release: what she may is not known here. */
-const otherHelper: Session = { ...helper, roles: ['ROLE_AYUDANTE', 'CAJA'] };
+const otherHelper: Session = { ...helper, roles: ['ROLE_AYUDANTE', 'DEPOSITO'] };
+const cashier: Session = { ...helper, roles: ['ROLE_AYUDANTE', 'CAJA'] };
+const accountant: Session = { ...helper, roles: ['ROLE_AYUDANTE', 'CONTADURIA'] };
 const sellerFirst: Session = { ...somebody, roles: ['ROLE_USER', 'ROLE_ADMIN'], tipo: 'VENDEDOR' };
 const stranger: Session = { ...somebody, roles: ['ROLE_AUDITOR'], tipo: 'ADMIN' };
 
-const people = { visitor: null, seller, administrator, sellerFirst, helper, otherHelper, stranger };
+const people = {
+  visitor: null,
+  seller,
+  administrator,
+  sellerFirst,
+  helper,
+  cashier,
+  accountant,
+  otherHelper,
+  stranger,
+};
 
 type Ends = Record<keyof typeof people, string | true>;
 const open: Ends = {
@@ -21,19 +33,24 @@ const open: Ends = {
   administrator: true,
   sellerFirst: true,
   helper: true,
+  cashier: true,
+  accountant: true,
   otherHelper: true,
   stranger: true,
 };
 const everyone: Ends = { ...open, visitor: '/login', otherHelper: '/auth/login', stranger: '/auth/login' };
-const buyers: Ends = { ...everyone, helper: '/auth/login' };
-const packers: Ends = { ...everyone, seller: '/auth/login', sellerFirst: '/auth/login' };
-const administrators: Ends = { ...packers, helper: '/auth/login' };
+const noHelper = { helper: '/auth/login', cashier: '/auth/login', accountant: '/auth/login' };
+const buyers: Ends = { ...everyone, ...noHelper };
+const administrators: Ends = { ...buyers, seller: '/auth/login', sellerFirst: '/auth/login' };
+const packers: Ends = { ...administrators, helper: true };
+const accountants: Ends = { ...administrators, accountant: true };
+const accountReaders: Ends = { ...buyers, cashier: true, accountant: true };
 const visitors: Ends = {
   visitor: true,
   seller: '/auth/login',
   administrator: '/auth/login',
   sellerFirst: '/auth/login',
-  helper: '/auth/login',
+  ...noHelper,
   otherHelper: '/auth/login',
   stranger: '/auth/login',
 };
@@ -54,6 +71,12 @@ const ends: Record<string, Ends> = {
   '/equipos': buyers,
   '/ayuda': everyone,
   '/armado': packers,
+  '/cuentas': accountReaders,
+  '/cuentas/7': accountReaders,
+  '/cierres': accountants,
+  '/inicio': administrators,
+  '/auditoria': administrators,
+  '/ajustes': administrators,
   '/pedidos-list': administrators,
   '/pedidos-black': administrators,
   '/listado-platos': administrators,

@@ -100,7 +100,7 @@ test('a plain user is shown what is a leader’s unless the type says seller, wh
 });
 
 test('a helper acts as each of her tasks that is known here, and as nothing else', () => {
-  const helper = sessionWith({ roles: ['ROLE_AYUDANTE', 'CAJA', 'ARMADO'], tipo: 'AYUDANTE' });
+  const helper = sessionWith({ roles: ['ROLE_AYUDANTE', 'DEPOSITO', 'ARMADO'], tipo: 'AYUDANTE' });
   expect(actsAs(helper)).toEqual(['ARMADO']);
   expect([may(helper, 'packer'), may(helper, 'buyer'), may(helper, 'admin')]).toEqual([true, false, false]);
   expect(may(sessionWith({ roles: ['ROLE_AYUDANTE'], tipo: 'AYUDANTE' }), 'logged-in')).toBe(false);

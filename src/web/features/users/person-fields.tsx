@@ -20,7 +20,7 @@ export const emptyPerson = {
   nombre: '',
   apellido: '',
   tipo: 'VENDEDOR' as UserType,
-  permisos: [...permissions] as Permission[],
+  permisos: ['ARMADO'] as Permission[],
   lider: null as PersonFound | null,
   telefono: '',
   email: '',

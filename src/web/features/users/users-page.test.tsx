@@ -336,6 +336,18 @@ test('a helper is made in four presses, with what she is there for', async () =>
   ]);
 });
 
+test('a helper is made for the cash alone, or for cash and books', async () => {
+  const page = open([], { 'POST /api/usuario': ({ body }) => aUser(70, body as Partial<User>) });
+  await page.press('Crear ayudante');
+  const dialog = within(screen.getByRole('dialog', { name: 'Crear ayudante' }));
+  await page.user.type(dialog.getByLabelText(/^Usuario/), 'caro');
+  await page.user.type(dialog.getByLabelText(/^Contraseña/), 'una clave larga');
+  for (const name of ['Contaduría', 'Caja', 'Armado']) await page.user.click(dialog.getByRole('checkbox', { name }));
+  await page.user.click(dialog.getByRole('button', { name: 'Crear ayudante' }));
+  await messageOf(messages.user.created);
+  expect(page.sent('POST /api/usuario')).toMatchObject([{ permisos: ['CAJA', 'CONTADURIA'] }]);
+});
+
 test('who becomes a helper is asked for her tasks, and of a helper only what changed is sent', async () => {
   const pia = aUser(70, { userName: 'pia', tipo: 'AYUDANTE', permisos: ['ARMADO'], idLider: null, lider: null });
   const page = open([bruno, pia], { 'PUT /api/9': () => bruno, 'PUT /api/70': () => pia });

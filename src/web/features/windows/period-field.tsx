@@ -99,7 +99,7 @@ export function usePeriod(own: 'actual' | 'todas') {
   const { ventana = own, ...days } = view;
   const asked = typeof ventana === 'number' ? ventana : undefined;
   // Sellers may not read windows.
-  const windows = useWindows(asked, { enabled: may(useSession(), 'admin-or-leader') });
+  const windows = useWindows(asked, { enabled: may(useSession(), 'windows') });
   const { data: isOpen = true } = useQuery(catalogueState);
   const current = windows.windows?.[0];
   const period = (): Period => {

@@ -16,7 +16,14 @@ afterEach(() => {
 });
 
 const nothing = { groups: [], others: [], tabs: [], home: null };
-const navigation = { ADMIN: nothing, LIDER: nothing, VENDEDOR: nothing, ARMADO: nothing };
+const navigation = {
+  ADMIN: nothing,
+  LIDER: nothing,
+  VENDEDOR: nothing,
+  ARMADO: nothing,
+  CAJA: nothing,
+  CONTADURIA: nothing,
+};
 
 /** An application of three pages; the carrito's and the help's modules come when they are let. */
 async function openApp(address = '/individual', Home: ComponentType = Catalogue) {

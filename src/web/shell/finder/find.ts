@@ -41,6 +41,8 @@ const finders: Record<Capacity, Finder> = {
   LIDER: knownAlone,
   VENDEDOR: knownAlone,
   ARMADO: knownAlone,
+  CAJA: knownAlone,
+  CONTADURIA: knownAlone,
 };
 
 export const finderOf = (session: Session): Finder =>
