@@ -134,6 +134,7 @@ const stops: Stop[] = [
   { name: 'armado-delivery', as: admin, at: '/armado', first: handOver },
   { name: 'cierres-documents', as: admin, at: '/cierres', first: unfoldDocuments },
   { name: 'supplier-report', as: admin, at: '/cierres', first: chooseSupplier },
+  { name: 'close-schedule-weekly', as: admin, at: '/cierres', first: chooseEveryWeek },
   ...Object.entries(dialogs).map(([name, [at, button]]) => ({ name, as: admin, at, first: press(button) })),
   {
     name: 'sheet-questions',
@@ -371,6 +372,11 @@ async function unfoldDocuments(page: Page) {
 async function chooseSupplier(page: Page) {
   await unfoldDocuments(page);
   await press('Elegir proveedor')(page);
+}
+
+async function chooseEveryWeek(page: Page) {
+  await press('Programar')(page);
+  await press('Todas las semanas')(page);
 }
 
 async function leave(page: Page) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekDays } from './days.ts';
 import { count, defineCalls, instant, key, listQuery, named, reason, sum, version } from './fields.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
@@ -23,8 +24,22 @@ export type WindowSummary = z.output<typeof WindowSummary>;
 /** When the catalogue opens and closes by itself: ISO 8601 instants, null where nothing is programmed. */
 const programmed = { apertura: instant.nullable(), cierre: instant.nullable() };
 
+const weekMoment = z.object({
+  dia: z.enum(weekDays),
+  hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Debe ser una hora de 00:00 a 23:59.'),
+});
+/** When it opens and closes every week, by the business's clocks: what is programmed next follows from it. */
+const ritmo = z
+  .object({ abre: weekMoment, cierra: weekMoment })
+  .refine(({ abre, cierra }) => abre.dia !== cierra.dia || abre.hora !== cierra.hora, {
+    message: 'No puede abrir y cerrar en el mismo momento.',
+    path: ['cierra'],
+  })
+  .meta({ id: 'RitmoSemanal' });
+
 export const WindowSchedule = named('Programacion', {
   ...programmed,
+  ritmo: ritmo.nullable(),
   /** The server's clock, by which both happen. */
   ahora: instant,
   /** 0 before anything was programmed; every change makes it one more. */
@@ -57,8 +72,9 @@ export const windowCalls = defineCalls('admin', {
     reply: WindowSchedule,
   },
   'PUT /api/ventanas/programacion': {
-    summary: 'Programa la próxima apertura y el próximo cierre del catálogo, o ninguno.',
-    body: named('NuevaProgramacion', { ...programmed, version }),
+    summary:
+      'Programa la próxima apertura y el próximo cierre del catálogo, o ninguno. Un ritmo semanal nuevo los programa él; null lo quita, y sin mandarlo sigue como está.',
+    body: named('NuevaProgramacion', { ...programmed, ritmo: ritmo.nullable().optional(), version }),
     reply: WindowSchedule,
     refuses: ['VERSION_VIEJA'],
   },

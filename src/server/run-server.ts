@@ -82,7 +82,7 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
     const moved = await takeFirstValues(db, process.env);
     const administered = await fill(db, config, embedded !== undefined);
     // What came while nobody was there, before anybody orders.
-    await carryOutDue(db);
+    await carryOutDue(db, config.timeZone);
     const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });
     return { moved, administered, notice, serving: await serving };
@@ -92,7 +92,7 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
     throw error;
   });
   const stopHousekeeping = startHousekeeping(db, openImageStore(config), stop.report);
-  const stopSchedule = followSchedule(db, stop.report);
+  const stopSchedule = followSchedule(db, config.timeZone, stop.report);
   const stopBackups = startBackups({ db, settings, config, onError: stop.report });
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));

@@ -12,12 +12,13 @@ import { isOpen, noWindow, WindowKey, windowById, windowStateChange, windowThing
 import { forgetProgrammed } from './schedule.ts';
 
 /** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
-export const openWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, openIn);
+export const openWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
+  change(db, viewer, (under) => openIn(under, timeZone));
 
-export async function openIn({ tx, viewer, record, announce }: Change): Promise<void> {
+export async function openIn({ tx, viewer, record, announce }: Change, timeZone: string): Promise<void> {
   const opened = await beginWindow(tx, viewer.id);
   if (!opened) return;
-  await forgetProgrammed(tx, 'apertura');
+  await forgetProgrammed(tx, 'apertura', timeZone);
   await noticeOpening(tx);
   await record(windowStateChange(opened, 'CERRADA', 'ABIERTA'));
   announce({ kind: 'window', open: true });
@@ -35,7 +36,12 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
  * Opens the last window again instead of beginning another; the reason is kept. 409 `VENTANA_ABIERTA` while one is open,
  * `VENTANA_ANTERIOR` when another came after it.
  */
-export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: string): Promise<OrderingWindow> {
+export async function reopenWindow(
+  db: Db,
+  viewer: Viewer,
+  timeZone: string,
+  { id, motivo }: { id: number; motivo: string },
+): Promise<OrderingWindow> {
   await change(db, viewer, async ({ tx, record, announce }) => {
     const window = await tx.one(FoundWindow, { otherwise: noWindow })`
       select ventana_id as id, cierre, exists (select from ventana l where l.cierre > v.cierre) as followed
@@ -44,7 +50,7 @@ export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: s
     if (window.followed) throw new Refusal('VENTANA_ANTERIOR', 'Solo el último cierre se puede reabrir.');
     await tx.execute`
       update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null, programada = false where ventana_id = ${id}`;
-    await forgetProgrammed(tx, 'apertura');
+    await forgetProgrammed(tx, 'apertura', timeZone);
     await noticeOpening(tx);
     await record([windowStateChange(window, 'CERRADA', 'ABIERTA'), reason(windowThing(window), motivo)]);
     announce({ kind: 'window', open: true });
@@ -62,10 +68,15 @@ const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abier
  * the closing waits for orders under way, and later ones wait for the closing and find the window closed. The clock is read
  * after the wait; a clock that was set back meanwhile does not keep the catalogue open.
  */
-export const closeWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, (under) => closeIn(under));
+export const closeWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
+  change(db, viewer, (under) => closeIn(under, timeZone));
 
 /** Closes it in a change that is under way: as of now, or of the instant that was programmed. */
-export async function closeIn({ tx, viewer, record, announce }: Change, programmed: string | null = null) {
+export async function closeIn(
+  { tx, viewer, record, announce }: Change,
+  timeZone: string,
+  programmed: string | null = null,
+) {
   // Of the table: orders that keep coming would share the row's lock among them, and this would wait for ever.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`
@@ -73,7 +84,7 @@ export async function closeIn({ tx, viewer, record, announce }: Change, programm
       cerrada_por = ${viewer.id}, programada = ${programmed !== null}, (pedidos, total) = ${countedSums}
     where cerrada_at is null returning ventana_id as id, cierre`;
   if (!closed) return;
-  await forgetProgrammed(tx, 'cierre');
+  await forgetProgrammed(tx, 'cierre', timeZone);
   await forgetWindowNotices(tx);
   await record(windowStateChange(closed, 'ABIERTA', 'CERRADA'));
   announce({ kind: 'window', open: false });

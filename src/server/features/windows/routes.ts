@@ -5,23 +5,24 @@ import { closeWindow, openWindow, reopenWindow } from './open-and-close.ts';
 import { findWindows, isOpen, ordersSince, readSummary, windowSorting, windowsMatching } from './queries.ts';
 import { programSchedule, readSchedule } from './schedule.ts';
 
-export function windowRoutes({ mount, db, config }: Parts) {
+export function windowRoutes({ mount, db, config: { timeZone } }: Parts) {
   mount({
     'GET /api/producto/estadoCatalogo': () => isOpen(db),
     'PUT /api/producto/estadoCatalogo/:x': async ({ params, viewer }) => {
-      await (params.x ? openWindow : closeWindow)(db, viewer);
+      await (params.x ? openWindow : closeWindow)(db, viewer, timeZone);
       return params.x;
     },
     'GET /api/ventanas': (input) => {
-      const matching = windowsMatching(input.query.q, config.timeZone);
+      const matching = windowsMatching(input.query.q, timeZone);
       return answerList(db, input, windowSorting, {
         found: sql`ventana v where ${matching}`,
         read: ({ picked }) => findWindows(db, input.viewer, sql`${matching} ${picked}`),
       });
     },
     'GET /api/ventanas/programacion': () => readSchedule(db),
-    'PUT /api/ventanas/programacion': ({ body, viewer }) => programSchedule(db, viewer, body),
-    'PUT /api/ventanas/:id/reabrir': ({ params, body, viewer }) => reopenWindow(db, viewer, params.id, body.motivo),
+    'PUT /api/ventanas/programacion': ({ body, viewer }) => programSchedule(db, viewer, timeZone, body),
+    'PUT /api/ventanas/:id/reabrir': ({ params, body, viewer }) =>
+      reopenWindow(db, viewer, timeZone, { id: params.id, motivo: body.motivo }),
     'GET /api/ventanas/:id/despues': ({ params, query }) => ordersSince(db, params.id, query.desde),
     'GET /api/ventanas/:id/resumen': ({ params, viewer }) => readSummary(db, viewer, params.id),
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { usualTimeZone } from '#contract/days.ts';
 import type { OrderingWindow, WindowSchedule } from '#contract/windows.calls.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { orderOf, place, type TestApp, testApp } from '../../test-app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await switchCatalogue(true);
-  await program({});
+  await program({ ritmo: null });
 });
 
 const switchCatalogue = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
@@ -32,6 +33,19 @@ async function program(times: Partial<Omit<WindowSchedule, 'ahora'>>) {
     ...times,
   });
 }
+const weekly: NonNullable<WindowSchedule['ritmo']> = {
+  abre: { dia: 'LUNES', hora: '08:00' },
+  cierra: { dia: 'JUEVES', hora: '21:00' },
+};
+/** A day and an hour of Argentina, three hours behind UTC. */
+const clock = (instant: string | null) => {
+  const there = new Date(Date.parse(instant ?? '') - 3 * 3_600_000);
+  return `${['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'][there.getUTCDay()]} ${there.toISOString().slice(11, 16)}`;
+};
+const hoursBetween = (from: string | null, to: string | null) =>
+  (Date.parse(to ?? '') - Date.parse(from ?? '')) / 3_600_000;
+const mondayAfter = 3 * 24 + 11;
+const thursdayAfter = 3 * 24 + 13;
 /** As if the clock had gone on so many minutes. */
 const pass = (minutes: number) => t.db.execute`
   update programacion set abre_at = abre_at - make_interval(mins => ${minutes}), cierra_at = cierra_at - make_interval(mins => ${minutes})`;
@@ -79,15 +93,23 @@ test.each([
 test('it closes as of its instant and opens again, once, whoever looks', async () => {
   const cierre = within(5);
   await program({ cierre, apertura: within(10) });
-  expect(await carryOutDue(t.db)).toBeGreaterThan(290_000);
+  expect(await carryOutDue(t.db, usualTimeZone)).toBeGreaterThan(290_000);
   await pass(6);
-  await Promise.all([carryOutDue(t.db), carryOutDue(t.db), carryOutDue(t.db)]);
+  await Promise.all([
+    carryOutDue(t.db, usualTimeZone),
+    carryOutDue(t.db, usualTimeZone),
+    carryOutDue(t.db, usualTimeZone),
+  ]);
   expect(await isOpen()).toBe(false);
   const closed = await last();
   expect(Date.parse(closed.cerrada ?? '')).toBeLessThan(Date.now());
   expect(await read()).toMatchObject({ cierre: null });
   await pass(6);
-  await Promise.all([carryOutDue(t.db), carryOutDue(t.db), carryOutDue(t.db)]);
+  await Promise.all([
+    carryOutDue(t.db, usualTimeZone),
+    carryOutDue(t.db, usualTimeZone),
+    carryOutDue(t.db, usualTimeZone),
+  ]);
   expect(await last()).toMatchObject({ cierre: closed.cierre + 1, cerrada: null });
   expect(await read()).toMatchObject({ cierre: null, apertura: null });
 });
@@ -97,7 +119,7 @@ test('what passed while nobody was there is done in its order', async () => {
   const { cierre } = await last();
   await program({ apertura: within(5), cierre: within(10) });
   await pass(20);
-  await carryOutDue(t.db);
+  await carryOutDue(t.db, usualTimeZone);
   expect(await last()).toMatchObject({ cierre: cierre + 1, pedidos: 0 });
   expect(await isOpen()).toBe(false);
 });
@@ -109,7 +131,7 @@ test.each(['catalogue', 'programme'])(
     await pass(6);
     const client = await t.db.pool.connect();
     await client.query('begin; lock table ventana in exclusive mode');
-    const waiting = carryOutDue(t.db);
+    const waiting = carryOutDue(t.db, usualTimeZone);
     await untilWaiting(t.db);
     if (changed === 'programme')
       await client.query(`update programacion set cierra_at = now() + interval '1 hour'; commit`);
@@ -169,7 +191,7 @@ test('an order that came before the instant counts, however late its turn is; on
   const inTime = buyer.call<{ ventanaId: number }>('POST /api/menu/order', orderOf(product));
   await untilWaiting(t.db);
   await t.db.execute`update programacion set cierra_at = now()`;
-  const closing = carryOutDue(t.db);
+  const closing = carryOutDue(t.db, usualTimeZone);
   await client.query('rollback');
   client.release();
   await closing;
@@ -192,7 +214,7 @@ test('an order that came before the instant counts when its turn comes after the
   await t.db.execute`update ventana set abierta_at = abierta_at - interval '1 hour' where cerrada_at is null`;
   await program({ cierre: within(1) });
   await pass(2);
-  await carryOutDue(t.db);
+  await carryOutDue(t.db, usualTimeZone);
   const { id } = await last();
   const [placed, again] = [await order('en término', 90), await order('en término', 90)];
   expect(placed).toMatchObject({ ventanaId: id, totalAmount: 2.5 });
@@ -204,10 +226,84 @@ test('an order that came before the instant counts when its turn comes after the
   await expect(order('a mano', 0.5)).rejects.toThrow(closed);
 });
 
+test('a weekly rhythm programs what comes next by the business’s clocks, whatever opened or closed', async () => {
+  const first = (await program({ ritmo: weekly })).body;
+  expect(first.ritmo).toEqual(weekly);
+  expect([clock(first.cierre), clock(first.apertura)]).toEqual(['jueves 21:00', 'lunes 08:00']);
+  expect(hoursBetween(first.ahora, first.cierre)).toBeGreaterThan(0);
+  expect(hoursBetween(first.ahora, first.cierre)).toBeLessThanOrEqual(7 * 24);
+  expect(hoursBetween(first.cierre, first.apertura)).toBe(mondayAfter);
+
+  await t.db.execute`update programacion set cierra_at = now()`;
+  await carryOutDue(t.db, usualTimeZone);
+  const closed = await read();
+  expect([await isOpen(), closed.apertura]).toEqual([false, first.apertura]);
+  expect(hoursBetween(closed.apertura, closed.cierre)).toBe(thursdayAfter);
+
+  await t.db.execute`update programacion set abre_at = now()`;
+  await carryOutDue(t.db, usualTimeZone);
+  const open = await read();
+  expect([await isOpen(), open.cierre]).toEqual([true, closed.cierre]);
+  expect(hoursBetween(open.cierre, open.apertura)).toBe(mondayAfter);
+
+  await switchCatalogue(false);
+  const early = await read();
+  expect(early.apertura).toBe(open.apertura);
+  expect(hoursBetween(early.apertura, early.cierre)).toBe(thursdayAfter);
+});
+
+test('a holiday is skipped by hand: other instants hold once, and the rhythm goes on after them', async () => {
+  const { cierre, apertura } = (await program({ ritmo: weekly })).body;
+  const later = (instant: string | null) => new Date(Date.parse(instant ?? '') + 7 * 24 * 3_600_000).toISOString();
+  const moved = { cierre: later(cierre), apertura: later(apertura) };
+  expect((await program(moved)).body).toMatchObject({ ...moved, ritmo: weekly });
+  await t.db.execute`update programacion set cierra_at = now()`;
+  await carryOutDue(t.db, usualTimeZone);
+  const { body } = await admin.call<WindowSchedule>('GET /api/ventanas/programacion');
+  expect(body.apertura).toBe(moved.apertura);
+  expect(hoursBetween(body.apertura, body.cierre)).toBe(thursdayAfter);
+});
+
+test('weeks in which no node was running are not made up for one by one', async () => {
+  await switchCatalogue(false);
+  await program({ ritmo: weekly });
+  const { cierre } = await last();
+  await t.db.execute`
+    update programacion set abre_at = now() - interval '30 days', cierra_at = now() - interval '27 days'`;
+  await carryOutDue(t.db, usualTimeZone);
+  expect(await last()).toMatchObject({ cierre: cierre + 1 });
+  const next = await read();
+  expect([await isOpen(), clock(next.apertura), clock(next.cierre)]).toEqual([false, 'lunes 08:00', 'jueves 21:00']);
+  expect(hoursBetween(next.ahora, next.apertura)).toBeGreaterThan(0);
+  expect(hoursBetween(next.apertura, next.cierre)).toBe(thursdayAfter);
+  // A step that finds the catalogue so already.
+  await t.db.execute`update programacion set cierra_at = now()`;
+  await carryOutDue(t.db, usualTimeZone);
+  expect(await read()).toMatchObject({ apertura: next.apertura, cierre: next.cierre });
+});
+
+test('a rhythm is taken away alone, and refused where it is none', async () => {
+  const programmed = (await program({ ritmo: weekly })).body;
+  const { apertura, cierre } = programmed;
+  expect((await program({ apertura, cierre, ritmo: null })).body).toMatchObject({ apertura, cierre, ritmo: null });
+  await switchCatalogue(false);
+  expect(await read()).toMatchObject({ apertura, cierre: null });
+  const refused = async (ritmo: object) => {
+    const { status, body } = await program({ ritmo: ritmo as typeof weekly });
+    return [status, (body as { errors?: { field: string }[] }).errors?.[0]?.field];
+  };
+  expect(await refused({ abre: weekly.abre, cierra: weekly.abre })).toEqual([422, 'ritmo.cierra']);
+  expect(await refused({ ...weekly, abre: { dia: 'LUNES', hora: '24:00' } })).toEqual([400, 'ritmo.abre.hora']);
+  const kept = await admin.call<{ campo: string; despues: string }[]>('GET /api/auditoria?texto=Programación');
+  const rhythms = kept.body.filter(({ campo }) => campo === 'ritmo semanal').map(({ despues }) => despues);
+  expect(rhythms[0]).toBeNull();
+  expect(rhythms).toContain('abre lunes 08:00, cierra jueves 21:00');
+});
+
 test('a node follows what is programmed elsewhere, and pages are told', async () => {
   const announced: unknown[] = [];
   const unlisten = t.db.bus.listen((announcement) => announced.push(announcement));
-  const stop = followSchedule(t.db, (error) => expect.fail(error.message));
+  const stop = followSchedule(t.db, usualTimeZone, (error) => expect.fail(error.message));
   try {
     await program({ cierre: new Date(Date.now() + 400).toISOString() });
     await expect.poll(isOpen).toBe(false);

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { weekDays } from '#contract/days.ts';
 import { WindowSchedule } from '#contract/windows.calls.ts';
+import { rhythmInWords, type WeeklyRhythm, type WeekMoment } from '#contract/windows.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
@@ -9,37 +11,64 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isOpen } from './queries.ts';
 
-type Sent = Pick<WindowSchedule, 'apertura' | 'cierre' | 'version'>;
+type Sent = Pick<WindowSchedule, 'apertura' | 'cierre' | 'version'> & Partial<Pick<WindowSchedule, 'ritmo'>>;
 type Field = 'apertura' | 'cierre';
 
 /** When the catalogue opens and closes by itself, and the database's clock, by which it does. */
 export const readSchedule = (db: Executor): Promise<WindowSchedule> =>
   db.one(WindowSchedule)`
     select ${isoInstant('p.abre_at')} as apertura, ${isoInstant('p.cierra_at')} as cierre,
-      ${isoInstant(sql`clock_timestamp()`)} as ahora, coalesce(p.version, 0) as version
+      ${isoInstant(sql`clock_timestamp()`)} as ahora, coalesce(p.version, 0) as version,
+      case when p.abre_dia is not null then json_build_object('abre', ${weekMoment('abre')}, 'cierra', ${weekMoment('cierra')}) end as ritmo
     from (select) one left join programacion p on true`;
 
+const weekMoment = (moment: keyof WeeklyRhythm) => {
+  const { dia, hora } = weekColumns[moment];
+  return sql`json_build_object('dia', p.${dia}, 'hora', to_char(p.${hora}, 'HH24:MI'))`;
+};
+
+const weekColumns: Record<keyof WeeklyRhythm, { dia: Sql; hora: Sql }> = {
+  abre: { dia: sql`abre_dia`, hora: sql`abre_hora` },
+  cierra: { dia: sql`cierra_dia`, hora: sql`cierra_hora` },
+};
+
 /**
- * Programs when the window opens and closes next, or neither, over the version that was read.
+ * Programs when the window opens and closes next, or neither, over the version that was read. A weekly rhythm that is new
+ * programs both instead.
  *
  * @throws Refusal 409 `VERSION_VIEJA` when it changed meanwhile, 422 for what is past or would find the catalogue as it is.
  */
-export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promise<WindowSchedule> {
+export async function programSchedule(
+  db: Db,
+  viewer: Viewer,
+  timeZone: string,
+  { version, ...sent }: Sent,
+): Promise<WindowSchedule> {
   await change(db, viewer, async ({ tx, record, announce }) => {
     const before = await readSchedule(tx);
     const open = await isOpen(tx);
-    const problem = problemOf(sent, { open, now: before.ahora });
+    const ritmo = sent.ritmo === undefined ? before.ritmo : sent.ritmo;
+    const rhythms = { before: before.ritmo && rhythmInWords(before.ritmo), after: ritmo && rhythmInWords(ritmo) };
+    const isNew = ritmo !== null && rhythms.before !== rhythms.after;
+    const { apertura, cierre } = isNew ? { apertura: null, cierre: null } : sent;
+    const problem = problemOf({ apertura, cierre }, { open, now: before.ahora });
     if (problem) throw invalidField(problem.field, problem.message);
     const written = await tx.execute`
-      insert into programacion (abre_at, cierra_at, usuario_id)
-      select ${sent.apertura}::timestamptz, ${sent.cierre}::timestamptz, ${viewer.id} where ${sent.version} = ${before.version}
+      insert into programacion (abre_at, cierra_at, usuario_id, abre_dia, abre_hora, cierra_dia, cierra_hora)
+      select ${apertura}::timestamptz, ${cierre}::timestamptz, ${viewer.id}, ${ritmo?.abre.dia}::text,
+        ${ritmo?.abre.hora}::time, ${ritmo?.cierra.dia}::text, ${ritmo?.cierra.hora}::time
+      where ${version} = ${before.version}
       on conflict (programacion_id) do update set abre_at = excluded.abre_at, cierra_at = excluded.cierra_at,
-        usuario_id = excluded.usuario_id, version = programacion.version + 1
-      where programacion.version = ${sent.version}`;
+        usuario_id = excluded.usuario_id, abre_dia = excluded.abre_dia, abre_hora = excluded.abre_hora,
+        cierra_dia = excluded.cierra_dia, cierra_hora = excluded.cierra_hora, version = programacion.version + 1
+      where programacion.version = ${version}`;
     if (!written) throw changedSchedule();
+    if (isNew) await followRhythm(tx, timeZone);
+    const after = await readSchedule(tx);
     await record([
-      changeOf(schedule, 'apertura programada', before.apertura, sent.apertura),
-      changeOf(schedule, 'cierre programado', before.cierre, sent.cierre),
+      changeOf(schedule, 'ritmo semanal', rhythms.before, rhythms.after),
+      changeOf(schedule, 'apertura programada', before.apertura, after.apertura),
+      changeOf(schedule, 'cierre programado', before.cierre, after.cierre),
     ]);
     // Nothing opens or closes yet, but every page and node reads what is programmed anew.
     announce({ kind: 'window', open });
@@ -48,10 +77,11 @@ export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promi
 }
 
 type State = { open: boolean; now: string };
+type Instants = Pick<WindowSchedule, Field>;
 
 /** What cannot be programmed: opening and closing take turns, and the first is what the catalogue is not. */
-function problemOf(sent: Sent, { open, now }: State): { field: Field; message: string } | undefined {
-  const order: [Field, Field] = open ? ['cierre', 'apertura'] : ['apertura', 'cierre'];
+function problemOf(sent: Instants, { open, now }: State): { field: Field; message: string } | undefined {
+  const order = inTurn(open);
   const past = order.find((field) => sent[field] !== null && !isBefore(now, sent[field]));
   if (past) return { field: past, message: 'Ese momento ya pasó.' };
   const [first, second] = order.map((field) => sent[field]);
@@ -68,6 +98,9 @@ function problemOf(sent: Sent, { open, now }: State): { field: Field; message: s
   return { field: after, message: open ? 'Debe abrir después de cerrar.' : 'Debe cerrar después de abrir.' };
 }
 
+/** What happens first and then. */
+const inTurn = (open: boolean): [Field, Field] => (open ? ['cierre', 'apertura'] : ['apertura', 'cierre']);
+
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
 const changedSchedule = () =>
@@ -75,10 +108,38 @@ const changedSchedule = () =>
 
 const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
 
-/** The catalogue opened or closed, by hand or by itself: what was programmed to do so is done with. */
-export const forgetProgrammed = (tx: Executor, field: Field) =>
-  tx.execute`
+/** The catalogue opened or closed, by hand or by itself: what was programmed to do so is done with, and the week's next is programmed. */
+export async function forgetProgrammed(tx: Executor, field: Field, timeZone: string): Promise<void> {
+  await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1 where ${columns[field]} is not null`;
+  await followRhythm(tx, timeZone);
+}
+
+/** Programs what is not programmed at the next moment of the weekly rhythm, if there is one: opening and closing take turns. */
+export async function followRhythm(tx: Executor, timeZone: string): Promise<void> {
+  const { ritmo, ahora, ...programmed } = await readSchedule(tx);
+  if (!ritmo || (programmed.apertura && programmed.cierre)) return;
+  const [next, after] = inTurn(await isOpen(tx));
+  const first = programmed[next] ?? (await nextOf(tx, ritmo[moments[next]], ahora, timeZone));
+  const known = programmed[after];
+  // What passed while no node was running is not made up for week by week.
+  const later = isBefore(first, ahora) ? ahora : first;
+  const second = known && isBefore(first, known) ? known : await nextOf(tx, ritmo[moments[after]], later, timeZone);
+  await tx.execute`
+    update programacion set ${columns[next]} = ${first}::timestamptz, ${columns[after]} = ${second}::timestamptz,
+      version = version + 1`;
+}
+
+const moments: Record<Field, keyof WeeklyRhythm> = { apertura: 'abre', cierre: 'cierra' };
+
+/** The first instant after another that is a moment of the week. */
+const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone: string): Promise<string> =>
+  db.one(z.string())`
+    select ${isoInstant(sql`at`)}
+    from generate_series(0, 7) days,
+      lateral (select (${after}::timestamptz at time zone ${timeZone})::date + days as day) on_day,
+      lateral (select (day + ${hora}::time) at time zone ${timeZone} as at) instants
+    where extract(isodow from day) = ${weekDays.indexOf(dia) + 1} and at > ${after}::timestamptz order by at limit 1`;
 
 /** What happens next: which, when, in whose name, and in how many milliseconds by the database's clock. */
 const NextStep = z.object({
@@ -96,9 +157,11 @@ export const nextStep = (db: Executor): Promise<NextStep | undefined> =>
     from programacion p cross join lateral (values ('apertura', p.abre_at), ('cierre', p.cierra_at)) s (field, at)
     where s.at is not null order by s.at limit 1`;
 
-/** Whether a step is still programmed for its instant: another node, or somebody by hand, may have been quicker. */
-export const isProgrammed = async (tx: Executor, { field, at }: NextStep): Promise<boolean> =>
-  (await tx.execute`select from programacion where ${columns[field]} = ${at}::timestamptz`) === 1;
+/** Takes a step off the programme, unless another node, or somebody by hand, was quicker. */
+export const takeStep = async (tx: Executor, { field, at }: NextStep): Promise<boolean> =>
+  (await tx.execute`
+    update programacion set ${columns[field]} = null, version = version + 1
+    where ${columns[field]} = ${at}::timestamptz`) === 1;
 
 /** What is programmed is of no window yet. */
 const schedule = { entidad: 'ventana', entidadId: null, nombre: 'Programación' } as const;

@@ -68,7 +68,7 @@ export const administratorTopics = [
     title: 'Abrir y programar',
     steps: [
       'El interruptor de «Cierres» abre y cierra el catálogo a los pedidos en el momento.',
-      '«Programar» lo hace solo a la hora que diga. Los vendedores ven cuánto falta; quien pidió avisos los recibe en su teléfono.',
+      '«Programar» lo hace solo a la hora que diga, una vez o todas las semanas; un feriado se corre con «Una semana más tarde». Los vendedores ven cuánto falta; quien pidió avisos los recibe en su teléfono.',
       'Un pedido cuenta si llegó antes de la hora, aunque se termine de procesar después.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },

@@ -25,7 +25,7 @@ const inicio: Overview = {
   recuperaciones: 1,
   aprobaciones: 0,
   copia: { programadas: true, ultima: null, atrasada: false },
-  programacion: { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
+  programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
 const open = (answer: () => unknown) =>
   openPage('/inicio', { 'GET /api/inicio': answer, 'GET /api/copias': () => inicio.copia }, administrator);

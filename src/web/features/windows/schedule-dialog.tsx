@@ -1,26 +1,29 @@
-import { parseDateTime, toZoned } from '@internationalized/date';
+import { parseDate, parseDateTime, toZoned } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import { type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { dayOf, momentInWords, timeOf, timeZone, today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { TextField } from '../../ui/form/field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { catalogueState, windowSchedule } from './queries.ts';
 import styles from './schedule-button.module.css';
 
-/** When the catalogue closes and opens by itself; the switch still does both at once. */
+/** When the catalogue closes and opens by itself, once or every week; the switch still does both at once. */
 function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedule: WindowSchedule; isOpen: boolean }) {
   const form = useForm(scheduleForm(schedule));
+  const { semanal } = form.values;
   const save = async () => {
-    if (!(await form.complete(halves(form.values)))) return;
+    if (!(await form.complete(semanal ? missingHours(form.values) : halves(form.values)))) return;
     const program = async () => {
-      const body = { ...requestOf(form.values), version: schedule.version };
+      const body = { ...requestOf(form.values, schedule), version: schedule.version };
       queryClient.setQueryData(windowSchedule.queryKey, await api('PUT /api/ventanas/programacion', { body }));
     };
     const saved = await form.send(program, 'No se pudo programar.');
@@ -41,26 +44,81 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
       <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${label.toLowerCase()}`} />
     </>
   );
-  const [close, open] = [moment('cierre', 'Cierre'), moment('apertura', 'Apertura')];
+  const weekly = (field: 'abre' | 'cierra', label: string, hour: string) => (
+    <>
+      <SelectField key={`${field}Dia`} {...form.text(`${field}Dia`)} label={label} choices={days} />
+      <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${hour}`} />
+    </>
+  );
+  const [close, open] = semanal
+    ? [weekly('cierra', 'Cierra cada', 'cierre'), weekly('abre', 'Abre cada', 'apertura')]
+    : [moment('cierre', 'Cierre'), moment('apertura', 'Apertura')];
   return (
     <FormDialog title="Programar apertura y cierre" size="small" form={form} onSubmit={save} onClose={answer}>
+      <ChoiceChips
+        label="Cuándo"
+        className={styles.often}
+        choices={[
+          ['La próxima vez', false],
+          ['Todas las semanas', true],
+        ]}
+        value={semanal}
+        onPick={(value) => form.change({ semanal: value })}
+      />
       {isOpen ? close : open}
       {isOpen ? open : close}
+      {!semanal && schedule.ritmo && (
+        <div className={styles.next}>
+          <Button variant="outline" onClick={() => form.change(aWeekLater(form.values))}>
+            Una semana más tarde
+          </Button>
+          <Checkbox {...form.ticked('sigue')} label="Después seguir cada semana" />
+        </div>
+      )}
     </FormDialog>
   );
 }
 
-/** A day as YYYY-MM-DD and an hour as HH:mm of the business's clocks, each empty where nothing is programmed. */
-type ScheduleForm = { aperturaDia: string; apertura: string; cierreDia: string; cierre: string };
+const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowerCase() }));
 
-function scheduleForm({ apertura, cierre }: WindowSchedule): ScheduleForm {
+/**
+ * Once: a day as YYYY-MM-DD and an hour as HH:mm of the business's clocks, each empty where nothing is programmed. Weekly: a
+ * day's name and an hour.
+ */
+type ScheduleForm = {
+  semanal: boolean;
+  /** Whether the rhythm stays when the next time is another one, as on a holiday. */
+  sigue: boolean;
+  aperturaDia: string;
+  apertura: string;
+  cierreDia: string;
+  cierre: string;
+  abreDia: WeekDay;
+  abre: string;
+  cierraDia: WeekDay;
+  cierra: string;
+};
+
+function scheduleForm({ apertura, cierre, ritmo }: WindowSchedule): ScheduleForm {
   return {
+    semanal: ritmo !== null,
+    sigue: ritmo !== null,
+    abreDia: ritmo?.abre.dia ?? 'LUNES',
+    abre: ritmo?.abre.hora ?? '08:00',
+    cierraDia: ritmo?.cierra.dia ?? 'JUEVES',
+    cierra: ritmo?.cierra.hora ?? '21:00',
     aperturaDia: apertura ? dayOf(apertura) : '',
     apertura: apertura ? timeOf(apertura) : '',
     cierreDia: cierre ? dayOf(cierre) : '',
     cierre: cierre ? timeOf(cierre) : '',
   };
 }
+
+const missingHours = (form: ScheduleForm) =>
+  blanks(form, [
+    ['cierra', 'El cierre necesita una hora.'],
+    ['abre', 'La apertura necesita una hora.'],
+  ]);
 
 /** What is half-typed, with what to say of it. */
 const halves = (form: ScheduleForm) =>
@@ -71,11 +129,26 @@ const halves = (form: ScheduleForm) =>
       message: field === 'cierre' ? 'El cierre necesita día y hora.' : 'La apertura necesita día y hora.',
     }));
 
-/** As the call takes it: instants, or null. */
-const requestOf = (form: ScheduleForm): Pick<WindowSchedule, 'apertura' | 'cierre'> => ({
-  apertura: instantOf(form.aperturaDia, form.apertura),
-  cierre: instantOf(form.cierreDia, form.cierre),
+const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm): Pick<ScheduleForm, 'aperturaDia' | 'cierreDia'> => ({
+  aperturaDia: aperturaDia && parseDate(aperturaDia).add({ weeks: 1 }).toString(),
+  cierreDia: cierreDia && parseDate(cierreDia).add({ weeks: 1 }).toString(),
 });
+
+/** As the call takes it: instants, or null; a weekly rhythm programs them itself. */
+function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedule) {
+  if (form.semanal) {
+    const chosen = {
+      abre: { dia: form.abreDia, hora: form.abre },
+      cierra: { dia: form.cierraDia, hora: form.cierra },
+    };
+    return { apertura, cierre, ritmo: chosen };
+  }
+  return {
+    apertura: instantOf(form.aperturaDia, form.apertura),
+    cierre: instantOf(form.cierreDia, form.cierre),
+    ...(ritmo && !form.sigue && { ritmo: null }),
+  };
+}
 
 const instantOf = (day: string, hour: string) =>
   day && hour ? toZoned(parseDateTime(`${day}T${hour}`), timeZone).toAbsoluteString() : null;
@@ -88,7 +161,9 @@ export function ScheduleButton() {
   const isKnown = isOpen !== undefined && schedule !== undefined;
   const { apertura, cierre } = schedule ?? {};
   const [opens, closes] = [apertura && `Abre ${momentInWords(apertura)}`, cierre && `Cierra ${momentInWords(cierre)}`];
-  const programmed = (isOpen ? [closes, opens] : [opens, closes]).filter(Boolean);
+  const programmed = [...(isOpen ? [closes, opens] : [opens, closes]), schedule?.ritmo && 'Todas las semanas'].filter(
+    Boolean,
+  );
   return (
     <div className={styles.programmed}>
       {programmed.length > 0 && <span>{programmed.join(' · ')}</span>}

@@ -13,6 +13,7 @@ const minute = 60_000;
 const schedule = (times: Partial<WindowSchedule> = {}): WindowSchedule => ({
   apertura: null,
   cierre: null,
+  ritmo: null,
   ahora: at(0),
   version: 4,
   ...times,
@@ -88,6 +89,42 @@ test('an administrator programs when the window closes, in the business’s time
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await screen.findByText('Se guardó la programación.');
   expect(sent()).toEqual([{ apertura: null, cierre: '2031-03-11T00:30:00.000Z', version: 4 }]);
+});
+
+const weekly: WindowSchedule['ritmo'] = {
+  abre: { dia: 'LUNES', hora: '08:00' },
+  cierra: { dia: 'JUEVES', hora: '21:00' },
+};
+
+test('a weekly rhythm is chosen once: its days and hours', async () => {
+  const { user, dialog, sent } = openWindows({ 'PUT /api/ventanas/programacion': () => schedule({ ritmo: weekly }) });
+  await dialog();
+  await user.click(screen.getByRole('button', { name: 'Todas las semanas' }));
+  await user.selectOptions(screen.getByLabelText('Cierra cada'), 'viernes');
+  typeHour('Hora de cierre', '20:30');
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  await screen.findByText('Se guardó la programación.');
+  const ritmo = { ...weekly, cierra: { dia: 'VIERNES', hora: '20:30' } };
+  expect(sent()).toEqual([{ apertura: null, cierre: null, ritmo, version: 4 }]);
+});
+
+test('a holiday moves the next time alone, and the rhythm is taken away where it shall not go on', async () => {
+  const times = { cierre: '2031-03-14T00:00:00.000Z', apertura: '2031-03-17T11:00:00.000Z', ritmo: weekly };
+  const later = { cierre: '2031-03-21T00:00:00.000Z', apertura: '2031-03-24T11:00:00.000Z' };
+  const saved = { 'PUT /api/ventanas/programacion': () => schedule({ ...times, ...later }) };
+  const { user, dialog, sent } = openWindows(saved, times);
+  const save = async (press: string | RegExp) => {
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'La próxima vez' }));
+    await user.click(screen.getByText(press));
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    await screen.findByText('Se guardó la programación.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await save('Una semana más tarde');
+  expect(sent()).toEqual([{ ...later, version: 4 }]);
+  await save('Después seguir cada semana');
+  expect(sent().at(-1)).toMatchObject({ ritmo: null });
 });
 
 test('the form begins in its first field, the day', async () => {

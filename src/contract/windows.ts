@@ -1,0 +1,13 @@
+import { type WeekDay, weekDayNames } from './days.ts';
+
+/** A moment of every week by the business's clocks; the hour as HH:mm. */
+export type WeekMoment = { dia: WeekDay; hora: string };
+
+/** When the catalogue opens and closes every week. */
+export type WeeklyRhythm = { abre: WeekMoment; cierra: WeekMoment };
+
+/** 'abre lunes 08:00, cierra jueves 21:00', as screens and the audit say it. */
+export const rhythmInWords = ({ abre, cierra }: WeeklyRhythm): string =>
+  `abre ${momentInWords(abre)}, cierra ${momentInWords(cierra)}`;
+
+const momentInWords = ({ dia, hora }: WeekMoment) => `${weekDayNames[dia].toLowerCase()} ${hora}`;
