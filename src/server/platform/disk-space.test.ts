@@ -103,8 +103,8 @@ test('where something else fills the disk to its last byte a login and a documen
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   };
   const db = { ...t.db, rows: () => away, one: () => away, maybeOne: () => away, transaction: away } as typeof t.db;
-  const asked = async (diskReserve: number) => {
-    const app = await buildApp({ db: t.db, config: { ...t.config, diskReserve } });
+  const asked = async (diskReserve: number, settings: Partial<AppSettings> = {}) => {
+    const app = await buildApp({ db: t.db, config: { ...t.config, diskReserve, ...settings } });
     onTestFinished(() => app.close());
     await send(app, admin, 'GET /api/sesiones');
     Object.assign(t.db, db);
@@ -120,6 +120,10 @@ test('where something else fills the disk to its last byte a login and a documen
   expect(await asked(Number.MAX_SAFE_INTEGER)).toEqual(Array(3).fill('507 SIN_ESPACIO'));
   Object.assign(t.db, known);
   expect(await asked(0)).toEqual(Array(3).fill('503 NO_DISPONIBLE'));
+  // A database elsewhere lacks nothing of what this disk lacks.
+  Object.assign(t.db, known);
+  const elsewhere = await asked(Number.MAX_SAFE_INTEGER, { databaseUrl: 'postgres://elsewhere' });
+  expect(elsewhere).toEqual(Array(3).fill('503 NO_DISPONIBLE'));
 });
 
 test.each([

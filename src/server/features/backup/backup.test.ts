@@ -368,6 +368,21 @@ test('a name that is taken is refused', async () => {
   expect(readFileSync(file)).toEqual(before);
 });
 
+/** As an external database is: it belongs to an account that may do nothing beyond it. */
+async function hostedPlace() {
+  const { settings, dataDir } = await emptyPlace();
+  const user = `casa_${path.basename(dataDir).replace(/\W/g, '_')}`;
+  const inServer = (statement: string) =>
+    withConnection({ ...settings, database: 'postgres' }, (client) => client.query(statement));
+  await inServer(`create role ${identifier(user)} login`);
+  await inServer(`alter database ${identifier(settings.database ?? '')} owner to ${identifier(user)}`);
+  onTestFinished(async () => {
+    await inServer(`alter database ${identifier(settings.database ?? '')} owner to current_user`);
+    await inServer(`drop role ${identifier(user)}`);
+  });
+  return { settings: { ...settings, user }, dataDir };
+}
+
 /** A backup of a database as it was before a version, with some rows. */
 async function oldBackup(tag: string, rows: string): Promise<string> {
   const old = await emptyPlace();
@@ -400,7 +415,8 @@ const leftIn = async ({ settings, dataDir }: { settings: pg.ClientConfig; dataDi
 };
 
 test('a restore that a later version or the database refuses leaves no table, row or picture', async () => {
-  const later = await emptyPlace();
+  // What a role made for the restore alone has made goes with it: whoever hosts the database elsewhere gives a plain one.
+  const later = await hostedPlace();
   const target = await oldBackup(
     '0004_closing_sums',
     `insert into usuario (user_name, clave, tipo) values ('ana', '', 'VENDEDOR');
@@ -414,10 +430,10 @@ test('a restore that a later version or the database refuses leaves no table, ro
   expect(await leftIn(later)).toEqual([0, []]);
 
   const database = `ascii_${path.basename(later.dataDir).replace(/\W/g, '_')}`;
-  const inServer = (statement: string) => withConnection(later.settings, (client) => client.query(statement));
+  const inServer = (statement: string) => withConnection(t.settings, (client) => client.query(statement));
   await inServer(`create database ${identifier(database)} encoding 'SQL_ASCII' locale 'C' template template0`);
   onTestFinished(async () => void (await inServer(`drop database ${identifier(database)} with (force)`)));
-  const ascii = { settings: { ...later.settings, database }, dataDir: later.dataDir };
+  const ascii = { settings: { ...t.settings, database }, dataDir: later.dataDir };
   await expect(restoreBackup(ascii.settings, await checkBackup(file), openBareImageStore(ascii))).rejects.toThrow(
     `La base de datos «${database}» guarda los textos en SQL_ASCII`,
   );

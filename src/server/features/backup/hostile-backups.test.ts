@@ -65,6 +65,7 @@ function signed(entries: TarEntry[]): TarEntry[] {
     entry.name === END ? { name: END, content: json({ parts: parts.sums(), rows }) } : entry,
   );
 }
+const pictureOf = (type: string) => whole.find(({ name }) => name.endsWith(type))?.content ?? Buffer.alloc(0);
 const packed = (entries: TarEntry[]) => buffer(writeTar(Readable.from(entries), new Date(0)));
 const added = (at: string, ...entries: TarEntry[]) => signed(whole.toSpliced(place(at), 0, ...entries));
 const changed = (name: string, change: (entry: TarEntry) => Partial<TarEntry>) =>
@@ -205,6 +206,10 @@ test.each<[string, () => TarEntry[]]>([
   ['of PostgreSQL’s own tables', () => added(pedido, { name: 'tables/pg_catalog.pg_authid/000001', content })],
   ['outside its folder', () => added(END, { name: '../../../etc/cron.d/x', content })],
   ['outside the pictures', () => added(END, { name: `images/${'f'.repeat(32)}/../../../x`, content })],
+  [
+    'outside the pictures, named as a picture’s',
+    () => added(END, { name: 'images/../../intento/400.jpg', content: pictureOf('.jpg') }),
+  ],
   ['that is no picture', () => added(END, { name: `images/${'f'.repeat(32)}/x.sh`, content })],
   ['named twice', () => added(pedido, { name: pedido, content })],
   ['with a gap in its numbers', () => added('tables/public.pedido_linea', { name: pedido.replace('1', '3'), content })],
@@ -220,12 +225,7 @@ test.each<[string, () => TarEntry[]]>([
   ],
   [
     'whose picture is of another type',
-    () =>
-      changed('images/', ({ name, content }) =>
-        name.endsWith('.webp')
-          ? { content: whole.find((other) => other.name.endsWith('.jpg'))?.content ?? content }
-          : {},
-      ),
+    () => changed('images/', ({ name }) => (name.endsWith('.webp') ? { content: pictureOf('.jpg') } : {})),
   ],
   ['without its secret', () => signed(whole.toSpliced(place(SECRET), 1))],
   ['without a table', () => signed(whole.toSpliced(place(pedido), 1))],
