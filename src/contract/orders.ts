@@ -1,6 +1,7 @@
 import type { WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
 import { toCents } from './prices.ts';
+import { statesWith } from './state-rules.ts';
 
 /** The catalogues that an order can be of (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
@@ -64,14 +65,23 @@ export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 
 /** The states of which a rule holds, or in which a step is taken. */
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
-  orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
+  statesWith(stateRules, rule);
 
-/** The state that a step leads to. */
+type CompletedFrom = {
+  [State in OrderState]: (typeof stateRules)[State]['complete'] extends 'taken' ? State : never;
+}[OrderState];
+/** A type that has one member; none where it has several. */
+type Only<All, One = All> = One extends unknown ? ([All] extends [One] ? One : never) : never;
+
+/**
+ * The state that a step leads to. What is undone is as it was before it was completed: that state is not kept, so that orders are
+ * completed from one alone.
+ */
 export const stepsTo = {
   cancel: 'CANCELADO',
   complete: 'REALIZADO',
   undo: 'PENDIENTE',
-} as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
+} as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState> & { undo: Only<CompletedFrom> };
 
 /** Why a state refuses a step. */
 export const refusedSteps: Record<StepRefusal, (step: OrderStep) => string> = {

@@ -78,13 +78,14 @@ export async function settleOrders(change: Change, orders: readonly HeldOrder[])
 /** Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing else does. */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const orders = await change.tx.rows(HeldOrder)`
-    update pedido p set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = p.version + 1
-    from pedido before
-    where before.pedido_id = p.pedido_id and p.pedido_id = any(${ids}::int[])
-      and ${isOneOf('p.estado', statesThat('undo'))} and ${completedToday('p', rules)}
-    returning p.pedido_id as id, before.estado as state`;
+    select p.pedido_id as id, p.estado as state from pedido p
+    where p.${among(ids)} and ${isOneOf('p.estado', statesThat('undo'))} and ${completedToday('p', rules)}
+    order by p.pedido_id for no key update`;
   const unsettled = orders.map(({ id }) => id);
   if (!unsettled.length) return [];
+  await change.tx.execute`
+    update pedido set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = version + 1
+    where ${among(unsettled)}`;
   await reverseCharges(change.tx, change.viewer, unsettled);
   await forgetDone(change.tx, unsettled);
   await keepState(change, orders, stepsTo.undo);

@@ -6,6 +6,7 @@ import {
   noUserText,
   refusedUserSteps,
   typeRules,
+  type UserState,
   type UserStep,
   userStateRules,
   userStates,
@@ -99,6 +100,11 @@ export const noUser = () => notFound(noUserText);
 export async function demandUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
   const state = await db.one(z.enum(userStates), { otherwise: noUser })`
     select ${userState('u')} from usuario u where u.id = ${id}`;
+  return demandStepOf(state, step);
+}
+
+/** The same of a state that is known. */
+export function demandStepOf(state: UserState, step: UserStep): boolean {
   const answer = userStateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';
   throw new Refusal(answer, refusedUserSteps[answer](step));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { type OrderType, stepsTo } from '#contract/orders.ts';
 import { api } from '../../platform/api.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
@@ -22,7 +22,7 @@ export const undoCompletion = (order: Order) =>
   changeState(
     order,
     (params) => api('PUT /api/menu/estadoPedido/:id/deshacer', { params }),
-    '¿Desea volver el pedido a PENDIENTE?',
+    `¿Desea volver el pedido a ${stepsTo.undo}?`,
   );
 
 async function changeState(
@@ -70,7 +70,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
 }
 
 const pendingOf = (choice: ChosenOrders['choice']) =>
-  'filtros' in choice ? { filtros: { ...choice.filtros, estado: 'PENDIENTE' as const } } : choice;
+  'filtros' in choice ? { filtros: { ...choice.filtros, estado: stepsTo.undo } } : choice;
 
 function doneOf({ realizados, omitidos, count }: CompletedOrders & { count: number }): string[] {
   const others = count - realizados - omitidos.length;

@@ -45,18 +45,31 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
 });
 
 /** What keeps the product from being saved, in the form's order (§5). */
-export function missingOfProduct(form: ProductForm, { describing = false } = {}): Missing<ProductForm>[] {
-  const needed = (['name', 'description', 'amount', 'codigo', 'categoria'] as const).filter(
-    (field) => describing || field !== 'description',
-  );
-  const missing = needed.flatMap((field): Missing<ProductForm>[] => {
-    if (form[field].trim() === '') return [{ field, message: productFieldMissing[field] }];
-    const problem = field === 'amount' && amountProblem(form.amount, 'Precio');
-    return problem ? [{ field, message: problem }] : [];
+export const missingOfProduct = (form: ProductForm, { describing = false } = {}): Missing<ProductForm>[] =>
+  (Object.keys(problems) as FormField[]).flatMap((field) => {
+    const message = problems[field](form, describing);
+    return message ? [{ field, message }] : [];
   });
-  const problem = form.costo.trim() && amountProblem(form.costo, 'Costo');
-  return problem ? [...missing, { field: 'costo', message: problem }] : missing;
-}
+
+type Problem = (form: ProductForm, describing: boolean) => string | false | undefined;
+const needed =
+  (field: keyof typeof productFieldMissing): Problem =>
+  (form) =>
+    form[field].trim() === '' && productFieldMissing[field];
+const nothing: Problem = () => undefined;
+
+/** What is wrong with each field, in the form's order. */
+const problems: Record<FormField, Problem> = {
+  name: needed('name'),
+  description: (form, describing) => describing && needed('description')(form, describing),
+  amount: (form, describing) => needed('amount')(form, describing) || amountProblem(form.amount, 'Precio'),
+  codigo: needed('codigo'),
+  categoria: needed('categoria'),
+  tipoProducto: nothing,
+  proveedorId: nothing,
+  costo: ({ costo }) => costo.trim() !== '' && amountProblem(costo, 'Costo'),
+  referencias: nothing,
+};
 
 export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   name: form.name,
