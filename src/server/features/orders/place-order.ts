@@ -12,7 +12,7 @@ import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
-import { stateOf, teamLeaderOf, userState } from '../../platform/session/user-rules.ts';
+import { stateOf, teamLeaderOf, typeMay, userState } from '../../platform/session/user-rules.ts';
 import { withoutOrdered } from '../cart/queries.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
@@ -89,7 +89,7 @@ export async function placeOrder(
     const late = closed && request.ventanaId !== undefined;
     if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
-    if (!typesAdmitted('buyer').includes(buyer.tipo)) throw invalidField('userId', 'Esa persona no hace pedidos.');
+    if (!typesAdmitted('buyer').includes(buyer.tipo)) throw noBuyer();
     await demandWithinLimit(tx, rules, viewer, buyerId);
     await demandNotOrderedSince(tx, buyerId, request);
     const lines = demandAvailable(addedUp(asOffered(request.menuList.map(lineFrom), products)), products);
@@ -101,7 +101,7 @@ export async function placeOrder(
     if (isOwn && buyer.nueva) await demandShare(tx, viewer, lines);
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...requested, fromCart, ventana, lines };
-    const order = await tx.one(OrderRow, { name: 'write-order' })`${writeOrder(priced, rules)}`;
+    const order = await tx.one(OrderRow, { name: 'write-order', otherwise: noBuyer })`${writeOrder(priced, rules)}`;
     const { orderId, clientName, delivered: state } = order;
     await record([
       ...(isOwn ? [] : [addition(orderThing(orderId), `para ${clientName}`)]),
@@ -130,6 +130,7 @@ function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
   return [...lines.values()];
 }
 
+const noBuyer = () => invalidField('userId', 'Esa persona no hace pedidos.');
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => typeRules[tipo].leads && buyer?.idLider === id;
 
 /** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
@@ -201,7 +202,10 @@ type PricedOrder = RequestedOrder & {
   lines: (LockedProduct & LineKey & { quantity: number })[];
 };
 
-/** Writes order, lines, stock, cart, names and key: the buyer and the leader as of now, names and prices of the locked products. */
+/**
+ * Writes order, lines, stock, cart, names and key: the buyer and the leader as of now, names and prices of the locked products.
+ * Nothing for a buyer who became somebody that orders nothing; the lock is that of the order's foreign key.
+ */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
@@ -213,7 +217,7 @@ export function writeOrder(
       select u.id, ${ventana.ventanaId}, ${tipo}, ${displayNameOf('u')}, u.email, u.direccion, u.telefono, u.retiro,
         nullif(${viewer.id}::int, u.id), l.id, ${displayNameOf('l')}, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
       from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
-      where u.id = ${buyerId}
+      where u.id = ${buyerId} and ${typeMay('u', 'buyer')} for key share of u
       returning *
     ), sent as (
       select * from unnest(${lines.map((line) => line.productoId)}::int[],

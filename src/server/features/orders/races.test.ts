@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { orderOf, stockOf, type TestApp, testApp } from '../../test-app.ts';
@@ -80,6 +80,44 @@ test('closing waits for the order that holds the window, the order is in it, and
   expect(statuses([await order, await closing])).toEqual([200, 201]);
   expect((await late).status).toBe(423);
   expect((await buyer.call('POST /api/menu/order', orderOf(product))).status).toBe(423);
+});
+
+describe('while somebody becomes a helper', () => {
+  const helper = { tipo: 'AYUDANTE', permisos: ['ARMADO'] };
+
+  test('an order under way finds that she orders nothing', async () => {
+    const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
+    const product = await t.product({ cantidadLimite: 9, stock: 9 });
+    const holder = await t.db.pool.connect();
+    // The order has found its buyer, and stops at the product that somebody else holds.
+    await holder.query('begin');
+    await holder.query('select from producto where producto_id = $1 for no key update', [product.productoId]);
+    const order = buyer.call('POST /api/menu/order', orderOf(product));
+    await untilWaiting(t.db);
+    expect((await admin.call(`PUT /api/${buyer.id}`, helper)).status).toBe(200);
+    await holder.query('commit');
+    holder.release();
+    expect((await order).status).toBe(422);
+    expect(await t.db.execute`select from pedido where usuario_id = ${buyer.id}`).toBe(0);
+    expect(await stockOf(t.db, product.productoId)).toBe(9);
+  });
+
+  test('an order that is written already is waited for, and keeps her account', async () => {
+    const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
+    await t.product();
+    const order = await t.db.pool.connect();
+    await order.query('begin');
+    await order.query(
+      `insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+       select $1, max(ventana_id), 'ESENCIAL', '', '', '', '', '', 1, 0 from ventana`,
+      [buyer.id],
+    );
+    const change = admin.call(`PUT /api/${buyer.id}`, helper);
+    await untilWaiting(t.db);
+    await order.query('commit');
+    order.release();
+    expect((await change).body).toMatchObject({ status: 409, code: 'USUARIO_CON_PEDIDOS' });
+  });
 });
 
 test('cancelling after the closing holds the sums of no window while it waits for a product', async () => {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { typesAdmitted } from '#contract/access.ts';
 import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
-import { hasPermissions, type Permission, permissions, typeRules, userTypes } from '#contract/users.ts';
+import { hasPermissions, type Permission, permissions, typeRules, userStateOf, userTypes } from '#contract/users.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
@@ -17,7 +17,16 @@ import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { accessFields, demandOwnerFor, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
-import { demandUserStep, insertUser, noUser, takenUserName, type UserFields, updateUser, userById } from './queries.ts';
+import {
+  demandStepOf,
+  demandUserStep,
+  insertUser,
+  noUser,
+  takenUserName,
+  type UserFields,
+  updateUser,
+  userById,
+} from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
 /**
@@ -88,8 +97,9 @@ function demandPermissions({ tipo, permisos }: Pick<UserFields, 'tipo' | 'permis
 
 const mayOrder = ({ tipo }: Pick<UserFields, 'tipo'>) => typesAdmitted('buyer').includes(tipo);
 
-/** Nobody loses an account that has something in it. */
+/** Nobody loses an account that has something in it; an order under way is waited for, or finds another type. */
 async function demandNothingOrdered(tx: Transaction, id: number) {
+  await tx.execute`select from usuario where id = ${id} for update`;
   const bought = await tx.execute`
     select from pedido where usuario_id = ${id} union all select from movimiento where usuario_id = ${id} limit 1`;
   if (bought)
@@ -136,8 +146,8 @@ export async function deleteUser(
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
-    await demandUserStep(tx, id, 'remove');
     const user = await userById(tx, id);
+    demandStepOf(userStateOf(user), 'remove');
     if (typeRules[user.tipo].administers) await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
