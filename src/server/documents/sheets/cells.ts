@@ -1,7 +1,8 @@
-import { HIGHEST_PRICE, isInCents, type roundingSteps, toCents } from '#contract/prices.ts';
+import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import type { SheetColumn } from '#contract/product-fields.ts';
 import { ProductEdit } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
+import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
 import { sentenceFor } from '../../platform/http/read-input.ts';
 import { normalized } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
@@ -28,18 +29,12 @@ export type ProductRow = {
   /** What a supplier's price was made of; the price is by its margin where that is of a cost. */
   precio?: PriceSource;
   /** How the sheet marks a row, as of a product that is no longer sold. */
-  marca?: RowMark;
+  marca?: NonNullable<ImportRow['marca']>;
 };
 /** What a supplier's sheet says of a price, pesos for a dollar where it is in pesos, and what was added to it, in percent. */
-export type PriceSource = {
-  importe: number;
-  moneda: 'USD' | 'ARS';
-  cotizacion: number | null;
-  iva: number;
+export type PriceSource = Omit<PriceDerivation, 'costo' | 'costoAntes' | 'precioAntes' | 'precio' | 'margen'> & {
   margen: number;
-  redondeo: (typeof roundingSteps)[number];
 };
-type RowMark = 'TACHADA' | 'GRIS';
 
 /** What is wrong with a cell, as its row's refusal says it. */
 export class CellError extends Error {}

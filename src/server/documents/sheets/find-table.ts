@@ -79,8 +79,10 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
   const columns = { ...(choices.columnas ?? guessColumns(header, words)) };
   if (words.refusesTwins) refuseUnclear(header, columns, words);
   else askOfPrice(header, columns, questions);
-  const beside = tableBeside(read, headerAt, header, columns, words);
-  const others = [...beside, ...opened.filter((other) => other !== read).flatMap(asOther)];
+  const others = [
+    ...tableBeside({ ...read, headerAt, header, columns }, words),
+    ...opened.flatMap((other) => (other === read ? [] : asOther(other, false))),
+  ];
   return {
     hojas: visible.flatMap(({ name }) => name ?? []),
     hoja: tab.name,
@@ -124,23 +126,15 @@ function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean)
   return { opened, broken };
 }
 
-/** A tab that looks like a list: it has codes below its header. */
-function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab): OtherTable[] {
-  const codes = codesBelow(sheet, headerAt + header.rows, columns);
-  return codes.length ? [{ tab: tab.name, isBeside: false, headerAt, columns, codes }] : [];
+/** A table that looks like a list: it has codes below its header. */
+function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab, isBeside: boolean): OtherTable[] {
+  const codes = sheet.slice(headerAt + header.rows).flatMap((cells) => textAt(cells, columns.codigo) || []);
+  return codes.length ? [{ tab: tab.name, isBeside, headerAt, columns, codes }] : [];
 }
 
-const codesBelow = (sheet: SheetRows, from: number, { codigo }: FieldColumns) =>
-  sheet.slice(from).flatMap((cells) => textAt(cells, codigo) || []);
-
 /** A table left or right of the one that is read, under a header of its own in the same row. */
-function tableBeside(
-  { tab, sheet }: OpenedTab,
-  headerAt: number,
-  header: Header,
-  read: FieldColumns,
-  words: Vocabulary,
-): OtherTable[] {
+function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
+  const { header, columns: read } = opened;
   const own = Object.values(read);
   const without = (texts: readonly string[]) => texts.map((text, column) => (own.includes(column) ? '' : text));
   const columns = guessColumns({ ...header, texts: without(header.texts), upper: without(header.upper) }, words);
@@ -149,8 +143,7 @@ function tableBeside(
   const codeOf = ({ codigo = -1 }: FieldColumns) => headerKey(header.texts[codigo] ?? '');
   const isTable = theirs.length > 2 || (theirs.length > 1 && codeOf(columns) === codeOf(read));
   if (read.codigo === undefined || columns.codigo === undefined || !isApart || !isTable) return [];
-  const codes = codesBelow(sheet, headerAt + header.rows, columns);
-  return codes.length ? [{ tab: tab.name, isBeside: true, headerAt, columns, codes }] : [];
+  return asOther({ ...opened, columns }, true);
 }
 
 /** Asks where a price is that no column is known to hold, and takes the column of the answer. */

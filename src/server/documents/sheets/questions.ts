@@ -1,3 +1,4 @@
+import { colToLetter } from 'hucre';
 import { isDay } from '#contract/days.ts';
 import { HIGHEST_MARGIN, roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
@@ -105,7 +106,7 @@ const HIGHEST_RATE = 1_000_000;
 export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly string[]): string {
   const parts = [
     [rows.map((row) => String(row + 1)), 'fila', 'filas'],
-    [columns.map(columnName), 'columna', 'columnas'],
+    [columns.map(colToLetter), 'columna', 'columnas'],
     [sheets.map(quoted), 'hoja', 'hojas'],
   ] as const;
   return parts
@@ -113,10 +114,6 @@ export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly str
     .map(([names, one, many]) => `${names.length} ${names.length === 1 ? one : many} (${named(names)})`)
     .join(', ');
 }
-
-/** A column as a spreadsheet names it: A, …, Z, AA, … */
-export const columnName = (column: number): string =>
-  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 const named = (names: readonly string[]) => names.slice(0, EXAMPLES).join(', ') + (names.length > EXAMPLES ? '…' : '');
 const EXAMPLES = 6;

@@ -78,7 +78,7 @@ export function readRows(
     if (!filled.length) continue;
     if (kinds[kind].leavesOut && isNoProduct(cells, filled))
       found.omitted.push({ fila, texto: shortened(filled.join(' · ')), codigo: textAt(cells, columns.codigo) });
-    else found.rows.push(readRow(cells, fila, { title, merged: merged[index], fields }, reading, found));
+    else found.rows.push(readRow(cells, fila, { title, merged: merged[index] ?? '', fields }, reading, found));
   }
   forgetBands(found.rows, sheet, columns);
   return found;
@@ -103,7 +103,7 @@ const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|n
 /** Whether a text says that there is none, or that one has to ask. */
 export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
 
-type RowContext = { title: string; merged: string | undefined; fields: readonly [ColumnField, number][] };
+type RowContext = { title: string; merged: string; fields: readonly [ColumnField, number][] };
 
 function readRow(
   cells: SheetCell[],
@@ -127,7 +127,7 @@ function readRow(
   if (kind === 'PROVEEDOR')
     readCategory(
       row,
-      columns.categoria === undefined ? title : textAt(cells, columns.categoria) || (merged ?? ''),
+      columns.categoria === undefined ? title : textAt(cells, columns.categoria) || merged,
       reading,
       found,
     );
@@ -136,10 +136,10 @@ function readRow(
 
 /** By row, what stands in the first cell of those that are merged downwards in a column. */
 function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[]): string[] {
-  const texts: string[] = [];
-  for (const { top, bottom, left, right } of merges)
-    if (left <= column && column <= right)
-      for (let row = top; row <= bottom && row < sheet.length; row++) texts[row] = textAt(sheet[top] ?? [], left);
+  const texts = sheet.map(() => '');
+  for (const { startRow, endRow, startCol, endCol } of merges)
+    if (startCol <= column && column <= endCol)
+      texts.fill(textAt(sheet[startRow] ?? [], startCol), startRow, endRow + 1);
   return texts;
 }
 

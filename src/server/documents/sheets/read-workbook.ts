@@ -1,4 +1,4 @@
-import { serialToDate } from 'hucre';
+import { parseRange, serialToDate } from 'hucre';
 import { parseCellRef } from 'hucre/xlsx';
 import { type CellStyle, noStyle, readStyles, shownByFormat } from './cell-looks.ts';
 import { damaged, openZip } from './open-zip.ts';
@@ -27,13 +27,15 @@ export function openWorkbook(bytes: Uint8Array): Tab[] {
   const sheets = related(main, 'worksheet', part);
   const partOf = (kind: string) => part([...related(main, kind, part).values()][0]);
   let from1904 = false;
-  const shared = once(
-    (): Shared => ({
+  let shared: Shared | undefined;
+  const open = (its: string) => {
+    shared ??= {
       strings: readStrings(partOf('sharedStrings')),
       styles: readStyles(partOf('styles'), partOf('theme')),
       from1904,
-    }),
-  );
+    };
+    return readTab(part(its), shared);
+  };
   const tabs: Tab[] = [];
   scanXml(book, {
     open(element, attributes) {
@@ -42,19 +44,11 @@ export function openWorkbook(bytes: Uint8Array): Tab[] {
       const its = sheets.get(attributes[id] ?? '');
       if (element !== 'sheet' || !its) return;
       const { name = '', state = '' } = attributes;
-      tabs.push({ name, hidden: /hidden/i.test(state), read: () => readTab(part(its), shared()) });
+      tabs.push({ name, hidden: /hidden/i.test(state), read: () => open(its) });
     },
   });
   if (!tabs.length) throw new UnreadableSheet('El libro no tiene ninguna hoja con celdas.');
   return tabs;
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /** The parts of one kind that a part refers to, by their ids. */
@@ -129,11 +123,8 @@ function readTab(xml: Xml, shared: Shared): Sheet {
         if (isTrue(attributes.hidden)) hidden.rows.add(row);
       } else if (name === 'col' && isTrue(attributes.hidden))
         hidden.columns.push([Number(attributes.min) - 1, Number(attributes.max) - 1]);
-      else if (name === 'mergeCell') {
-        const [first = '', last = first] = (attributes.ref ?? '').split(':');
-        const [from, to] = [parseCellRef(first), parseCellRef(last)];
-        merges.push({ top: from.row, bottom: to.row, left: from.col, right: to.col });
-      } else inline.open(name);
+      else if (name === 'mergeCell') merges.push(parseRange(attributes.ref ?? ''));
+      else inline.open(name);
     },
     text(text) {
       if (inValue) raw += text;

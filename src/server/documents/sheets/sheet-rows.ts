@@ -37,7 +37,7 @@ function shownText(value: CellValue): string {
 /** Rows and columns from 0 that a sheet hides, by hand or by a filter. */
 export type HiddenParts = { rows: number[]; columns: number[] };
 /** Cells that are shown as one, from its first to its last row and column, counted from 0. */
-export type Merge = { top: number; bottom: number; left: number; right: number };
+export type Merge = { startRow: number; endRow: number; startCol: number; endCol: number };
 /** What one tab of a file holds. */
 export type Sheet = { rows: SheetRows; merges: readonly Merge[]; hidden: HiddenParts };
 /** A tab of a file, or all of a .csv, which has no name; read when it is asked for. */

@@ -1,9 +1,9 @@
+import { colToLetter } from 'hucre';
 import { counted, listed } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
 import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
 import { examplesOf, quoted } from './cells.ts';
 import type { FoundTable, OtherTable } from './find-table.ts';
-import { columnName } from './questions.ts';
 import { saysAvailability } from './read-rows.ts';
 import { type SheetRows, textAt } from './sheet-rows.ts';
 
@@ -33,12 +33,12 @@ const ofTableBeside = (other: OtherTable) =>
 /** What one reads where one chooses another table. */
 export const nameOfOther = (other: OtherTable): string =>
   other.isBeside ? `la tabla de la columna ${firstColumn(other)}` : `la hoja ${quoted(other.tab ?? '')}`;
-const firstColumn = ({ columns }: OtherTable) => columnName(Math.min(...Object.values(columns)));
+const firstColumn = ({ columns }: OtherTable) => colToLetter(Math.min(...Object.values(columns)));
 
 function ofColumns({ header: { texts }, columns, others }: FoundTable, below: SheetRows, known: Known): string[] {
   const beside = others.flatMap((other) => (other.isBeside ? Object.values(other.columns) : []));
   const used = new Set([...Object.values(columns), ...beside]);
-  const nameOf = (column: number) => (texts[column] ? quoted(texts[column]) : columnName(column));
+  const nameOf = (column: number) => (texts[column] ? quoted(texts[column]) : colToLetter(column));
   const priced = columns.amount ?? columns.costo;
   const kinds: [advice: string, means: (text: string, header: string) => boolean][] = [
     ['elija si es la Existencia', saysAvailability],

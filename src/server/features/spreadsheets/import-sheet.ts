@@ -182,6 +182,6 @@ async function judge(
     },
   });
   const removals = delivery ? await removalsOf(db, rows, plan.rows, delivery) : [];
-  const decided = removals.map(({ product, motivo }) => [product.productoId, motivo]);
-  return { rows: plan.rows, removals, huella: fingerprint(plan.huella, decided) };
+  const ids = removals.map(({ product }) => product.productoId);
+  return { rows: plan.rows, removals, huella: fingerprint(plan.huella, ids) };
 }

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sheet } from '#contract/limits.ts';
-import type { Problem } from '#contract/refusals.calls.ts';
 import {
   ConfirmedPrices,
   type ImportOutcome,
@@ -71,18 +70,13 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
 
 type Work = (report: ImportReport) => Promise<ImportOutcome>;
 
-/** An import's answer, each phase as it goes for a client that accepts lines. */
+/** An import's answer; for a client that accepts lines each phase as it goes, the last line the result or the problem. */
 async function withProgress(request: FastifyRequest, reply: FastifyReply, work: Work) {
   if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));
   reply
     .type('application/x-ndjson; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no');
-  return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
-}
-
-/** Each phase of the work as a line of JSON, as it goes; the last line is the result or the problem. */
-function progressLines(work: Work, problemOf: (error: unknown) => Problem) {
   const lines = new PassThrough();
   const report = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   void work((fase, hechas, total) => report({ fase, hechas, total }))
@@ -91,7 +85,7 @@ function progressLines(work: Work, problemOf: (error: unknown) => Problem) {
       lines.write(await resultJson(resultado));
       lines.write('}\n');
     })
-    .catch((error) => report({ problema: problemOf(error) }))
+    .catch((error) => report({ problema: refusalFor(error as FastifyError, request).problem }))
     .finally(() => lines.end());
   return lines;
 }
