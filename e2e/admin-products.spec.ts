@@ -217,8 +217,8 @@ test('what is left and its limit go out and come in by columns of their own', { 
   });
   const row = page.getByRole('row', { name: product.codigo });
   await choose(page, 'Elegir otra planilla', sheet('Stock Limite;Stock', '20;5'));
-  await expect(row).toContainText('Stock Limite: 9 → 20');
-  await expect(row).toContainText('Stock: 8 → 5');
+  await expect(row).toContainText('Stock Limite: de 9 a 20');
+  await expect(row).toContainText('Stock: de 8 a 5');
   await choose(page, 'Elegir otra planilla', sheet('Stock', '3'));
   await expect(page.getByText(/^Cambia lo que queda de 1 producto/)).toBeVisible();
   await choose(page, 'Elegir otra planilla', sheet('Stock Limite;Stock', ';3'));

@@ -56,6 +56,22 @@ test('screens say «catálogo», and «flujo de pedidos» where the specificatio
   expect(saying.toSorted()).toEqual(['src/contract/messages.ts', 'src/web/features/windows/window-switch.tsx']);
 });
 
+test('what screens say is written in letters that their typeface has', () => {
+  const ranges = '\\0-ÿıŒœʻʼˆ˚˜\\u0304\\u0308\\u0329\\u2000-\\u206f€™↑↓−∕';
+  const foreign = new RegExp(`[^${ranges}]`, 'u');
+  const saying = files.filter((file) => /^src\/web\/.*\.tsx?$/.test(file) && !/\.test\./.test(file));
+  const words = (file: string) => read(file).replace(/\/\*.*?\*\/|\/\/.*?$/gms, '');
+  expect(saying.filter((file) => foreign.test(words(file)))).toEqual([]);
+});
+
+test('a folded card says more than which row it is', () => {
+  const lists = files.filter(
+    (file) => /^src\/web\/features\/.*\.tsx$/.test(file) && /place: '(?:title|name)'/.test(read(file)),
+  );
+  expect(lists.length).toBeGreaterThan(10);
+  expect(lists.filter((file) => !/\bbrief:|place: 'amount'/.test(read(file)))).toEqual([]);
+});
+
 test.each(['contract', 'server', 'web'])(
   '%s: an exported name means one thing, and a window is called that',
   (floor) => {

@@ -48,7 +48,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
     cell: ({ picture, byHand }) => byHand && <Thumbnail picture={picture} />,
     place: 'picture',
   },
-  { id: 'imagen', header: 'Imagen', cell: ({ picture }) => picture.path, field: 'imagen', place: 'title' },
+  { id: 'imagen', header: 'Imagen', cell: ({ picture }) => picture.path, field: 'imagen', place: 'name' },
   {
     id: 'producto',
     header: 'Producto',
@@ -56,9 +56,10 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
       row.byHand && (row.state === 'SIN_PRODUCTO' || row.state === 'LISTA') ? (
         <GivenProduct row={row} onGive={onGive} />
       ) : (
-        ((row.product && labelOf(row.product)) ?? '—')
+        labelOf(row.product)
       ),
     field: 'producto',
+    brief: ({ product }) => labelOf(product),
   },
   {
     id: 'estado',
@@ -67,7 +68,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
     field: 'estado',
     place: 'corner',
   },
-  { id: 'detalle', header: 'Detalle', cell: detailOf },
+  { id: 'detalle', header: 'Detalle', cell: detailOf, brief: true },
 ];
 
 /** A picture that names no product is known by what it shows. */
@@ -92,7 +93,8 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
   return <img className={styles.thumbnail} src={address} alt={`Imagen de ${picture.path}`} />;
 }
 
-const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
+const labelOf = (product: Pick<Product, 'codigo' | 'name'> | null) =>
+  product ? `${product.codigo} · ${product.name}` : '—';
 
 const GivenProduct = ({ row, onGive }: { row: PictureRow; onGive: Give }) => (
   <Autocomplete<NonNullable<PictureRow['product']>>

@@ -48,7 +48,7 @@ test('a trial shows row by row what would become of the file, and can be narrowe
       lines({ fase: 'LEER', hechas: 2, total: 2 }, { resultado: resultOf([created, changed]) }),
   });
   const table = await screen.findByRole('table', { name: 'Filas de la planilla' });
-  expect(within(table).getByText('1.000 → 1.234,5', { exact: false })).toBeDefined();
+  expect(within(table).getByText('de 1.000 a 1.234,5', { exact: false })).toBeDefined();
   expect(screen.getByText('2 filas')).toBeDefined();
   expect(screen.getByText('Columnas que no se leen: Color.')).toBeDefined();
   expect(calls.some(({ route }) => route.endsWith('/aplicar'))).toBe(false);

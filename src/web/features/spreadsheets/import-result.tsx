@@ -9,7 +9,7 @@ import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
-import { type Confirming, type Doubt, doubts, RowDetail } from './import-row.tsx';
+import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
 type Action = ImportRow['accion'];
@@ -137,6 +137,7 @@ const columnsWith = (words: Record<Action, string>, confirming?: Confirming): re
     cell: ({ codigo }) => codigo || '—',
     field: 'codigo',
     oneLine: true,
+    brief: true,
   },
   {
     id: 'accion',
@@ -150,7 +151,12 @@ const columnsWith = (words: Record<Action, string>, confirming?: Confirming): re
     field: 'accion',
     place: 'corner',
   },
-  { id: 'detalle', header: 'Detalle', cell: (row) => <RowDetail row={row} confirming={confirming} /> },
+  {
+    id: 'detalle',
+    header: 'Detalle',
+    cell: (row) => <RowDetail row={row} confirming={confirming} />,
+    brief: inBrief,
+  },
 ];
 
 const rowNoun = ['fila', 'filas'] as const;

@@ -1,5 +1,7 @@
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
+import { sheetHeaders } from '#contract/product-fields.ts';
 import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import styles from './spreadsheets.module.css';
@@ -45,10 +47,9 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
         </li>
       ))}
       {accion !== 'rechazar' &&
-        cambios.map(({ campo, antes, despues }) => (
-          <li key={campo}>
-            <strong>{campo}:</strong> {accion === 'cambiar' && <>{shown(antes)} → </>}
-            {shown(despues)}
+        cambios.map((change) => (
+          <li key={change.campo}>
+            <strong>{change.campo}:</strong> {changeIn(accion, change)}
           </li>
         ))}
       {marca && <li>{marks[marca]} en la planilla: queda como está.</li>}
@@ -75,12 +76,23 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
   );
 }
 
+/** Why a row is refused, else the name of what is new, the price of what is not, or what else changes. */
+export function inBrief({ accion, cambios, errores: [fault] }: ImportRow): string {
+  if (fault) return fault.mensaje;
+  const telling = sheetHeaders[accion === 'crear' ? 'name' : 'amount'];
+  const change = cambios.find(({ campo }) => campo === telling) ?? cambios[0];
+  return change ? `${change.campo}: ${changeIn(accion, change)}` : '';
+}
+
+const changeIn = (accion: ImportRow['accion'], { antes, despues }: ImportRow['cambios'][number]) =>
+  accion === 'cambiar' ? `de ${shown(antes)} a ${shown(despues)}` : shown(despues);
+
 const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
 
 /** From what the sheet says to our price, step by step. */
 function Derivation({ steps }: { steps: PriceDerivation }) {
   const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
-  const lines = [
+  const facts: (Fact | false)[] = [
     ['En la planilla', `${moneda === 'ARS' ? 'AR$' : 'US$'} ${formatNumber(importe)}`],
     iva > 0 && ['IVA', `${formatNumber(iva)} % más`],
     cotizacion !== null && ['Cotización', `AR$ ${formatNumber(cotizacion)}`],
@@ -93,17 +105,8 @@ function Derivation({ steps }: { steps: PriceDerivation }) {
     ],
     ['Redondeo', redondeo === '0' ? 'al centavo' : `a US$ ${redondeo}`],
     ['Precio', formatExactPrice(precio)],
-  ].filter((line) => Array.isArray(line));
-  return (
-    <dl className={styles.derivation}>
-      {lines.map(([step, value]) => (
-        <div key={step}>
-          <dt>{step}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  return <Facts className={styles.derivation} facts={facts} />;
 }
 
 const shown = (value: string | number | null) => {

@@ -283,6 +283,9 @@ test('what the sheet does not say is asked, and a rate is of today', async () =>
     },
   });
   await user.selectOptions(await screen.findByLabelText('¿En qué moneda están los precios?'), 'ARS');
+  // Nothing is wrong yet.
+  await screen.findByText('Falta responder.');
+  expect(screen.queryByRole('alert')).toBeNull();
   await user.type(await screen.findByLabelText('Pesos por dólar'), '1.450{Enter}');
   await waitFor(() => expect(sent().at(-1).respuestas).toEqual({ moneda: 'ARS', cotizacion: '1.450', dia: today() }));
 });

@@ -24,6 +24,9 @@ export function SupplierSheetPage() {
   const sheet = useSupplierSheet();
   const { file, choices, busy, step, result, reason } = sheet;
   const rows = result?.resultado ?? null;
+  const lectura = result?.lectura;
+  // What nobody has answered yet is nobody's fault.
+  const open = reason === null && lectura?.preguntas.some(({ respuesta }) => respuesta === null);
   const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar + sheet.removed.length : 0;
   return (
     <>
@@ -51,7 +54,7 @@ export function SupplierSheetPage() {
         </div>
         {file && !choices && <p role="status">Falta elegir el proveedor.</p>}
         {busy && <ImportProgressBar step={step} />}
-        <FormProblem reason={reason ?? result?.lectura.falta} />
+        {open ? <p className={styles.warning}>{lectura?.falta}</p> : <FormProblem reason={reason ?? lectura?.falta} />}
         {result && choices && (
           <SheetReading
             // What was typed for one supplier is not another's.
