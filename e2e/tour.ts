@@ -151,6 +151,7 @@ const stops: Stop[] = [
     first: readSheetOf('one-tab-per-category.xlsx'),
   },
   { name: 'sheet-changes', as: admin, at: '/planilla-proveedor', whole: true, first: readSecondList },
+  { name: 'sheet-undo', as: admin, at: '/planilla-proveedor', first: undoImport },
   { name: 'own-sheet-tabs', as: admin, at: '/importar-productos', whole: true, first: readOwnSheet },
   { name: 'pictures-chosen', as: admin, at: '/imagenes-en-lote', whole: true, first: choosePictures },
   { name: 'user-delete', as: admin, at: '/listado-vendedores', first: deleteBuyer },
@@ -161,6 +162,10 @@ const stops: Stop[] = [
   // Last: what comes after it would be in a window without orders.
   { name: 'cart-closed', as: seller, at: '/individual', first: meetClosing },
 ];
+
+/** Files that suppliers really sent, as the reader's tests have them. */
+const inputs = new URL('../src/server/documents/sheets/inputs/', import.meta.url);
+const wholesaler = 'Bazar Mayorista El Puente';
 
 const shown = stops.filter(({ name }) => new RegExp(pattern).test(name));
 
@@ -384,18 +389,17 @@ async function leave(page: Page) {
   await press('Salir')(page);
 }
 
-/** A file that a supplier really sent, as the reader's tests have it. */
-const inputs = new URL('../src/server/documents/sheets/inputs/', import.meta.url);
-const wholesaler = 'Bazar Mayorista El Puente';
-
 async function chooseSheet(page: Page, name: string) {
-  await page.getByLabel(/^Elegir /).setInputFiles(fileURLToPath(new URL(name, inputs)));
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileURLToPath(new URL(name, inputs)));
 }
 
-const answer = async (page: Page, label: string, text: string) => {
+async function answer(page: Page, label: string, text: string) {
   await page.getByLabel(label).fill(text);
   await page.keyboard.press('Enter');
-};
+}
 
 async function answerQuestions(page: Page) {
   await answer(page, 'Pesos por dólar', '1450');
@@ -414,19 +418,26 @@ function readSheetOf(name: string) {
   };
 }
 
+async function importFirstList(page: Page, api: Api) {
+  const { length } = await api.asAdmin<unknown[]>(`GET /api/proveedores/${encodeURIComponent('El Puente')}`);
+  if (length) return choose(page, 'Proveedor', wholesaler);
+  await page.getByLabel('Es un proveedor nuevo').check();
+  await answer(page, 'Razón social del proveedor nuevo', wholesaler);
+  await chooseSheet(page, 'list-week-1.xlsx');
+  await answerQuestions(page);
+  await press(/^Importar/)(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Si', exact: true }).click();
+  await page.getByText(/se importó|se importaron/).waitFor();
+}
+
+async function undoImport(page: Page, api: Api) {
+  await importFirstList(page, api);
+  await press('Deshacer')(page);
+}
+
 /** The list of a week after that of the week before was imported. */
 async function readSecondList(page: Page, api: Api) {
-  const { length } = await api.asAdmin<unknown[]>(`GET /api/proveedores/${encodeURIComponent('El Puente')}`);
-  if (length) await choose(page, 'Proveedor', wholesaler);
-  else {
-    await page.getByLabel('Es un proveedor nuevo').check();
-    await answer(page, 'Razón social del proveedor nuevo', wholesaler);
-    await chooseSheet(page, 'list-week-1.xlsx');
-    await answerQuestions(page);
-    await press(/^Importar/)(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Si', exact: true }).click();
-    await page.getByText(/se importó|se importaron/).waitFor();
-  }
+  await importFirstList(page, api);
   await chooseSheet(page, 'list-week-2.xlsx');
   await answer(page, 'Pesos por dólar', '1500');
   await page.getByText(/ya no está/).waitFor();
@@ -452,14 +463,15 @@ async function deleteBuyer(page: Page, api: Api) {
   await press(/^Eliminar/)(page);
 }
 
-const manyColoured = (api: Api) =>
-  api.asAdmin(`PUT /api/producto/1`, {
+function manyColoured(api: Api) {
+  return api.asAdmin(`PUT /api/producto/1`, {
     referencias: [
       { nombre: 'rojo', agotada: false },
       { nombre: 'azul noche', agotada: false },
       { nombre: 'verde agua', agotada: true },
     ],
   });
+}
 
 async function editReferences(page: Page, api: Api) {
   await manyColoured(api);
