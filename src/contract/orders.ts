@@ -1,7 +1,6 @@
 import type { WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
 import { toCents } from './prices.ts';
-import { statesWith } from './state-rules.ts';
 
 /** The catalogues that an order can be of (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
@@ -65,7 +64,7 @@ export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 
 /** The states of which a rule holds, or in which a step is taken. */
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
-  statesWith(stateRules, rule);
+  orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
 
 type CompletedFrom = {
   [State in OrderState]: (typeof stateRules)[State]['complete'] extends 'taken' ? State : never;

@@ -1,5 +1,3 @@
-import { statesWith } from './state-rules.ts';
-
 /** What somebody is (§3). */
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -190,7 +188,8 @@ export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
 export type UserStateRule = 'hasAccount' | 'orders' | UserStep;
 
 /** The states in which something holds, or a step is taken. */
-export const userStatesThat = (rule: UserStateRule): UserState[] => statesWith(userStateRules, rule);
+export const userStatesThat = (rule: UserStateRule): UserState[] =>
+  userStates.filter((state) => [true, 'taken'].some((answer) => userStateRules[state][rule] === answer));
 
 /** The state that an answer's flags tell; of those who were deleted no list tells whether they were erased. */
 export const userStateOf = ({ pendiente, eliminado }: { pendiente?: boolean; eliminado?: boolean }): UserState =>

@@ -318,6 +318,9 @@ describe('how a file is written', () => {
   test('the separator is that of the table, not of a title above it', () => {
     expect(read(input('title-with-commas.csv')).rows).toMatchObject([{ codigo: 'A-1', values: { amount: 12.5 } }]);
     expect(valuesOf(Buffer.from('a, b, c, d\nuno;1,5\ndos;2,5\ntres;3'))[1]).toEqual(['uno', '1,5']);
+    expect(valuesOf(Buffer.from('a; b; c; d\nuno,1;5\ndos,2;5\ntres,3'))[1]).toEqual(['uno', '1;5']);
+    // What stands between quotes is of its cell.
+    expect(valuesOf(Buffer.from('uno,"1;5;2"\ndos,"2;5;2"\ntres,"3;1;2"'))[1]).toEqual(['dos', '2;5;2']);
     const titles = ['Rivadavia 100, CABA', 'Lunes a viernes, 9 a 18', 'Precios al contado, sin IVA'];
     expect(read(csv(...titles, 'Código;Nombre;Precio', 'A-1;Olla;12')).rows).toMatchObject([{ codigo: 'A-1' }]);
   });

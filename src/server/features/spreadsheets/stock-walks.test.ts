@@ -95,6 +95,14 @@ describe('an import that is undone gives back what was left, less what was sold 
     expect(await stateOf('W-1')).toMatchObject({ limite: 10, stock: 10, adeudadas: 0 });
   });
 
+  test('what was left beyond the limit comes back', async () => {
+    const products = await begin({ 'W-1': 10, 'W-2': null });
+    await t.db.execute`update producto set stock = 12 where producto_id = ${products.get('W-1')}`;
+    await importRows([{ codigo: 'W-1', limit: 20 }], 1);
+    expect(await undo()).toBe(200);
+    expect(await stateOf('W-1')).toMatchObject({ limite: 10, stock: 12 });
+  });
+
   test('a stock that somebody set meanwhile is an edit, also where it is that of the list', async () => {
     const products = await begin({ 'W-1': 10, 'W-2': null });
     await importRows([{ codigo: 'W-1', limit: 20 }], 1);
