@@ -13,6 +13,7 @@ import { packingCalls } from './packing.calls.ts';
 import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
 import { productCalls } from './products.calls.ts';
+import { purchaseCalls } from './purchases.calls.ts';
 import { recoveryCalls, sessionCalls } from './session.calls.ts';
 import { settingCalls } from './settings.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
@@ -39,6 +40,7 @@ export const callsByTag = {
   Inicio: overviewCalls,
   'Puntos de retiro': pickupPointCalls,
   Proveedores: supplierCalls,
+  Compras: purchaseCalls,
   'Menú semanal': menuCalls,
   Auditoría: auditCalls,
   Ajustes: settingCalls,

@@ -28,6 +28,7 @@ import { catalogueReader } from './features/products/catalogue.ts';
 import { priceRoutes } from './features/products/prices/routes.ts';
 import { printRoutes } from './features/products/print-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { purchaseRoutes } from './features/purchases/routes.ts';
 import { publicEndpoints } from './features/push/push-service.ts';
 import { type Pushing, pushRoutes } from './features/push/routes.ts';
 import { noticeDelays } from './features/push/send-notices.ts';
@@ -96,6 +97,7 @@ const features = [
   priceRoutes,
   printRoutes,
   supplierRoutes,
+  purchaseRoutes,
   invoiceRoutes,
   reportRoutes,
   accountingRoutes,

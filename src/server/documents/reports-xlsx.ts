@@ -80,7 +80,7 @@ const salesColumns: Column<Product>[] = [
   { header: 'Producto', kind: 'text', width: 46, value: ({ name }) => name },
   { header: 'Tipo', kind: 'text', width: 11, value: ({ tipoProducto }) => tipoProducto },
 ];
-const sumColumns: Column<Pick<ProductSales, 'units' | 'amount'>>[] = [
+const sumColumns: Column<{ units: number; amount: number | null }>[] = [
   { header: 'Cantidad', kind: 'whole', width: 11, value: ({ units }) => units, total: true },
   { header: 'Importe', kind: 'money', width: 18, value: ({ amount }) => amount, total: true },
 ];
@@ -131,14 +131,14 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/** What to buy: a product in one colour or reference, units and US dollars; of a shortage those that are delivered, beside those ordered. */
+/** What to buy: a product in one colour or reference, units and US dollars at cost, null where that is unknown; of a shortage those that are delivered, beside those ordered. */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;
   tipoProducto: string;
   units: number;
   ordered: number;
-  amount: number;
+  amount: number | null;
 };
 export type SupplierReport = {
   period: string;
@@ -147,7 +147,7 @@ export type SupplierReport = {
   purchases: string;
 };
 
-/** `Reporte_{supplier}.xlsx` (§9): what to buy from a supplier. */
+/** `Reporte_{supplier}.xlsx` (§9): what to buy from a supplier, at cost. */
 export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport, made: string): Promise<Uint8Array> {
   const title = `Reporte de ${supplier.razonSocial}`;
   const rows = JSON.parse(purchases) as SupplierPurchase[];

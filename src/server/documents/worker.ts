@@ -9,6 +9,7 @@ import { ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
+import { purchasePdf, purchaseXlsx } from './purchase.ts';
 import { productReportXlsx, sellerReportXlsx, supplierReportXlsx } from './reports-xlsx.ts';
 import { type ReadSheet, readSheet } from './sheets/read-sheet.ts';
 import type { SheetRequest } from './sheets/sheet-request.ts';
@@ -31,6 +32,8 @@ export const writers = {
   ordersPdf,
   productSheetPdf,
   parcelLabelsPdf,
+  purchaseXlsx,
+  purchasePdf,
   statementXlsx,
   statementPdf,
   accountingXlsx,

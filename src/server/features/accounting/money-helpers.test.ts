@@ -90,7 +90,7 @@ function filled(route: string): [string, unknown?] {
     : /Proveedor$/.test(route)
       ? '?proveedorId=1'
       : '';
-  const url = route.replace(':id', `${id}`) + query;
+  const url = route.replace(':id', `${id}`).replace(':ventana', `${ventanaId}`).replace(':proveedorId', '1') + query;
   if (/menu\/pedidos$/.test(route)) return [url, { ids: [orderId] }];
   return /producto\/reporte/.test(route) ? [url, { fecha: new Date().toISOString().slice(0, 10) }] : [url];
 }

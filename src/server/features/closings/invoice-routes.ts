@@ -6,11 +6,12 @@ import type { SellerOrders } from '../../documents/orders.ts';
 import { withoutFolders } from '../../documents/zip.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { seenBy } from '../../platform/http/viewer.ts';
+import { mostOf } from '../downloads/document-bounds.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
-import { demandLines, mostOf, noOrders, periodReader } from './period.ts';
+import { demandLines, noOrders, periodReader } from './period.ts';
 import { distinctSellerName, findSellerOrders, leaderInvoices, sellerInvoices, sellersOf } from './seller-orders.ts';
 
 export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {

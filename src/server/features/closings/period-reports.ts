@@ -6,14 +6,17 @@ import type { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Entry, type Folder, workbook } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { findSupplierPurchases, type SupplierPurchases } from '../purchases/supplier-reports.ts';
 import { findProductSales, findSellerSales, type SalesOfType } from './sales.ts';
 import { findSellerOrders, leaderInvoices, type SellerOrder, sellerInvoices, teamsOf } from './seller-orders.ts';
-import { findPurchases, type Purchases } from './supplier-purchases.ts';
 
 type Write = DocumentPool['write'];
 
 /** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
-export const supplierReports = (write: Write, { period, rows }: { period: string; rows: Purchases[] }): Entry[] =>
+export const supplierReports = (
+  write: Write,
+  { period, rows }: { period: string; rows: SupplierPurchases[] },
+): Entry[] =>
   rows.map(({ supplier, purchases }) =>
     workbook(
       `Reporte_${supplier.razonSocial}`,
@@ -25,7 +28,7 @@ export const supplierReports = (write: Write, { period, rows }: { period: string
 export type ReportFacts = {
   products: SalesOfType[];
   sellers: SellerSales[];
-  purchases: Purchases[];
+  purchases: SupplierPurchases[];
   orders: SellerOrder[];
 };
 
@@ -35,7 +38,7 @@ export async function findReportFacts(db: Executor, condition: Sql, timeZone: st
   if (!orders.length) return [];
   const products = await findProductSales(db, condition);
   const sellers = await findSellerSales(db, condition);
-  return [{ products, sellers, purchases: await findPurchases(db, condition), orders }];
+  return [{ products, sellers, purchases: await findSupplierPurchases(db, condition), orders }];
 }
 
 /** Download names of the reports by product (§9), without their extension. */

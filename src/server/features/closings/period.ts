@@ -7,6 +7,7 @@ import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
+import { mostOf } from '../downloads/document-bounds.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/queries.ts';
 import { findSellerOrders, type SellerOrder, sellersOf } from './seller-orders.ts';
@@ -67,27 +68,10 @@ export function periodReader(db: Db, timeZone: string) {
 /** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
 export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messages.order.none[kind]);
 
-/** What one document bears, so that the server stays under 400 MB (`npm run bench:year`). */
-export const mostOf = {
-  /** Lines of orders that it shows: they are in memory together. */
-  shownLines: 100_000,
-  /** Lines of orders that are printed together: a PDF holds its pages until all are laid out. */
-  printedLines: 5_000,
-  /** Lines whose sums it shows: the database reads them all. */
-  summedLines: 1_000_000,
-  rows: 30_000,
-} as const;
-
 /** 422 `DOCUMENTO_MUY_GRANDE` where orders (`p`) that meet a condition have more lines (`l`); they are counted before they are read. */
 export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   const lines = await db.one(z.int())`
     select count(*) from (
       select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${atMost + 1}) l`;
   if (lines > atMost) throw tooLargeDocument(less);
-}
-
-/** Rows of sums as the database told them, null where they are more than a document bears: 422 `DOCUMENTO_MUY_GRANDE`. */
-export function bearable(rows: string | null): string {
-  if (rows === null) throw tooLargeDocument();
-  return rows;
 }

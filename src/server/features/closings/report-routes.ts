@@ -5,8 +5,10 @@ import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../../documents/zip.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
+import { mostOf } from '../downloads/document-bounds.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
-import { mostOf, periodReader } from './period.ts';
+import { findSupplierPurchases, supplierName } from '../purchases/supplier-reports.ts';
+import { periodReader } from './period.ts';
 import {
   findReportFacts,
   periodDocuments,
@@ -15,7 +17,6 @@ import {
   supplierReports,
 } from './period-reports.ts';
 import { findProductSales, findSellerSales } from './sales.ts';
-import { findPurchases, supplierName } from './supplier-purchases.ts';
 
 export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, timeZone);
@@ -35,7 +36,7 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
       const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
       return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
         const ofSupplier = sql`l.proveedor_id = ${query.proveedorId}`;
-        const bought = await period.sums(query, ofSupplier, findPurchases, 'supplierReport');
+        const bought = await period.sums(query, ofSupplier, findSupplierPurchases, 'supplierReport');
         return { period: bought.period, ...bought.rows[0] };
       });
     },
@@ -63,7 +64,7 @@ export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Par
       }),
     'POST /api/menu/reporte-proveedores': ({ query, ...to }) =>
       downloads.sendArchive(to, 'ReportesProveedores.zip', async () => {
-        const purchases = await period.sums(query, sql`true`, findPurchases);
+        const purchases = await period.sums(query, sql`true`, findSupplierPurchases);
         return withoutFolders(() => supplierReports(downloads.write, purchases));
       }),
     'POST /api/menu/facturas-reporte': ({ query, ...to }) =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
     telefono: '11 5555-0000',
   });
   supplierId = await t.supplier('Bazar "Ñandú" / SA', { telefono: '=1+1' });
-  const olla = await t.product({ name: 'Olla', codigo: 'OLL', amount: 10.5, proveedorId: supplierId });
+  const olla = await t.product({ name: 'Olla', codigo: 'OLL', amount: 10.5, costo: 6.25, proveedorId: supplierId });
   const luz = await t.product({
     name: 'Luz',
     codigo: 'LUZ',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     tipoProducto: 'ONLINE',
     proveedorId: supplierId,
   });
-  const anillo = await t.product({ name: 'Anillo', codigo: 'ANI', amount: 99.99, tipoProducto: 'BLACK' });
+  const anillo = await t.product({ name: 'Anillo', codigo: 'ANI', amount: 99.99, costo: 50, tipoProducto: 'BLACK' });
   await place(seller, { ...olla, quantity: 2, referencia: 'Rojo' }, { ...luz, quantity: 1 });
   await place(leader, { ...olla, quantity: 3, referencia: 'Azul' });
   await place(seller, { ...olla, quantity: 1, referencia: 'Rojo' });
@@ -117,17 +117,17 @@ test('the report by seller sums each catalogue, a leader with its own team', asy
   expect(tableOf(sheet, 'Vendedor')[0]?.Total?.formula).toMatch(/^G\d\+H\d$/);
 });
 
-test("the supplier's report says what to buy in each colour", async () => {
+test("the supplier's report says what to buy in each colour, at cost, and nothing where that is unknown", async () => {
   const { bytes, name } = await download(admin, `GET /api/menu/reporteProveedor?proveedorId=${supplierId}`);
   expect(name).toContain(
     `filename="Reporte_Bazar Nandu SA.xlsx"; filename*=UTF-8''Reporte_Bazar%20%C3%91and%C3%BA%20SA.xlsx`,
   );
   const sheet = firstSheet(bytes);
   expect(values(sheet, 'Código', 'Código', 'Producto', 'Color / Referencia', 'Tipo', 'Cantidad', 'Importe')).toEqual([
-    ['LUZ', 'Luz', undefined, 'ONLINE', 1, 3],
-    ['OLL', 'Olla', 'Azul', 'GENERAL', 3, 31.5],
-    ['OLL', 'Olla', 'Rojo', 'GENERAL', 3, 31.5],
-    ['Total', undefined, undefined, undefined, 7, 66],
+    ['LUZ', 'Luz', undefined, 'ONLINE', 1, undefined],
+    ['OLL', 'Olla', 'Azul', 'GENERAL', 3, 18.75],
+    ['OLL', 'Olla', 'Rojo', 'GENERAL', 3, 18.75],
+    ['Total', undefined, undefined, undefined, 7, 37.5],
   ]);
   expect([...sheet.cells.values()]).toContainEqual(expect.objectContaining({ value: '=1+1' }));
   expect((await admin.call('GET /api/menu/reporteProveedor?proveedorId=999999')).status).toBe(404);
@@ -198,13 +198,13 @@ describe('the closing', () => {
     expect(Object.keys(unzipSync(bytes))).toEqual(expected);
   });
 
-  test('the reports of all suppliers sum to the orders', async () => {
+  test('the reports of all suppliers sum to what the orders cost', async () => {
     const { bytes, name } = await download(admin, 'POST /api/menu/reporte-proveedores');
     expect(name).toBe('attachment; filename="ReportesProveedores.zip"');
     const sums = Object.values(unzipSync(bytes)).map(
       (file) => tableOf(firstSheet(file), 'Código').at(-1)?.Importe?.value,
     );
-    expect(sums).toEqual([66, 199.98]);
+    expect(sums).toEqual([37.5, 100]);
   });
 
   test('of a window without orders there is none', async () => {
@@ -451,8 +451,8 @@ describe('units of several references and days', () => {
     supplier = await t.supplier('Cocina');
     await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
     await t.openCatalogue();
-    const pie = await t.product({ name: 'Tarta', codigo: 'TAR', amount: 0.1, proveedorId: supplier });
-    const mug = await t.product({ name: 'Taza', codigo: 'TAZ', amount: 3.33, proveedorId: supplier });
+    const pie = await t.product({ name: 'Tarta', codigo: 'TAR', amount: 0.1, costo: 0.1, proveedorId: supplier });
+    const mug = await t.product({ name: 'Taza', codigo: 'TAZ', amount: 3.33, costo: 3.33, proveedorId: supplier });
     for (const buyer of [seller, leader])
       await place(buyer, { ...pie, quantity: 2, dia: 'LUNES' }, { ...pie, quantity: 1, dia: 'MARTES' });
     await place(
@@ -506,7 +506,7 @@ describe('units of several references and days', () => {
   test('whatever the references, their sums are the sum of the orders', async () => {
     await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
     await t.openCatalogue();
-    const pie = await t.product({ amount: 33.33, proveedorId: supplier });
+    const pie = await t.product({ amount: 33.33, costo: 33.33, proveedorId: supplier });
     const words = ['LUNES 2 · MARTES 1', 'Rojo 2', 'Verde', 'sin sal', ''];
     const lines = Array.from({ length: 300 }, (_, n) => ({
       ...pie,

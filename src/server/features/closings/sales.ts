@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type ProductType, productTypes } from '#contract/products.ts';
 import { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { bearable, mostOf } from '../downloads/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
-import { bearable, mostOf } from './period.ts';
 
 /** What was ordered of each product, under its newest name, by name, with its units in each reference and for each day: a row for each type. */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {

@@ -84,6 +84,7 @@ const calls: Record<string, () => Promise<unknown>> = {
     await ask(`GET /api/faltantes/${order.ventanaId}/${pan.productoId}`);
     await ask(`GET /api/faltantes/${order.ventanaId}/${pan.productoId}?entregadas=1&modo=PROPORCION`);
   },
+  'GET /api/compras/:ventana': () => ask(`GET /api/compras/${order.ventanaId}`),
   'GET /api/sesiones': () => ask('GET /api/sesiones'),
   'DELETE /api/sesiones/:id': () => ask('DELETE /api/sesiones/999999', undefined, 404),
   'PUT /api/usuario/clave': () => ask('PUT /api/usuario/clave', { actual: 'otra', nueva: 'otra clave larga' }, 422),

@@ -1,30 +1,37 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { bearable, mostOf } from '../downloads/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
-import { bearable, mostOf } from './period.ts';
+import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 
-export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
+export type SupplierPurchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
  * What to buy from each supplier, by name, each reference and day apart; last, what has none. Of a shortage that is what the
- * supplier delivers, beside what was ordered. Lines keep the supplier of the day of their order.
+ * supplier delivers, beside what was ordered. Lines keep the supplier of the day of their order. Amounts are at cost, null where
+ * the cost of a unit is unknown: suppliers read them.
  */
-export async function findPurchases(db: Executor, condition: Sql): Promise<Purchases[]> {
+export async function findSupplierPurchases(db: Executor, condition: Sql): Promise<SupplierPurchases[]> {
   const suppliers = await db.rows(PurchasesRow)`
     with named as materialized (
       select l.proveedor_id, l.producto_id, ${namedNow('l', 'name')} as name, ${lastOrdered('l', 'codigo')} as codigo
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id
-    ), bought as (
-      select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia,
-        sum(${deliveredOf('l')}) as units, sum(l.ordered) as ordered, sum(${deliveredOf('l')} * l.amount) as amount
+    ), ${knownCosts(() => sql`true`)}, in_windows as (
+      select p.ventana_id, l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia,
+        sum(${deliveredOf('l')}) as units, sum(l.ordered) as ordered
       from pedido p join pedido_linea l using (pedido_id)
-      where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia
+      where ${condition} group by p.ventana_id, l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia
+    ), bought as (
+      select w.proveedor_id, w.producto_id, w.tipo_producto, w.referencia, w.dia, sum(w.units) as units, sum(w.ordered) as ordered,
+        case when bool_and(${unitCost} is not null) then sum(w.units * ${unitCost}) end as amount
+      from in_windows w ${withCosts(sql`w.ventana_id`, 'w')}
+      group by w.proveedor_id, w.producto_id, w.tipo_producto, w.referencia, w.dia
     )
     select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,

@@ -1,0 +1,21 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { column } from '../../platform/db/identifier.ts';
+
+/**
+ * The tables of a `with`: `costo_sabido` has what a unit of a product cost in the windows that meet a condition on their id, by what
+ * was sent to its supplier last. It keeps the past as it was when the product's cost changes.
+ */
+export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sabido as materialized (
+  select distinct on (e.ventana_id, e.proveedor_id, k.producto_id) e.ventana_id, e.proveedor_id, k.producto_id, k.costo
+  from compra_envio e join compra_envio_linea k using (envio_id)
+  where k.costo is not null and ${ofWindow(sql`e.ventana_id`)}
+  order by e.ventana_id, e.proveedor_id, k.producto_id, e.envio_id desc)`;
+
+/** Joins to the lines (`line`) of orders (`order`) what their units cost. */
+export const withCosts = (order: Sql, line: string): Sql => sql`
+  left join costo_sabido c on c.ventana_id = ${order} and c.proveedor_id = ${column(line, 'proveedor_id')}
+    and c.producto_id = ${column(line, 'producto_id')}
+  join producto d on d.producto_id = ${column(line, 'producto_id')}`;
+
+/** US dollars that a unit costs, of `withCosts`; null where that is unknown. */
+export const unitCost: Sql = sql`coalesce(c.costo, d.costo)`;

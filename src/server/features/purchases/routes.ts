@@ -1,0 +1,30 @@
+import { purchasePaper } from '#contract/purchases.ts';
+import { safeFileName } from '../../documents/file-names.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
+import type { Parts } from '../../platform/http/mount.ts';
+import { idempotencyKey } from '../../platform/http/read-input.ts';
+import { accepts, type Downloads } from '../downloads/downloads.ts';
+import { demandWindow } from '../windows/queries.ts';
+import { readPurchasePaper } from './purchase-paper.ts';
+import { findPurchases } from './queries.ts';
+import { sendPurchase } from './send-purchase.ts';
+import { supplierName } from './supplier-reports.ts';
+
+export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
+  mount({
+    'GET /api/compras/:ventana': ({ params, viewer }) =>
+      readSnapshot(db, async (tx) => {
+        await demandWindow(tx, params.ventana);
+        return findPurchases(tx, viewer, params.ventana);
+      }),
+    'POST /api/compras/:ventana/:proveedorId/enviar': ({ params, body, viewer, request }) =>
+      sendPurchase(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
+    'POST /api/compras/:ventana/:proveedorId/pedido': async ({ params, ...to }) => {
+      const name = purchasePaper(await supplierName(db, params.proveedorId));
+      const read = () => readPurchasePaper(db, config.timeZone, params);
+      return accepts(to, 'pdf')
+        ? downloads.sendQueued(to, safeFileName(name, 'pdf'), 'purchasePdf', read)
+        : downloads.sendQueued(to, safeFileName(name, 'xlsx'), 'purchaseXlsx', read);
+    },
+  });
+}

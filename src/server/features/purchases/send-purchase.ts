@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { counted } from '#contract/format.ts';
+import type { Purchase } from '#contract/purchases.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { changeOf } from '../../platform/db/record.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { noSupplier } from '../suppliers/queries.ts';
+import { lockWindow } from '../windows/kept-sums.ts';
+import { type PurchaseKey, purchaseBy, unsentLines } from './queries.ts';
+
+type Sending = { huella: string; clave: string | undefined };
+
+/**
+ * Keeps that what is to be bought of a supplier was sent: the first time all that was ordered, later what was ordered since. What
+ * was sent stays sent when orders are cancelled. The same key answers the purchase as it stands.
+ *
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA` while orders may still come, `VERSION_VIEJA` when something else would be sent than was read.
+ */
+export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, clave }: Sending): Promise<Purchase> =>
+  change(db, viewer, async (change) => {
+    const { tx } = change;
+    const key = { clave, huella: fingerprint('enviar', of, huella) };
+    if (!(await takeKey(tx, viewer.id, key))) {
+      await demandSameRequest(tx, viewer, key);
+      return purchaseBy(tx, of);
+    }
+    await lockPurchase(change, of);
+    const purchase = await purchaseBy(tx, of);
+    if (purchase.huella !== huella)
+      throw new Refusal(
+        'VERSION_VIEJA',
+        'Los pedidos de este proveedor cambiaron mientras tanto. Revise lo que envía.',
+      );
+    const lines = unsentLines(purchase.renglones);
+    if (!lines.length) return purchase;
+    await writeSending(change, of, lines);
+    const units = lines.reduce((sum, { unidades }) => sum + unidades, 0);
+    const thing = { entidad: 'proveedor', entidadId: of.proveedorId, nombre: purchase.razonSocial } as const;
+    const cierre = await tx.one(z.int())`select cierre from ventana where ventana_id = ${of.ventana}`;
+    const sent = `${counted(units, 'unidad', 'unidades')} en ${counted(lines.length, 'renglón', 'renglones')}`;
+    await change.record(changeOf(thing, `pedido del cierre N° ${cierre}`, null, sent));
+    return purchaseBy(tx, of);
+  });
+
+/** Locks a window and then the supplier whose purchase it is, a deleted one too; 404, 409 `VENTANA_ABIERTA`. */
+async function lockPurchase({ tx }: Change, { ventana, proveedorId }: PurchaseKey) {
+  const window = await lockWindow(tx, ventana);
+  if (!window.closed)
+    throw new Refusal('VENTANA_ABIERTA', 'El cierre todavía está abierto: el pedido se envía cuando termina.');
+  await tx.one(z.int(), { otherwise: noSupplier })`
+    select proveedor_id from proveedor where proveedor_id = ${proveedorId} for no key update`;
+}
+
+/** 422 `CLAVE_REUTILIZADA` where a key was spent on another request. */
+async function demandSameRequest(tx: Transaction, { id }: Viewer, { clave, huella }: RequestKey) {
+  const spent = await tx.one(z.string())`
+    select huella from idempotencia where usuario_id = ${id} and clave = ${clave}`;
+  if (spent !== huella) throw reusedKey('otro pedido');
+}
+
+const writeSending = (
+  { tx, viewer }: Change,
+  { ventana, proveedorId }: PurchaseKey,
+  lines: ReturnType<typeof unsentLines>,
+) => tx.execute`
+  with e as (
+    insert into compra_envio (ventana_id, proveedor_id, enviado_por) values (${ventana}, ${proveedorId}, ${viewer.id})
+    returning envio_id
+  )
+  insert into compra_envio_linea (envio_id, producto_id, referencia, unidades, costo)
+  select e.envio_id, s.* from e, unnest(${lines.map(({ productoId }) => productoId)}::int[],
+    ${lines.map(({ referencia }) => referencia)}::text[], ${lines.map(({ unidades }) => unidades)}::int[],
+    ${lines.map(({ costo }) => costo)}::numeric[]) s`;
