@@ -90,7 +90,7 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 
 /** Lines of the supplier's paper: what a sending holds, at what it cost. */
-export const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true }).extend({
+const SentLine = PurchaseLine.pick({ codigo: true, name: true, referencia: true }).extend({
   unidades: z.int(),
   costo: z.number().nullable(),
 });
