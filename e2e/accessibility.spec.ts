@@ -19,6 +19,7 @@ const administration = [
   '/listado-vendedores',
   '/new-cliente',
   '/listado-proveedores',
+  '/compras',
   '/puntos-de-retiro',
   '/cuentas',
   '/crear-proveedor',

@@ -138,6 +138,10 @@ export const messages = {
     printed: 'Impresión exitosa!',
   },
   push: { failed: 'Error al cambiar los avisos.' },
+  purchase: {
+    failed: 'Error al enviar el pedido al proveedor.',
+    sent: 'Se ha enviado el pedido al proveedor!',
+  },
   shortage: {
     failed: 'Error al repartir lo que se entrega.',
     shared: 'Se ha repartido lo que se entrega!',

@@ -28,6 +28,9 @@ export type PurchasedUnits = {
 /** Units of a line that were ordered and not sent yet: what the next sending holds. Nothing that was sent is taken back. */
 export const unsentUnits = ({ pedidas, enviadas }: PurchasedUnits): number => Math.max(0, pedidas - enviadas);
 
+/** Units of a line that were sent and are ordered by nobody any more: their orders were cancelled after the sending. */
+export const cancelledUnits = ({ pedidas, enviadas }: PurchasedUnits): number => Math.max(0, enviadas - pedidas);
+
 /** Units of a line that are still to come. Sharing out a shortage lessens what is to be delivered, and so what is missing. */
 const missingUnits = ({ aEntregar, recibidas, danadas }: PurchasedUnits): number =>
   Math.max(0, aEntregar - recibidas - danadas);

@@ -57,6 +57,7 @@ export const navigation: Record<Capacity, Navigation> = {
       [
         { to: '/inicio', label: 'Inicio' },
         closings,
+        { to: '/compras', label: 'Compras' },
         packing,
         accounts,
         { to: '/equipos', label: 'Equipos' },

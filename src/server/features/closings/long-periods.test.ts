@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { mostOf } from '../../platform/http/document-bounds.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
-import { mostOf } from '../downloads/document-bounds.ts';
 
 let t: TestApp;
 let admin: Caller;

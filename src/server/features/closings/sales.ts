@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ProductType, productTypes } from '#contract/products.ts';
 import { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { bearable, mostOf } from '../downloads/document-bounds.ts';
+import { bearable, mostOf } from '../../platform/http/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/reports-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { bearable, mostOf } from '../downloads/document-bounds.ts';
+import { bearable, mostOf } from '../../platform/http/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, PackageCheck, UsersRound } from 'lucide-react';
+import { Lock, PackageCheck, ShoppingBasket, UsersRound } from 'lucide-react';
 import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -39,6 +39,11 @@ export function WindowDocuments({ id, window }: { id: string; window: OrderingWi
           {manages && (
             <Link to="/equipos" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
               <UsersRound /> Equipos
+            </Link>
+          )}
+          {manages && (
+            <Link to="/compras" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
+              <ShoppingBasket /> Compras
             </Link>
           )}
           {may(session, 'packer') && (

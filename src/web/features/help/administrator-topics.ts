@@ -86,6 +86,16 @@ export const administratorTopics = [
     picture: 'pedidos',
   },
   {
+    id: 'compras',
+    title: 'Comprar a los proveedores',
+    steps: [
+      '«Compras» junta lo pedido en un cierre por proveedor, producto y color, a costo: el que dice cada producto, o el del día en que se envió.',
+      'Con el catálogo cerrado, «Enviar pedido» prepara el mensaje de WhatsApp, la planilla y el PDF, sin precios de venta. «Marcar como enviado» recuerda qué se pidió.',
+      'Si después entra un pedido, «Enviar agregado» manda solo eso. Lo que se cancela después de enviarlo no se quita: el renglón dice cuántas están de más, para avisarle al proveedor.',
+    ],
+    page: { to: '/compras', label: 'Ir a Compras' },
+  },
+  {
     id: 'faltantes',
     title: 'Lo que no llegó',
     steps: [

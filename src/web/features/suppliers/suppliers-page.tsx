@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, ShoppingBasket } from 'lucide-react';
 import { formatNumber, sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
@@ -15,7 +15,7 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, DeleteAction, EditAction, useDelete } from '../../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowAction, useDelete } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
@@ -66,10 +66,18 @@ const columns: readonly Column<Supplier, SupplierField>[] = [
 ];
 
 function SupplierActions({ supplier }: { supplier: Supplier }) {
-  const { razonSocial } = supplier;
+  const { proveedorId, razonSocial } = supplier;
+  const navigate = useNavigate();
   const remove = useDeleteSupplier();
   return (
     <>
+      <RowAction
+        icon={ShoppingBasket}
+        label="Compras"
+        of={`a ${razonSocial}`}
+        letter="c"
+        onClick={() => navigate({ to: '/compras', search: { proveedor: proveedorId } })}
+      />
       <EditAction of={razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
       <DeleteAction of={razonSocial} onClick={() => remove(supplier)} />
     </>

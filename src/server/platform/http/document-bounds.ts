@@ -1,4 +1,4 @@
-import { tooLargeDocument } from '../../platform/http/refusal.ts';
+import { tooLargeDocument } from './refusal.ts';
 
 /** What one document bears, so that the server stays under 400 MB (`npm run bench:year`). */
 export const mostOf = {
