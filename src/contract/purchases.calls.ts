@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { amount, count, defineCalls, fingerprint, idParam, key, named, sum } from './fields.calls.ts';
+import {
+  amount,
+  count,
+  defineCalls,
+  fingerprint,
+  id,
+  idParam,
+  instant,
+  key,
+  named,
+  sum,
+  text,
+  whole,
+} from './fields.calls.ts';
+import { MAX_REFERENCE } from './orders.ts';
 import { purchaseStates } from './purchases.ts';
 
 /** Units of a product in one reference that a supplier is to deliver for a closing, the days of the weekly menu added up. */
@@ -36,6 +50,68 @@ export const Purchase = named('Compra', {
 });
 export type Purchase = z.output<typeof Purchase>;
 
+/** What came with one delivery of a supplier. */
+export const Receipt = named('Recepcion', {
+  id: key,
+  recibida: instant,
+  recibidaPor: z.string(),
+  renglones: z.array(
+    PurchaseLine.pick({ productoId: true, codigo: true, name: true, referencia: true, recibidas: true, danadas: true }),
+  ),
+  /** It can be taken back: nothing that it has was shared out after it. */
+  can: z.object({ undo: z.boolean() }),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+/** A price that would move if it followed a cost that a receipt corrected, in US dollars. None moves by itself. */
+const FollowingPrice = z.object({
+  productoId: key,
+  name: z.string(),
+  costoAntes: amount,
+  costo: amount,
+  precio: amount,
+  seria: z.number(),
+});
+
+/** A receipt as it was kept, and to administrators the prices that its costs would move. */
+export const KeptReceipt = Receipt.extend({ precios: z.array(FollowingPrice).optional() }).meta({
+  id: 'RecepcionGuardada',
+});
+export type KeptReceipt = z.output<typeof KeptReceipt>;
+
+const unitsThatCame = whole(0, 100_000, 'Las unidades deben ser un entero de 0 a 100.000.');
+
+/** What came: good units and broken ones. `costo` is what the delivery note says of a unit; administrators alone say it. */
+const NewReceipt = named('RecepcionNueva', {
+  renglones: z
+    .array(
+      z.object({
+        productoId: id,
+        referencia: text(MAX_REFERENCE).default(''),
+        recibidas: unitsThatCame,
+        danadas: unitsThatCame.default(0),
+        costo: amount.optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+export type NewReceipt = z.output<typeof NewReceipt>;
+
+/** US dollars: what was sold and delivered, what that cost, and the difference. `sinCosto`: delivered units whose cost is unknown, which are in none of them. */
+const result = { ventas: sum, costo: sum, ganancia: sum, sinCosto: count };
+export const WindowResult = named('Resultado', result);
+export type WindowResult = z.output<typeof WindowResult>;
+
+export const SupplierResult = named('ResultadoDeProveedor', {
+  proveedorId: key.nullable(),
+  razonSocial: z.string(),
+  unidades: count,
+  ...result,
+  productos: z.array(z.object({ productoId: key, name: z.string(), unidades: count, ...result })),
+});
+export type SupplierResult = z.output<typeof SupplierResult>;
+
 const params = z.object({ ventana: idParam, proveedorId: idParam });
 
 export const purchaseCalls = defineCalls('admin', {
@@ -55,11 +131,44 @@ export const purchaseCalls = defineCalls('admin', {
     idempotent: true,
     refuses: ['VENTANA_ABIERTA', 'VERSION_VIEJA'],
   },
+  'GET /api/compras/:ventana/:proveedorId/recepciones': {
+    access: 'purchases',
+    summary: 'Lo que llegó de un proveedor para un cierre, lo último primero; sin lo que se deshizo.',
+    params,
+    reply: z.array(Receipt),
+  },
+  'POST /api/compras/:ventana/:proveedorId/recepciones': {
+    access: 'packer',
+    summary:
+      'Anota lo que llegó: se suma a lo anterior; lo que sobra de un producto con stock límite sube su stock. Un costo corrige el del producto, sin mover precios: la respuesta dice cuáles se moverían.',
+    params,
+    body: NewReceipt,
+    reply: KeptReceipt,
+    status: 201,
+    idempotent: true,
+    refuses: ['VENTANA_ABIERTA', 'PRODUCTO_DESCONOCIDO'],
+  },
+  'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': {
+    access: 'packer',
+    summary:
+      'Deshace una recepción, con el stock que subió, mientras nada de ella se haya repartido; repetirlo no cambia nada.',
+    params: params.extend({ id: idParam }),
+    refuses: ['VENTANA_ABIERTA', 'RECEPCION_REPARTIDA', 'STOCK_INSUFICIENTE'],
+  },
   'POST /api/compras/:ventana/:proveedorId/pedido': {
     summary:
       'El pedido al proveedor, a costo: lo que falta enviarle o, cuando no falta nada, el último envío. Pedido_{proveedor}.xlsx o, si se acepta application/pdf, Pedido_{proveedor}.pdf.',
     params,
     reply: ['xlsx', 'pdf'],
     refuses: ['SIN_PEDIDOS'],
+  },
+  'GET /api/ventanas/:id/resultado': {
+    summary:
+      'Lo que dejó un cierre: ventas, costo y ganancia de lo entregado, y las unidades sin costo, que no cuentan.',
+    reply: WindowResult,
+  },
+  'GET /api/ventanas/:id/resultado/proveedores': {
+    summary: 'Lo mismo por proveedor y producto.',
+    reply: z.array(SupplierResult),
   },
 });

@@ -40,6 +40,7 @@ export const refusals = {
   ],
   PROVEEDOR_EXISTE: [409, 'Ya hay un proveedor con esa razón social; con `confirmado` se guarda igual.'],
   PUNTO_EXISTE: [409, 'Ya hay un punto de retiro con ese nombre.'],
+  RECEPCION_REPARTIDA: [409, 'Algo de lo que llegó ya se repartió: la recepción no se deshace.'],
   STOCK_INSUFICIENTE: [409, 'Se pide más de lo que queda; `productos` trae lo pedido y lo disponible.'],
   ULTIMO_ADMINISTRADOR: [409, 'No quedaría ningún administrador.'],
   ULTIMO_PUNTO: [409, 'No se ofrecería ningún punto de retiro.'],

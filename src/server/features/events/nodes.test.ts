@@ -178,6 +178,17 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
       announced: [{ kind: 'order', state: 'PENDIENTE' }],
     };
   },
+  'a receipt with more than was ordered of a limited product': async () => {
+    const proveedorId = await here.supplier('Bazar');
+    const { productoId } = await here.product({ proveedorId, cantidadLimite: 9, stock: 9 });
+    const [window] = (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body;
+    const late = { ...orderOf({ productoId, amount: 100 }), ventanaId: window?.id, motivo: 'Llegó tarde' };
+    await admin.call('POST /api/menu/order', late);
+    await silence();
+    const body = { renglones: [{ productoId, recibidas: 2 }] };
+    const after = () => admin.call(`POST /api/compras/${window?.id}/${proveedorId}/recepciones`, body);
+    return { after, announced: products };
+  },
   'an open catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/true'),
     announced: [{ kind: 'window', open: true }],

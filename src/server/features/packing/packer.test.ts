@@ -18,6 +18,7 @@ let admin: Caller;
 let packer: Caller;
 let seller: Caller;
 let order: Order;
+let supplier: number;
 let pan: Awaited<ReturnType<TestApp['product']>>;
 
 beforeAll(async () => {
@@ -27,7 +28,8 @@ beforeAll(async () => {
   admin = await t.person('ADMIN');
   packer = await t.person('AYUDANTE', { nombre: 'Pía', apellido: 'Arce' });
   seller = await t.person('VENDEDOR', { nombre: 'Ana', apellido: 'Sol', retiro: 'Conesa 970, Muñiz' });
-  pan = await t.product({ name: 'Sartén', amount: PRICE, proveedorId: await t.supplier('Bazar') });
+  supplier = await t.supplier('Bazar');
+  pan = await t.product({ name: 'Sartén', amount: PRICE, costo: PRICE, proveedorId: supplier });
   order = await place(seller, { ...pan, quantity: 2 });
   await admin.call('PUT /api/producto/estadoCatalogo/false');
 });
@@ -85,6 +87,16 @@ const calls: Record<string, () => Promise<unknown>> = {
     await ask(`GET /api/faltantes/${order.ventanaId}/${pan.productoId}?entregadas=1&modo=PROPORCION`);
   },
   'GET /api/compras/:ventana': () => ask(`GET /api/compras/${order.ventanaId}`),
+  'GET /api/compras/:ventana/:proveedorId/recepciones': () => ask(`GET ${receipts()}`),
+  'POST /api/compras/:ventana/:proveedorId/recepciones': async () => {
+    const renglones = [{ productoId: pan.productoId, referencia: '', recibidas: 1, danadas: 1 }];
+    await ask(`POST ${receipts()}`, { renglones: renglones.map((line) => ({ ...line, costo: 1 })) }, 403);
+    await ask(`POST ${receipts()}`, { renglones }, 201);
+  },
+  'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': async () => {
+    const { body } = await packer.call<{ id: number }[]>(`GET ${receipts()}`);
+    await ask(`DELETE ${receipts()}/${body[0]?.id}`);
+  },
   'GET /api/sesiones': () => ask('GET /api/sesiones'),
   'DELETE /api/sesiones/:id': () => ask('DELETE /api/sesiones/999999', undefined, 404),
   'PUT /api/usuario/clave': () => ask('PUT /api/usuario/clave', { actual: 'otra', nueva: 'otra clave larga' }, 422),
@@ -96,6 +108,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'POST /api/logout': () => ask('POST /api/logout'),
 };
 const answered: string[] = [];
+const receipts = () => `/api/compras/${order.ventanaId}/${supplier}/recepciones`;
 
 async function ask(route: string, body?: unknown, status?: number) {
   const { raw } = await packer.call(route, body);

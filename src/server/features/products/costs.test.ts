@@ -20,6 +20,7 @@ let seller: Caller;
 let leader: Caller;
 let orderId: number;
 let ventanaId: number;
+let supplierId: number;
 let pan: { productoId: number; name: string; amount: number };
 let ring: typeof pan;
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
   ]);
   for (const permission of permissions) named.set(permission, await t.person('AYUDANTE', { permisos: [permission] }));
   people = [['visitor', t.visitor], ...named];
-  const costly = { costo: COSTO, cantidadLimite: 50, stock: 50, proveedorId: await t.supplier('Bazar') };
+  supplierId = await t.supplier('Bazar');
+  const costly = { costo: COSTO, cantidadLimite: 50, stock: 50, proveedorId: supplierId };
   pan = await t.product({ name: 'Sartén', ...costly });
   ring = await t.product({ name: 'Anillo', tipoProducto: 'BLACK', ...costly });
   ({ orderId, ventanaId } = await place(seller, pan));
@@ -80,7 +82,10 @@ const reads = () =>
             ? leader.id
             : seller.id;
       const days = /historial/.test(route) ? '?fechaDesde=2020-01-01&fechaHasta=2099-12-31' : '';
-      const ofClosing = route.replace(':ventana', String(ventanaId)).replace(':productoId', String(pan.productoId));
+      const ofClosing = route
+        .replace(':ventana', String(ventanaId))
+        .replace(':proveedorId', String(supplierId))
+        .replace(':productoId', String(pan.productoId));
       return ofClosing.replace(/:id\b/, String(id)).replace(/:\w+/g, 'ana') + days;
     });
 
@@ -97,6 +102,20 @@ test('no answer, document or page for anybody but administrators has what a prod
     }
   }
   expect([...reads(), ...sent().map(([route]) => route)].filter((route) => !answered.has(route as string))).toEqual([]);
+});
+
+test('what a purchase costs and what a closing brought are told to administrators alone', async () => {
+  const calls = [
+    [`GET /api/ventanas/${ventanaId}/resultado`],
+    [`GET /api/ventanas/${ventanaId}/resultado/proveedores`],
+    [`POST /api/compras/${ventanaId}/${supplierId}/pedido`],
+    [`POST /api/compras/${ventanaId}/${supplierId}/enviar`, { huella: 'a'.repeat(43) }],
+  ] as const;
+  for (const [who, caller] of people)
+    for (const [route, body] of calls)
+      expect([401, 403], `${who}: ${route}`).toContain((await caller.call(route, body)).status);
+  const { body } = await admin.call<{ total: number }[]>(`GET /api/compras/${ventanaId}`);
+  expect(JSON.stringify(body)).toMatch(shown);
 });
 
 test('administrators read and change it, and no answer to others changes with it', async () => {

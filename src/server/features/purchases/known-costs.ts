@@ -3,13 +3,19 @@ import { column } from '../../platform/db/identifier.ts';
 
 /**
  * The tables of a `with`: `costo_sabido` has what a unit of a product cost in the windows that meet a condition on their id, by what
- * was sent to its supplier last. It keeps the past as it was when the product's cost changes.
+ * its supplier was sent last or a delivery note said since. It keeps the past as it was when the product's cost changes.
  */
 export const knownCosts = (ofWindow: (ventana: Sql) => Sql): Sql => sql`costo_sabido as materialized (
-  select distinct on (e.ventana_id, e.proveedor_id, k.producto_id) e.ventana_id, e.proveedor_id, k.producto_id, k.costo
-  from compra_envio e join compra_envio_linea k using (envio_id)
-  where k.costo is not null and ${ofWindow(sql`e.ventana_id`)}
-  order by e.ventana_id, e.proveedor_id, k.producto_id, e.envio_id desc)`;
+  select distinct on (ventana_id, proveedor_id, producto_id) ventana_id, proveedor_id, producto_id, costo
+  from (
+    select e.ventana_id, e.proveedor_id, k.producto_id, k.costo, e.enviado_at as dicho_at
+    from compra_envio e join compra_envio_linea k using (envio_id)
+    union all
+    select r.ventana_id, r.proveedor_id, k.producto_id, k.costo, r.recibida_at
+    from recepcion r join recepcion_linea k using (recepcion_id) where r.deshecha_at is null
+  ) c
+  where costo is not null and ${ofWindow(sql`ventana_id`)}
+  order by ventana_id, proveedor_id, producto_id, dicho_at desc)`;
 
 /** Joins to the lines (`line`) of orders (`order`) what their units cost. */
 export const withCosts = (order: Sql, line: string): Sql => sql`

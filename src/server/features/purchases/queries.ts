@@ -72,16 +72,24 @@ const storedPurchases = (db: Executor, ventana: number, condition: Sql): Promise
       select e.proveedor_id, k.producto_id, k.referencia, sum(k.unidades) as enviadas
       from compra_envio e join compra_envio_linea k using (envio_id) where e.ventana_id = ${ventana}
       group by e.proveedor_id, k.producto_id, k.referencia
+    ), received as (
+      select r.proveedor_id, k.producto_id, k.referencia, sum(k.recibidas) as recibidas, sum(k.danadas) as danadas
+      from recepcion r join recepcion_linea k using (recepcion_id) where r.ventana_id = ${ventana} and r.deshecha_at is null
+      group by r.proveedor_id, k.producto_id, k.referencia
     ), r as (
-      select proveedor_id, producto_id, referencia, coalesce(pedidas, 0) as pedidas, coalesce(a_entregar, 0) as a_entregar,
-        coalesce(enviadas, 0) as enviadas
-      from ordered full join sent using (proveedor_id, producto_id, referencia)
+      select proveedor_id, producto_id, referencia, sum(pedidas) as pedidas, sum(a_entregar) as a_entregar,
+        sum(enviadas) as enviadas, sum(recibidas) as recibidas, sum(danadas) as danadas
+      from (
+        select proveedor_id, producto_id, referencia, pedidas, a_entregar, 0 as enviadas, 0 as recibidas, 0 as danadas from ordered
+        union all select proveedor_id, producto_id, referencia, 0, 0, enviadas, 0, 0 from sent
+        union all select proveedor_id, producto_id, referencia, 0, 0, 0, recibidas, danadas from received
+      ) u group by proveedor_id, producto_id, referencia
     )
     select v.proveedor_id as "proveedorId", coalesce(v.razon_social, 'Sin proveedor') as "razonSocial",
       coalesce(v.telefono, '') as telefono, coalesce(sum(r.pedidas * ${unitCost}), 0) as total,
       json_agg(json_build_object('productoId', r.producto_id, 'codigo', coalesce(n.codigo, d.codigo),
         'name', coalesce(n.name, d.name), 'referencia', r.referencia, 'pedidas', r.pedidas, 'aEntregar', r.a_entregar,
-        'enviadas', r.enviadas, 'recibidas', 0, 'danadas', 0, 'costo', ${unitCost})
+        'enviadas', r.enviadas, 'recibidas', r.recibidas, 'danadas', r.danadas, 'costo', ${unitCost})
         order by coalesce(n.name, d.name) collate "es-x-icu", r.producto_id, r.referencia collate "es-x-icu") as renglones
     from r ${withCosts(sql`${ventana}`, 'r')} left join named n on n.producto_id = r.producto_id
     left join proveedor v on v.proveedor_id = r.proveedor_id

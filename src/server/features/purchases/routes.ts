@@ -7,8 +7,12 @@ import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { readPurchasePaper } from './purchase-paper.ts';
 import { findPurchases } from './queries.ts';
+import { receiptsOf } from './receipts.ts';
+import { receiveGoods } from './receive-goods.ts';
+import { readResult, readResultBySupplier } from './result.ts';
 import { sendPurchase } from './send-purchase.ts';
 import { supplierName } from './supplier-reports.ts';
+import { takeBackReceipt } from './take-back-receipt.ts';
 
 export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
   mount({
@@ -17,8 +21,15 @@ export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downl
         await demandWindow(tx, params.ventana);
         return findPurchases(tx, viewer, params.ventana);
       }),
+    'GET /api/ventanas/:id/resultado': ({ params }) => readResult(db, params.id),
+    'GET /api/ventanas/:id/resultado/proveedores': ({ params }) => readResultBySupplier(db, params.id),
     'POST /api/compras/:ventana/:proveedorId/enviar': ({ params, body, viewer, request }) =>
       sendPurchase(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
+    'GET /api/compras/:ventana/:proveedorId/recepciones': ({ params }) => receiptsOf(db, params),
+    'POST /api/compras/:ventana/:proveedorId/recepciones': ({ params, body, viewer, request }) =>
+      receiveGoods(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
+    'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': ({ params, viewer }) =>
+      takeBackReceipt(db, viewer, params),
     'POST /api/compras/:ventana/:proveedorId/pedido': async ({ params, ...to }) => {
       const name = purchasePaper(await supplierName(db, params.proveedorId));
       const read = () => readPurchasePaper(db, config.timeZone, params);

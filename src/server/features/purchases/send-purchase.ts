@@ -4,11 +4,9 @@ import type { Purchase } from '#contract/purchases.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
-import { changeOf } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { noSupplier } from '../suppliers/queries.ts';
-import { lockWindow } from '../windows/kept-sums.ts';
+import { lockPurchase } from './lock-purchase.ts';
 import { type PurchaseKey, purchaseBy, unsentLines } from './queries.ts';
 
 type Sending = { huella: string; clave: string | undefined };
@@ -27,7 +25,7 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
       await demandSameRequest(tx, viewer, key);
       return purchaseBy(tx, of);
     }
-    await lockPurchase(change, of);
+    const changed = await lockPurchase(change, of, 'el pedido se envía cuando termina');
     const purchase = await purchaseBy(tx, of);
     if (purchase.huella !== huella)
       throw new Refusal(
@@ -38,21 +36,10 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
     if (!lines.length) return purchase;
     await writeSending(change, of, lines);
     const units = lines.reduce((sum, { unidades }) => sum + unidades, 0);
-    const thing = { entidad: 'proveedor', entidadId: of.proveedorId, nombre: purchase.razonSocial } as const;
-    const cierre = await tx.one(z.int())`select cierre from ventana where ventana_id = ${of.ventana}`;
     const sent = `${counted(units, 'unidad', 'unidades')} en ${counted(lines.length, 'renglón', 'renglones')}`;
-    await change.record(changeOf(thing, `pedido del cierre N° ${cierre}`, null, sent));
+    await change.record(changed('pedido', null, sent));
     return purchaseBy(tx, of);
   });
-
-/** Locks a window and then the supplier whose purchase it is, a deleted one too; 404, 409 `VENTANA_ABIERTA`. */
-async function lockPurchase({ tx }: Change, { ventana, proveedorId }: PurchaseKey) {
-  const window = await lockWindow(tx, ventana);
-  if (!window.closed)
-    throw new Refusal('VENTANA_ABIERTA', 'El cierre todavía está abierto: el pedido se envía cuando termina.');
-  await tx.one(z.int(), { otherwise: noSupplier })`
-    select proveedor_id from proveedor where proveedor_id = ${proveedorId} for no key update`;
-}
 
 /** 422 `CLAVE_REUTILIZADA` where a key was spent on another request. */
 async function demandSameRequest(tx: Transaction, { id }: Viewer, { clave, huella }: RequestKey) {

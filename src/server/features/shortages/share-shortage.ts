@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { namedLine, orderChange } from '../orders/order-change.ts';
+import { lockProducts, namedLine, orderChange } from '../orders/order-change.ts';
 import { deliveredOf } from '../orders/queries.ts';
 import { correctSums, type LockedWindow, lockWindow } from '../windows/kept-sums.ts';
 import { isDelivered, type PendingLine, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
@@ -34,6 +34,7 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
       return { line, delivered };
     });
     await writeShares(change, locked, shares);
+    await keepSharing(change, of);
     return shortageNow(change.tx, of);
   });
 
@@ -54,7 +55,14 @@ export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }
       locked,
       shared.map((line) => ({ line, delivered: null })),
     );
+    await change.tx.execute`
+      delete from faltante_reparto where ventana_id = ${of.ventana} and producto_id = ${of.productoId}`;
   });
+
+/** Keeps that something was shared out by now: what came before it is not taken back any more. */
+const keepSharing = ({ tx }: Change, { ventana, productoId }: ShortageKey) => tx.execute`
+  insert into faltante_reparto (ventana_id, producto_id, repartido_at) values (${ventana}, ${productoId}, clock_timestamp())
+  on conflict (ventana_id, producto_id) do update set repartido_at = excluded.repartido_at`;
 
 const keyOf = ({ orderId, linea }: Pick<PendingLine, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
 
@@ -66,7 +74,7 @@ type LockedShortage = { window: LockedWindow; lines: PendingLine[] };
 type Share = { line: PendingLine; delivered: number | null };
 
 /**
- * Locks a product's pending orders in id order, then their window, as every change of orders does; 404 when there is no such window
+ * Locks a product's pending orders in id order, then their window, as every change of orders does, and the product; 404 when there is no such window
  * or product, 409 `VENTANA_ABIERTA` while orders may still come.
  */
 async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShortage> {
@@ -80,6 +88,8 @@ async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShor
   const window = await lockWindow(tx, ventana);
   if (!window.closed)
     throw new Refusal('VENTANA_ABIERTA', 'El cierre todavía está abierto: los faltantes se reparten cuando termina.');
+  // What came of it is taken back under the same lock.
+  await lockProducts(tx, [productoId]);
   return { window, lines: await pendingLines(tx, of) };
 }
 

@@ -34,7 +34,14 @@ afterAll(() => t.close());
 beforeEach(async () => {
   await switchCatalogue(false);
   await switchCatalogue(true);
-  pot = await t.product({ name: 'Olla honda', amount: 10.05, cantidadLimite: 12, stock: 12, proveedorId: supplier });
+  pot = await t.product({
+    name: 'Olla honda',
+    amount: 10.05,
+    costo: 10.05,
+    cantidadLimite: 12,
+    stock: 12,
+    proveedorId: supplier,
+  });
   first = await place(ana, { ...pot, quantity: 3 });
   second = await place(bruno, { ...pot, quantity: 5, referencia: 'roja' }, await t.product({ amount: 1 }));
   third = await place(ana, { ...pot, quantity: 4, referencia: 'Rojo 2 · Azul 2' });

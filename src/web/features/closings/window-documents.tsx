@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, PackageCheck, ShoppingBasket, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -24,7 +25,9 @@ import { useSwitchCatalogue } from '../windows/window-switch.tsx';
 import styles from './window-documents.module.css';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
-export function WindowDocuments({ id, window }: { id: string; window: OrderingWindow }) {
+type Props = { id: string; window: OrderingWindow /** Under its figures. */; children?: ReactNode };
+
+export function WindowDocuments({ id, window, children }: Props) {
   const session = useSession();
   const manages = may(session, 'admin');
   const period = periodOfWindow(window);
@@ -62,6 +65,7 @@ export function WindowDocuments({ id, window }: { id: string; window: OrderingWi
           ['Total', formatPrice(window.total)],
         ]}
       />
+      {children}
       <div className={styles.ways}>
         {manages && isOpen && <CloseNowButton id={window.id} />}
         {hasOrders && (

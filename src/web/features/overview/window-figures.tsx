@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment, momentInWords } from '../../ui/dates.ts';
+import { WindowResult } from '../closings/window-result.tsx';
 import { timeLeft, useMinutesUntil } from '../windows/window-banner.tsx';
 import styles from './overview-page.module.css';
 
@@ -43,6 +44,7 @@ export function WindowFigures({ overview }: { overview: Overview }) {
           </div>
         ))}
       </dl>
+      <WindowResult id={cierre.id} brief />
       {anterior && anteriorHastaAca && (
         <p className={styles.soft}>
           El cierre N° {anterior.cierre} terminó con{' '}

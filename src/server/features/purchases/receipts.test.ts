@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { Shortage } from '#contract/packing.calls.ts';
+import type { KeptReceipt, Purchase, Receipt } from '#contract/purchases.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let packer: Caller;
+let seller: Caller;
+let bazar: number;
+let ventana: number;
+/** Ten are ordered of each; of the pan in two colours, six and four, of a limited stock of twenty. */
+let pan: Product;
+let mug: Product;
+type Product = Awaited<ReturnType<TestApp['product']>>;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+  packer = await t.person('AYUDANTE', { nombre: 'Pía', apellido: 'Arce' });
+  seller = await t.person('VENDEDOR');
+  bazar = await t.supplier('Bazar SA');
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
+  await t.openCatalogue();
+  pan = await t.product({ name: 'Sartén', costo: 10, proveedorId: bazar, cantidadLimite: 30, stock: 30 });
+  mug = await t.product({ name: 'Taza', costo: 2, proveedorId: bazar });
+  const { ventanaId } = await place(
+    seller,
+    { ...pan, quantity: 6, referencia: 'roja' },
+    { ...pan, quantity: 4, referencia: 'azul' },
+    { ...mug, quantity: 10 },
+  );
+  ventana = ventanaId;
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+});
+
+type Line = { productoId: number; referencia?: string; recibidas: number; danadas?: number; costo?: number };
+const url = () => `/api/compras/${ventana}/${bazar}/recepciones`;
+const receive = (renglones: Line[], who = packer, headers = {}) =>
+  who.call<KeptReceipt & Problem>(`POST ${url()}`, { renglones }, headers);
+const takeBack = ({ id }: { id: number }) => packer.call<Problem>(`DELETE ${url()}/${id}`);
+const receipts = async () => (await packer.call<Receipt[]>(`GET ${url()}`)).body;
+const purchase = async () => (await admin.call<Purchase[]>(`GET /api/compras/${ventana}`)).body[0] as Purchase;
+const came = async ({ productoId }: Product, referencia = '') => {
+  const { renglones } = await purchase();
+  const line = renglones.find((each) => each.productoId === productoId && each.referencia === referencia);
+  return [line?.recibidas, line?.danadas];
+};
+const reds = (recibidas: number, danadas = 0): Line => ({
+  productoId: pan.productoId,
+  referencia: 'roja',
+  recibidas,
+  danadas,
+});
+const blues = (recibidas: number): Line => ({ productoId: pan.productoId, referencia: 'azul', recibidas });
+const mugs = (recibidas: number, danadas = 0): Line => ({ productoId: mug.productoId, recibidas, danadas });
+const stock = () => stockOf(t.db, pan.productoId);
+
+test('what comes with several lorries adds up, good and broken, until all of the purchase is here', async () => {
+  const first = await receive([reds(4), mugs(7, 1)]);
+  expect(first).toMatchObject({ status: 201, body: { recibidaPor: 'Pía Arce', can: { undo: true } } });
+  expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[4, 0], [7, 1], 'BORRADOR']);
+  await receive([reds(2), blues(4), mugs(2)]);
+  expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[6, 0], [9, 1], 'RECIBIDA']);
+  expect((await receipts()).map(({ renglones }) => renglones.length)).toEqual([3, 2]);
+  expect((await admin.call<AuditEntry[]>('GET /api/auditoria')).body[0]).toMatchObject({
+    entidad: 'proveedor',
+    nombre: 'Bazar SA',
+    quien: 'Pía Arce',
+    despues: '8 unidades',
+  });
+});
+
+test('twenty who receive at once lose no unit, and a key counts once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => receive([reds(1), mugs(1)], n % 2 ? admin : packer)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect([await came(pan, 'roja'), await came(mug), await stock()]).toEqual([[20, 0], [20, 0], 20 + 14]);
+  const key = { 'idempotency-key': `recepción ${ventana}` };
+  const again = await Promise.all(Array.from({ length: 8 }, () => receive([mugs(5)], packer, key)));
+  expect(new Set(again.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(await came(mug)).toEqual([25, 0]);
+  expect((await receive([mugs(6)], packer, key)).body.code).toBe('CLAVE_REUTILIZADA');
+});
+
+test('what comes beyond the orders raises the stock once, and goes with its receipt', async () => {
+  await receive([reds(5), mugs(30)]);
+  expect(await stock()).toBe(20);
+  const over = (await receive([reds(3), blues(5)])).body;
+  expect(await stock()).toBe(20 + 2 + 1);
+  await takeBack(over);
+  expect(await stock()).toBe(20);
+  expect((await takeBack(over)).status).toBe(204);
+  expect([await stock(), await came(pan, 'roja')]).toEqual([20, [5, 0]]);
+});
+
+test('what an earlier receipt had covered is no surplus once it is taken back', async () => {
+  const early = (await receive([reds(6)])).body;
+  await receive([reds(3)]);
+  expect(await stock()).toBe(23);
+  await takeBack(early);
+  expect(await stock()).toBe(20);
+  await receive([reds(6)]);
+  expect(await stock()).toBe(23);
+});
+
+test('a surplus that was ordered already is not taken back: no stock goes below 0', async () => {
+  const over = (await receive([reds(8)])).body;
+  const ordered = await admin.call('POST /api/menu/order', {
+    emailUsuario: '',
+    serviceAmount: 0,
+    totalAmount: 2100,
+    menuList: [{ productoId: pan.productoId, amount: 100, quantity: 21 }],
+    userId: seller.id,
+    ventanaId: ventana,
+    motivo: 'Llamó después',
+  });
+  expect([ordered.status, await stock()]).toEqual([201, 1]);
+  expect((await takeBack(over)).body).toMatchObject({
+    status: 409,
+    code: 'STOCK_INSUFICIENTE',
+    title: 'De Sartén sobraron 2 y quedan 1: las otras ya se pidieron.',
+  });
+  expect([await came(pan, 'roja'), await stock()]).toEqual([[8, 0], 1]);
+});
+
+test('a receipt is taken back until something of it is shared out, and again once that is undone', async () => {
+  const { body: before } = await receive([mugs(2)]);
+  const shortage = `/api/faltantes/${ventana}/${mug.productoId}`;
+  const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}?entregadas=8`)).body;
+  expect((await admin.call(`PUT ${shortage}`, { huella, reparto: lineas })).status).toBe(200);
+  expect((await receipts())[0]?.can.undo).toBe(false);
+  expect((await takeBack(before)).body).toMatchObject({ status: 409, code: 'RECEPCION_REPARTIDA' });
+  // Of what came after it nothing was shared out, nor of another product.
+  expect((await takeBack((await receive([mugs(6)])).body)).status).toBe(204);
+  expect((await takeBack((await receive([reds(1)])).body)).status).toBe(204);
+  await admin.call(`DELETE ${shortage}`);
+  expect((await takeBack(before)).status).toBe(204);
+  expect(await came(mug)).toEqual([0, 0]);
+});
+
+test('sharing out a shortage lessens what a purchase waits for', async () => {
+  await receive([reds(6), blues(4), mugs(7)]);
+  expect((await purchase()).estado).toBe('BORRADOR');
+  const shortage = `/api/faltantes/${ventana}/${mug.productoId}`;
+  const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}?entregadas=7`)).body;
+  await admin.call(`PUT ${shortage}`, { huella, reparto: lineas });
+  expect(await purchase()).toMatchObject({ estado: 'RECIBIDA' });
+});
+
+test('a cost of the delivery note moves the product’s, tells the prices that would follow, and moves none', async () => {
+  const { body } = await receive([{ ...mugs(10), costo: 2.5 }, reds(6)], admin);
+  expect(body.precios).toEqual([
+    { productoId: mug.productoId, name: 'Taza', costoAntes: 2, costo: 2.5, precio: 100, seria: 125 },
+  ]);
+  const { body: product } = await admin.call(`GET /api/producto/${mug.productoId}`);
+  expect(product).toMatchObject({ amount: 100 });
+  expect((await purchase()).total).toBe(10 * 10 + 10 * 2.5);
+  const [, cost] = (await admin.call<AuditEntry[]>('GET /api/auditoria')).body;
+  expect(cost).toMatchObject({ entidad: 'producto', campo: 'costo', antes: '2', despues: '2.5' });
+  expect((await receive([{ ...mugs(1), costo: 3 }], packer)).status).toBe(403);
+  const two = [
+    { ...reds(1), costo: 3 },
+    { ...blues(1), costo: 4 },
+  ];
+  expect((await receive(two, admin)).body.errors?.[0]?.field).toBe('renglones.1.costo');
+});
+
+test('another colour and a gift of the supplier may come; what is not its own is refused, and so is nothing', async () => {
+  const gift = await t.product({ proveedorId: bazar, cantidadLimite: 1, stock: 1 });
+  const stray = await t.product();
+  expect((await receive([{ ...gift, recibidas: 2 }])).status).toBe(201);
+  expect(await stockOf(t.db, gift.productoId)).toBe(3);
+  expect((await receive([{ productoId: pan.productoId, recibidas: 1 }])).status).toBe(201);
+  for (const line of [
+    { ...stray, recibidas: 1 },
+    { ...gift, referencia: 'verde', recibidas: 1 },
+    { ...gift, productoId: 999999, recibidas: 1 },
+  ])
+    expect((await receive([line])).body).toMatchObject({ status: 422, code: 'PRODUCTO_DESCONOCIDO' });
+  expect((await receive([reds(0)])).body.errors?.[0]?.message).toBe('Escriba cuántas unidades llegaron.');
+  expect((await receive([reds(1), reds(2)])).body.errors?.[0]?.field).toBe('renglones.0.productoId');
+  expect((await receive([reds(-1)])).status).toBe(422);
+  expect((await takeBack({ id: 999999 })).status).toBe(404);
+});
+
+test('nothing is received while the closing takes orders', async () => {
+  await t.openCatalogue();
+  ({ ventanaId: ventana } = await place(seller, mug));
+  expect((await receive([mugs(1)])).body).toMatchObject({ status: 409, code: 'VENTANA_ABIERTA' });
+});

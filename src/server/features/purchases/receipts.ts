@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { Receipt } from '#contract/purchases.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { onlyRow } from '../../platform/rows.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import type { PurchaseKey } from './queries.ts';
+
+/** Whether a receipt `r` is of a purchase and was not undone. */
+const counts = ({ ventana, proveedorId }: PurchaseKey): Sql =>
+  sql`r.ventana_id = ${ventana} and r.proveedor_id = ${proveedorId} and r.deshecha_at is null`;
+
+/** What came of a purchase, the last delivery first. */
+export const receiptsOf = (db: Executor, of: PurchaseKey): Promise<Receipt[]> => findReceipts(db, counts(of));
+
+export const receiptById = (db: Executor, id: number): Promise<Receipt> =>
+  onlyRow(findReceipts(db, sql`r.recepcion_id = ${id}`), noReceipt);
+
+export const noReceipt = () => notFound('No existe esa recepción.');
+
+const findReceipts = (db: Executor, condition: Sql): Promise<Receipt[]> =>
+  db.rows(Receipt)`
+    select r.recepcion_id as id, ${isoInstant('r.recibida_at')} as recibida, ${displayNameOf('u')} as "recibidaPor",
+      (select json_agg(json_build_object('productoId', l.producto_id, 'codigo', d.codigo, 'name', d.name,
+        'referencia', l.referencia, 'recibidas', l.recibidas, 'danadas', l.danadas)
+        order by d.name collate "es-x-icu", l.producto_id, l.referencia collate "es-x-icu")
+      from recepcion_linea l join producto d using (producto_id) where l.recepcion_id = r.recepcion_id) as renglones,
+      json_build_object('undo', r.deshecha_at is null and not ${isShared}) as can
+    from recepcion r join usuario u on u.id = r.recibida_por
+    where ${condition} order by r.recepcion_id desc`;
+
+/** Whether a product that the receipt `r` has was shared out in its window after it came. */
+export const isShared: Sql = sql`exists (
+  select from recepcion_linea l join faltante_reparto f using (producto_id)
+  where l.recepcion_id = r.recepcion_id and f.ventana_id = r.ventana_id and f.repartido_at > r.recibida_at)`;
+
+/**
+ * Units by which the receipts of a purchase raise the stock of each product: what came, in the order of the receipts, beyond what
+ * was ordered of the line as each of them came. It follows from the rows, so that nothing is raised twice or stays raised.
+ */
+export async function raisedUnits(db: Executor, of: PurchaseKey): Promise<Map<number, number>> {
+  const rows = await db.rows(Raised)`
+    select producto_id as "productoId",
+      sum(greatest(0, hasta - pedidas) - greatest(0, hasta - recibidas - pedidas)) as units
+    from (
+      select l.*, sum(l.recibidas) over (partition by l.producto_id, l.referencia order by l.recepcion_id) as hasta
+      from recepcion r join recepcion_linea l using (recepcion_id) where ${counts(of)}
+    ) c
+    where de_stock group by producto_id`;
+  return new Map(rows.map(({ productoId, units }) => [productoId, units]));
+}
+const Raised = z.object({ productoId: z.int(), units: z.int() });

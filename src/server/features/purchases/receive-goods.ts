@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { counted } from '#contract/format.ts';
+import type { KeptReceipt, NewReceipt } from '#contract/purchases.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { forbidden, invalidField } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { type LockedProduct, lockProducts } from '../orders/order-change.ts';
+import { correctCosts } from './correct-costs.ts';
+import { lockPurchase } from './lock-purchase.ts';
+import { type PurchaseKey, purchaseBy } from './queries.ts';
+import { receiptById } from './receipts.ts';
+import { withSurplus } from './surplus.ts';
+
+type CameLine = NewReceipt['renglones'][number];
+/** A line that came, with the units of it that are ordered, and whether its product keeps a stock. */
+type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
+
+/**
+ * Keeps what came of a purchase; several receipts add up, and two at once lose no unit. What came beyond the orders raises the stock
+ * of products that keep one. A corrected cost moves the product's, and the answer tells which prices would follow; none moves. The
+ * same key answers the same receipt.
+ *
+ * @throws Refusal 403 for a helper who says costs, 404, 409 `VENTANA_ABIERTA`, 422 for no unit, a line twice, another supplier's product.
+ */
+export const receiveGoods = (
+  db: Db,
+  viewer: Viewer,
+  of: PurchaseKey,
+  { renglones, clave }: NewReceipt & { clave: string | undefined },
+): Promise<KeptReceipt> =>
+  change(db, viewer, async (change) => {
+    const { tx } = change;
+    const tellsCosts = isAdmin(viewer);
+    if (!tellsCosts && renglones.some(({ costo }) => costo !== undefined)) throw forbidden();
+    const key = { clave, huella: fingerprint('recibir', of, renglones) };
+    if (!(await takeKey(tx, viewer.id, key))) return receiptById(tx, await spentReceipt(tx, viewer, key));
+    const came = linesThatCame(renglones);
+    const changed = await lockPurchase(change, of, 'lo que llega se anota cuando termina');
+    const ids = came.map(({ productoId }) => productoId);
+    const products = await lockProducts(tx, ids);
+    const lines = await knownLines(tx, of, came, products);
+    const precios = await correctCosts(change, came);
+    let id = 0;
+    await withSurplus(change, { of, products }, async () => {
+      id = await writeReceipt(change, of, lines);
+    });
+    await change.record(changed('recepción', null, receivedText(came)));
+    if (clave)
+      await tx.execute`
+        update idempotencia set recepcion_id = ${id} where usuario_id = ${viewer.id} and clave = ${clave}`;
+    return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
+  });
+
+/** What an audit says of a receipt: `20 unidades, 2 dañadas`. */
+export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danadas'>[]): string {
+  const sum = (units: 'recibidas' | 'danadas') => lines.reduce((total, line) => total + line[units], 0);
+  const broken = sum('danadas');
+  return [
+    counted(sum('recibidas'), 'unidad', 'unidades'),
+    ...(broken ? [counted(broken, 'dañada', 'dañadas')] : []),
+  ].join(', ');
+}
+
+/** The lines of which something came; 422 where nothing did, and for one that is named twice. */
+function linesThatCame(lines: readonly CameLine[]): CameLine[] {
+  const nth = new Map(lines.map((line, at) => [lineKey(line), at]));
+  const twice = lines.findIndex((line, at) => nth.get(lineKey(line)) !== at);
+  if (twice !== -1) throw invalidField(`renglones.${twice}.productoId`, 'Este renglón está dos veces.');
+  const came = lines.filter(({ recibidas, danadas }) => recibidas + danadas > 0);
+  if (!came.length) throw invalidField('renglones', 'Escriba cuántas unidades llegaron.');
+  return came;
+}
+
+const lineKey = ({ productoId, referencia }: { productoId: number; referencia: string }) =>
+  `${productoId} ${referencia}`;
+
+/**
+ * The lines with what is ordered of them. A line that nobody ordered may come too, of a product of the supplier and in one of its
+ * references: another colour, or a gift. 422 `PRODUCTO_DESCONOCIDO` for any other.
+ */
+async function knownLines(
+  tx: Transaction,
+  of: PurchaseKey,
+  came: readonly CameLine[],
+  products: ReadonlyMap<number, LockedProduct>,
+): Promise<WrittenLine[]> {
+  const { renglones } = await purchaseBy(tx, of);
+  const bought = new Map(renglones.map((line) => [lineKey(line), line]));
+  const delivered = new Set([
+    ...renglones.map(({ productoId }) => productoId),
+    ...(await tx.rows(
+      z.int(),
+    )`select producto_id from producto where proveedor_id = ${of.proveedorId} and eliminado_at is null`),
+  ]);
+  return came.map((line, at) => {
+    const { productoId, referencia } = line;
+    const product = products.get(productoId);
+    const isOffered = referencia === '' || product?.referencias.some(({ nombre }) => nombre === referencia);
+    const ordered = bought.get(lineKey(line));
+    if (!product || !(ordered || (delivered.has(productoId) && isOffered)))
+      throw invalidField(`renglones.${at}.productoId`, 'No es un producto de este proveedor.', 'PRODUCTO_DESCONOCIDO');
+    return { ...line, pedidas: ordered?.pedidas ?? 0, deStock: product.deStock };
+  });
+}
+
+const writeReceipt = (
+  { tx, viewer }: Change,
+  { ventana, proveedorId }: PurchaseKey,
+  lines: readonly WrittenLine[],
+) => tx.one(z.int())`
+  with r as (
+    insert into recepcion (ventana_id, proveedor_id, recibida_por) values (${ventana}, ${proveedorId}, ${viewer.id})
+    returning recepcion_id
+  ), l as (
+    insert into recepcion_linea (recepcion_id, producto_id, referencia, recibidas, danadas, pedidas, de_stock, costo)
+    select r.recepcion_id, s.* from r, unnest(${lines.map(({ productoId }) => productoId)}::int[],
+      ${lines.map(({ referencia }) => referencia)}::text[], ${lines.map(({ recibidas }) => recibidas)}::int[],
+      ${lines.map(({ danadas }) => danadas)}::int[], ${lines.map(({ pedidas }) => pedidas)}::int[],
+      ${lines.map(({ deStock }) => deStock)}::bool[], ${lines.map(({ costo }) => costo ?? null)}::numeric[]) s
+  )
+  select recepcion_id from r`;
+
+/** The receipt that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
+async function spentReceipt(tx: Transaction, { id }: Viewer, { clave, huella }: RequestKey): Promise<number> {
+  const spent = await tx.one(SpentKey)`
+    select huella, recepcion_id as "recepcionId" from idempotencia where usuario_id = ${id} and clave = ${clave}`;
+  if (spent.huella !== huella || spent.recepcionId === null) throw reusedKey('otra recepción');
+  return spent.recepcionId;
+}
+const SpentKey = z.object({ huella: z.string(), recepcionId: z.int().nullable() });

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Purchase, SupplierResult, WindowResult } from '#contract/purchases.calls.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let seller: Caller;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+  seller = await t.person('VENDEDOR');
+});
+afterAll(() => t.close());
+
+const deliver = ({ orderId }: { orderId: number }) => admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
+
+test('the result of a closing is of what was delivered, by supplier and product, and leaves unknown costs out', async () => {
+  await t.openCatalogue();
+  const bazar = await t.supplier('Bazar SA');
+  const pan = await t.product({ name: 'Sartén', amount: 20.1, costo: 12.05, proveedorId: bazar });
+  const lamp = await t.product({ name: 'Lámpara', amount: 50, proveedorId: bazar });
+  const stray = await t.product({ name: 'Suelto', amount: 5, costo: 6 });
+  const order = await place(seller, { ...pan, quantity: 3 }, { ...lamp, quantity: 2 }, { ...stray, quantity: 4 });
+  const ventana = order.ventanaId;
+  const result = async () => (await admin.call<WindowResult>(`GET /api/ventanas/${ventana}/resultado`)).body;
+  const nothing = { ventas: 0, costo: 0, ganancia: 0, sinCosto: 0 };
+  await place(seller, { ...pan, quantity: 9 });
+  await seller.call(`DELETE /api/menu/${(await place(seller, { ...pan, quantity: 7 })).orderId}`);
+  expect(await result()).toEqual(nothing);
+  await deliver(order);
+  const ofPan = { ventas: 60.3, costo: 36.15, ganancia: 24.15, sinCosto: 0 };
+  const ofStray = { ventas: 20, costo: 24, ganancia: -4, sinCosto: 0 };
+  expect(await result()).toEqual({ ventas: 80.3, costo: 60.15, ganancia: 20.15, sinCosto: 2 });
+  expect((await admin.call<SupplierResult[]>(`GET /api/ventanas/${ventana}/resultado/proveedores`)).body).toEqual([
+    {
+      proveedorId: bazar,
+      razonSocial: 'Bazar SA',
+      unidades: 5,
+      ...ofPan,
+      sinCosto: 2,
+      productos: [
+        { productoId: pan.productoId, name: 'Sartén', unidades: 3, ...ofPan },
+        { productoId: lamp.productoId, name: 'Lámpara', unidades: 2, ...nothing, sinCosto: 2 },
+      ],
+    },
+    {
+      proveedorId: null,
+      razonSocial: 'Sin proveedor',
+      unidades: 4,
+      ...ofStray,
+      productos: [{ productoId: stray.productoId, name: 'Suelto', unidades: 4, ...ofStray }],
+    },
+  ]);
+  expect((await admin.call('GET /api/ventanas/999999/resultado')).status).toBe(404);
+
+  // What was sent keeps its cost: the result of the past stands still.
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  const [{ huella }] = (await admin.call<Purchase[]>(`GET /api/compras/${ventana}`)).body as [Purchase];
+  await admin.call(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella });
+  await admin.call(`PUT /api/producto/${pan.productoId}`, { costo: 19 });
+  expect(await result()).toMatchObject({ costo: 60.15 });
+});

@@ -1,0 +1,50 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { statesThat } from '#contract/orders.ts';
+import { SupplierResult, WindowResult } from '#contract/purchases.calls.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
+import { lastOrdered } from '../orders/ordered-lines.ts';
+import { deliveredOf } from '../orders/queries.ts';
+import { demandWindow } from '../windows/queries.ts';
+import { knownCosts, unitCost, withCosts } from './known-costs.ts';
+
+/** What the delivered orders of a window brought, in US dollars; 404 when there is no such window. */
+export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
+  readSnapshot(db, async (tx) => {
+    await demandWindow(tx, ventana);
+    return tx.one(WindowResult)`with ${deliveredLines(ventana)} select ${sumsOf} from delivered`;
+  });
+
+/** The same by supplier and product, those that brought most first; last, what has no supplier. */
+export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierResult[]> =>
+  readSnapshot(db, async (tx) => {
+    await demandWindow(tx, ventana);
+    return tx.rows(SupplierResult)`
+      with ${deliveredLines(ventana)}, by_product as (
+        select proveedor_id, producto_id, ${lastOrdered('delivered', 'name')} as name, sum(units) as unidades, ${sumsOf}
+        from delivered group by proveedor_id, producto_id
+      ), by_supplier as (
+        select proveedor_id, sum(units) as unidades, ${sumsOf} from delivered group by proveedor_id
+      )
+      select s.proveedor_id as "proveedorId", coalesce(v.razon_social, 'Sin proveedor') as "razonSocial", s.unidades,
+        s.ventas, s.costo, s.ganancia, s."sinCosto",
+        (select json_agg(json_build_object('productoId', p.producto_id, 'name', p.name, 'unidades', p.unidades,
+          'ventas', p.ventas, 'costo', p.costo, 'ganancia', p.ganancia, 'sinCosto', p."sinCosto")
+          order by p.ganancia desc, p.name collate "es-x-icu", p.producto_id)
+        from by_product p where p.proveedor_id is not distinct from s.proveedor_id) as productos
+      from by_supplier s left join proveedor v using (proveedor_id)
+      order by s.proveedor_id is null, s.ganancia desc, s.proveedor_id`;
+  });
+
+/** The tables of a `with`: `delivered` has the lines of a window's delivered orders, with what their units cost. */
+const deliveredLines = (ventana: number): Sql => sql`${knownCosts((id) => sql`${id} = ${ventana}`)}, delivered as (
+  select l.pedido_id, l.linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units, ${unitCost} as cost
+  from pedido p join pedido_linea l using (pedido_id) ${withCosts(sql`p.ventana_id`, 'l')}
+  where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))})`;
+
+/** Units of unknown cost are counted apart, and are in no sum. */
+const sumsOf = sql`coalesce(sum(units * amount) filter (where cost is not null), 0) as ventas,
+  coalesce(sum(units * cost), 0) as costo,
+  coalesce(sum(units * (amount - cost)), 0) as ganancia,
+  coalesce(sum(units) filter (where cost is null), 0) as "sinCosto"`;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { lockProducts } from '../orders/order-change.ts';
+import { lockPurchase } from './lock-purchase.ts';
+import type { PurchaseKey } from './queries.ts';
+import { isShared, noReceipt } from './receipts.ts';
+import { receivedText } from './receive-goods.ts';
+import { withSurplus } from './surplus.ts';
+
+/**
+ * Takes a receipt back, with the stock that it raised; its rows stay. One that was taken back before stays so.
+ *
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` once something of it was shared out, `STOCK_INSUFICIENTE` where what it raised was ordered.
+ */
+export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseKey & { id: number }): Promise<void> =>
+  change(db, viewer, async (change) => {
+    const { tx } = change;
+    const changed = await lockPurchase(change, of, 'lo que llega se anota cuando termina');
+    const lines = await tx.rows(Line)`
+      select producto_id as "productoId", recibidas, danadas, r.deshecha_at is not null as undone
+      from recepcion r join recepcion_linea l using (recepcion_id)
+      where recepcion_id = ${id} and ventana_id = ${of.ventana} and proveedor_id = ${of.proveedorId}`;
+    const [first] = lines;
+    if (!first) throw noReceipt();
+    if (first.undone) return;
+    // What shares something out locks its product too: either it came before this, or this before it.
+    const products = await lockProducts(
+      tx,
+      lines.map(({ productoId }) => productoId),
+    );
+    if (await tx.execute`select from recepcion r where r.recepcion_id = ${id} and ${isShared}`)
+      throw new Refusal('RECEPCION_REPARTIDA', 'Ya se repartió algo de lo que llegó: no se puede deshacer.', {
+        detail: 'Deshaga antes el reparto, en «Faltante» del producto.',
+      });
+    await withSurplus(
+      change,
+      { of, products },
+      () => tx.execute`
+        update recepcion set deshecha_at = clock_timestamp(), deshecha_por = ${viewer.id} where recepcion_id = ${id}`,
+    );
+    await change.record(changed('recepción', receivedText(lines), null));
+  });
+
+const Line = z.object({ productoId: z.int(), recibidas: z.int(), danadas: z.int(), undone: z.boolean() });

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
+import type { WindowResult as Result, SupplierResult } from '#contract/purchases.calls.ts';
+import { reading } from '../../platform/reading.ts';
+import { DialogTable } from '../../ui/dialog-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { windowsKey } from '../windows/queries.ts';
+import styles from './window-documents.module.css';
+
+const resultOf = (id: number) =>
+  reading([...windowsKey, 'resultado', id], 'GET /api/ventanas/:id/resultado', { params: { id } });
+const resultBySupplier = (id: number) =>
+  reading([...windowsKey, 'resultado por proveedor', id], 'GET /api/ventanas/:id/resultado/proveedores', {
+    params: { id },
+  });
+
+/** What the delivered orders of a window brought, for administrators; nothing before any was delivered. */
+export function WindowResult({ id, brief = false }: { id: number; brief?: boolean }) {
+  const { data } = useQuery(resultOf(id));
+  if (!data || (data.ventas === 0 && data.sinCosto === 0)) return null;
+  return (
+    <section aria-label="Resultado">
+      <Facts
+        className={styles.figures}
+        facts={[
+          ['Vendido y entregado', formatExactPrice(data.ventas)],
+          ['Costo', formatExactPrice(data.costo)],
+          ['Ganancia', formatExactPrice(data.ganancia)],
+        ]}
+      />
+      {data.sinCosto > 0 && <p className="soft">{withoutCost(data)}</p>}
+      {!brief && <Folded title="Resultado por proveedor y producto">{() => <Suppliers id={id} />}</Folded>}
+    </section>
+  );
+}
+
+const withoutCost = ({ sinCosto }: Pick<Result, 'sinCosto'>) =>
+  `No se ${sinCosto === 1 ? 'cuenta' : 'cuentan'} ${counted(sinCosto, 'unidad entregada', 'unidades entregadas')} sin costo cargado.`;
+
+function Suppliers({ id }: { id: number }) {
+  const query = useQuery(resultBySupplier(id));
+  return (
+    <>
+      <Waiting query={query} />
+      {query.data?.map((supplier) => (
+        <Supplier key={supplier.proveedorId ?? 0} supplier={supplier} />
+      ))}
+    </>
+  );
+}
+
+const Supplier = ({ supplier: { razonSocial, ganancia, sinCosto, productos } }: { supplier: SupplierResult }) => (
+  <Folded
+    title={`${razonSocial} · ganancia ${formatExactPrice(ganancia)}${sinCosto ? ` · ${sinCosto} sin costo` : ''}`}
+  >
+    {() => (
+      <DialogTable
+        rows={productos}
+        rowKey={({ productoId }) => productoId}
+        columns={[
+          ['Producto', ({ name }) => name],
+          ['Unidades', ({ unidades }) => formatNumber(unidades)],
+          ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
+          ['Ganancia', (row) => (row.sinCosto ? '' : formatExactPrice(row.ganancia))],
+        ]}
+      />
+    )}
+  </Folded>
+);
