@@ -153,6 +153,7 @@ const stops: Stop[] = [
     first: readSheetOf('one-tab-per-category.xlsx'),
   },
   { name: 'sheet-changes', as: admin, at: '/planilla-proveedor', whole: true, first: readSecondList },
+  { name: 'sheet-removals', as: admin, at: '/planilla-proveedor', whole: true, first: readOtherList },
   { name: 'sheet-undo', as: admin, at: '/planilla-proveedor', first: undoImport },
   { name: 'own-sheet-tabs', as: admin, at: '/importar-productos', whole: true, first: readOwnSheet },
   { name: 'pictures-chosen', as: admin, at: '/imagenes-en-lote', whole: true, first: choosePictures },
@@ -442,9 +443,18 @@ async function readSecondList(page: Page, api: Api) {
   await importFirstList(page, api);
   await chooseSheet(page, 'list-week-2.xlsx');
   await answer(page, 'Pesos por dólar', '1500');
-  await page.getByText(/ya no está/).waitFor();
-  await page.getByText(/ya no está/).click();
-  await page.getByText('Cómo se llegó al precio').first().click();
+  const derivation = page.getByText('Cómo se llegó al precio').first();
+  const folded = page.getByRole('button', { name: /Fila \d/, expanded: false }).first();
+  await derivation.or(folded).first().waitFor();
+  if (!(await derivation.isVisible())) await folded.click();
+  await derivation.click();
+}
+
+/** A list of other products. */
+async function readOtherList(page: Page, api: Api) {
+  await importFirstList(page, api);
+  await chooseSheet(page, 'one-tab-per-category.xlsx');
+  await page.getByText(/no están? en lo que se leyó/).click();
 }
 
 async function readOwnSheet(page: Page) {
@@ -462,7 +472,8 @@ async function deleteBuyer(page: Page, api: Api) {
   const { username } = await api.newReseller();
   await page.reload();
   await page.getByRole('searchbox').fill(username);
-  await press(/^Eliminar/)(page);
+  await page.getByText(username).first().waitFor();
+  await press(new RegExp(`^Eliminar .*${username}`))(page);
 }
 
 function manyColoured(api: Api) {

@@ -56,10 +56,11 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
       row.byHand && (row.state === 'SIN_PRODUCTO' || row.state === 'LISTA') ? (
         <GivenProduct row={row} onGive={onGive} />
       ) : (
-        labelOf(row.product)
+        ((row.product && labelOf(row.product)) ?? '—')
       ),
     field: 'producto',
-    brief: ({ product }) => labelOf(product),
+    // A long name is cut before it says the row.
+    brief: ({ picture, product }) => [inside(picture.path), product && labelOf(product)].filter(Boolean).join(' · '),
   },
   {
     id: 'estado',
@@ -93,8 +94,10 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
   return <img className={styles.thumbnail} src={address} alt={`Imagen de ${picture.path}`} />;
 }
 
-const labelOf = (product: Pick<Product, 'codigo' | 'name'> | null) =>
-  product ? `${product.codigo} · ${product.name}` : '—';
+const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
+
+/** Where in its archive or workbook a picture is; empty of a file by itself. */
+const inside = (path: string) => path.split(', ').slice(1).join(', ');
 
 const GivenProduct = ({ row, onGive }: { row: PictureRow; onGive: Give }) => (
   <Autocomplete<NonNullable<PictureRow['product']>>

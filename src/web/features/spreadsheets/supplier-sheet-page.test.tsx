@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { expect, onTestFinished, test } from 'vitest';
 import type { SheetQuestion, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, openPage } from '../../shell/test-page.tsx';
@@ -185,6 +186,24 @@ test('the good rows are imported after a confirmation, and the refused ones come
   await user.click(screen.getByRole('button', { name: 'Descargar las rechazadas' }));
   await waitFor(() => expect(calls.at(-1)?.route).toBe(`${call}/rechazadas`));
   expect(calls.filter(({ route }) => route === call)).toHaveLength(1);
+});
+
+test('on a phone a folded row says which product it is and what becomes of it', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  const { innerWidth: width, innerHeight: height } = window;
+  happyDOM.setViewport({ width: 360, height });
+  onTestFinished(() => happyDOM.setViewport({ width, height }));
+  const cambios = [
+    { campo: 'Nombre', antes: 'Vaso', despues: 'Copa' },
+    { campo: 'Precio', antes: 10, despues: 12.5 },
+  ];
+  const [first, refused] = answer.resultado?.filas ?? [];
+  const filas = [{ ...row, ...first, fila: 5, codigo: 'V-5', accion: 'cambiar', cambios }, refused];
+  await open({ [call]: () => ({ ...answer, resultado: { ...answer.resultado, filas } }) });
+  const cards = within(await screen.findByRole('list', { name: 'Filas de la planilla' })).getAllByRole('listitem');
+  expect(cards[0]?.textContent).toContain('V-5');
+  expect(cards[0]?.textContent).toContain('Precio: de 10 a 12,5');
+  expect(cards[1]?.textContent).toContain('«gratis» no es un número.');
 });
 
 test('what the list no longer has stays as it is until somebody says which become INACTIVO', async () => {
