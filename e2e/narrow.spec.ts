@@ -43,12 +43,12 @@ test('a word without end fits the cards of a list', async ({ page, api, enter })
 });
 
 test('what a product is offered in stays within its form', async ({ page, api, enter }) => {
-  const { codigo, productoId } = await api.newProduct({});
+  const { name, productoId } = await api.newProduct();
   await api.asAdmin(`PUT /api/producto/${productoId}`, { referencias: [{ nombre: 'azul noche', agotada: true }] });
   await enter(demoAccounts.admin);
-  await page.goto(`/listado-platos?buscar=${codigo}`);
-  await page.getByRole('button', { expanded: false }).filter({ visible: true }).last().click();
-  await page.getByRole('button', { name: /^Editar/ }).click();
+  await page.goto(`/listado-platos?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Ver todo de ${name}` }).click();
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
   await expectWhole(page, page.getByRole('dialog').getByRole('button', { name: 'Quitar la referencia azul noche' }));
 });
 
