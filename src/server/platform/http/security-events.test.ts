@@ -106,6 +106,7 @@ test('who takes away what tells of people is in the log and in the audit; who ge
 
 /** Files that tell of no person, and the order that its own people print. */
 const impersonal: Route[] = [
+  'POST /api/compras/:ventana/:proveedorId/pedido',
   'POST /api/menu/pedido/:id',
   'GET /api/menu/reporteProveedor',
   'GET /api/menu/reportByProductGeneral',

@@ -51,6 +51,7 @@ const fields: Record<string, unknown> = {
 
 /** What a named schema looks like where its fields' own examples would not do together. */
 const examples: Record<string, unknown> = {
+  RitmoSemanal: { abre: { dia: 'LUNES', hora: '08:00' }, cierra: { dia: 'JUEVES', hora: '21:00' } },
   ProductoEditado: { amount: 54.9 },
   PedidosElegidos: { ids: [1042, 1043] },
   PedidosAImprimir: { ids: [1042, 1043] },
