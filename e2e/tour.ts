@@ -75,6 +75,7 @@ const forms = [
 ];
 /** The dialogs over the administrator's pages (§2.4): where, and the button that opens each. */
 const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = {
+  'purchase-receiving': ['/compras?ventana=1', /^Recibir/],
   'purchase-sending': ['/compras', /^Enviar pedido/],
   'product-edit': ['/listado-platos', /^Editar/],
   'product-image': ['/listado-platos', /^Cambiar imagen/],

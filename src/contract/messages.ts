@@ -141,6 +141,11 @@ export const messages = {
   purchase: {
     failed: 'Error al enviar el pedido al proveedor.',
     sent: 'Se ha enviado el pedido al proveedor!',
+    receiptFailed: 'Error al anotar lo que llegó.',
+    received: 'Se ha anotado lo que llegó!',
+    confirmUndo: '¿Desea deshacer esta recepción?',
+    undoFailed: 'Error al deshacer la recepción.',
+    undone: 'Se ha deshecho la recepción!',
   },
   shortage: {
     failed: 'Error al repartir lo que se entrega.',

@@ -32,7 +32,7 @@ export const unsentUnits = ({ pedidas, enviadas }: PurchasedUnits): number => Ma
 export const cancelledUnits = ({ pedidas, enviadas }: PurchasedUnits): number => Math.max(0, enviadas - pedidas);
 
 /** Units of a line that are still to come. Sharing out a shortage lessens what is to be delivered, and so what is missing. */
-const missingUnits = ({ aEntregar, recibidas, danadas }: PurchasedUnits): number =>
+export const missingUnits = ({ aEntregar, recibidas, danadas }: PurchasedUnits): number =>
   Math.max(0, aEntregar - recibidas - danadas);
 
 /** How a purchase stands by its lines. */

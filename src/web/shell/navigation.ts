@@ -16,6 +16,7 @@ const groups = (specified: readonly PageLink[], own: readonly PageLink[]): reado
 const weeklyMenu = { to: '/platos-empresas-list', label: 'Platos Semanales' } as const;
 const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
 const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
+const purchases = { to: '/compras', label: 'Compras' } as const;
 const packing = { to: '/armado', label: 'Armado' } as const;
 const accounts = { to: '/cuentas', label: 'Cuentas' } as const;
 const closings = { to: '/cierres', label: 'Cierres' } as const;
@@ -57,7 +58,6 @@ export const navigation: Record<Capacity, Navigation> = {
       [
         { to: '/inicio', label: 'Inicio' },
         closings,
-        { to: '/compras', label: 'Compras' },
         packing,
         accounts,
         { to: '/equipos', label: 'Equipos' },
@@ -68,6 +68,8 @@ export const navigation: Record<Capacity, Navigation> = {
       ],
     ),
     others: [
+      // From Cierres and Proveedores: the header has no room for more.
+      purchases,
       { to: '/pedidos-black', label: 'Pedidos Black' },
       black,
       { to: '/new-producto', label: 'Crear Producto' },
@@ -98,9 +100,9 @@ export const navigation: Record<Capacity, Navigation> = {
     home: null,
   },
   ARMADO: {
-    groups: [{ name: 'Secciones', links: [packing] }],
+    groups: [{ name: 'Secciones', links: [packing, purchases] }],
     others: [help],
-    // One fills no bar.
+    // Two fill no bar.
     tabs: [],
     home: packing,
   },

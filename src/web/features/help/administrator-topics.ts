@@ -97,6 +97,17 @@ export const administratorTopics = [
     page: { to: '/compras', label: 'Ir a Compras' },
   },
   {
+    id: 'recibir',
+    title: 'Recibir lo que llega',
+    steps: [
+      'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
+      'Varias entregas se suman, también si dos reciben a la vez. Lo que sobra de un producto con stock límite sube su stock.',
+      'De lo que falta, «Faltan» abre el reparto con lo que llegó. Una recepción se deshace mientras no se haya repartido nada de ella.',
+      'Si el remito trae otro costo, «Corregir costos» lo cambia en el producto y dice qué precios lo seguirían; ninguno se mueve solo. Lo dañado queda listo para reclamarlo por WhatsApp.',
+    ],
+    page: { to: '/compras', label: 'Ir a Compras' },
+  },
+  {
     id: 'faltantes',
     title: 'Lo que no llegó',
     steps: [

@@ -21,6 +21,24 @@ export function sendingNote(line: PurchaseLine): string {
   return cancelled > 0 ? `${cancelled} de más: se canceló después de enviarlo` : '';
 }
 
+/** What is said of a line of which something came broken, or more than was ordered. */
+export function cameNote({ pedidas, recibidas, danadas }: PurchaseLine): string {
+  const over = recibidas - pedidas;
+  return [
+    ...(danadas > 0 ? [counted(danadas, 'dañada', 'dañadas')] : []),
+    ...(recibidas > 0 && over > 0 ? [counted(over, 'sobra', 'sobran')] : []),
+  ].join(' · ');
+}
+
+/** What came broken, ready for WhatsApp. */
+export const brokenText = ({ razonSocial, renglones }: Purchase, cierre: number): string =>
+  [
+    `Hola ${razonSocial}, del pedido del cierre ${cierre} llegaron dañadas:`,
+    ...renglones
+      .filter(({ danadas }) => danadas > 0)
+      .map((line) => `• ${line.danadas} × ${[line.codigo, purchasedName(line)].filter(Boolean).join(' ')}`),
+  ].join('\n');
+
 /** What a supplier is to be sent, ready for WhatsApp. */
 export function orderText({ razonSocial, renglones }: Purchase, cierre: number): string {
   const lines = renglones.filter((line) => unsentUnits(line) > 0);

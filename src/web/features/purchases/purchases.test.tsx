@@ -25,7 +25,7 @@ test('each supplier of a closing stands with what is to be bought, what was sent
   bazar.getByText('US$ 62,50');
   const telas = await cardOf('Telas Ñandú');
   telas.getByText('Faltan enviar 2');
-  telas.getByText('7 unidades · 7 en camino');
+  telas.getByText('7 unidades · 7 enviadas');
   screen.getByText('falta enviar a 2');
   expect((await cardOf('Sin proveedor')).queryByRole('button')).toBeNull();
 });

@@ -8,3 +8,7 @@ export const purchasesOf = (ventana: number | undefined) => ({
   }),
   enabled: ventana !== undefined,
 });
+
+/** What came of one purchase. */
+export const receiptsOf = (of: { ventana: number; proveedorId: number }) =>
+  reading([...ordersKey, 'recepciones', of], 'GET /api/compras/:ventana/:proveedorId/recepciones', { params: of });

@@ -33,9 +33,12 @@ const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWa
   placeholderData: keepPreviousData,
 });
 
+/** `came`: units that came, if that is known. */
+type ShownShortage = { of: ShortageKey; name: string; came?: number | undefined };
+
 /** 'Pedidas 30 · Entregan 18': how what comes of a product is shared out, shown before it is written. */
-function ShortageDialog({ of, name, answer }: Answering<void> & { of: ShortageKey; name: string }) {
-  const form = useForm<ShareForm>({ entregan: '', modo: 'LLEGADA', aMano: {} });
+function ShortageDialog({ of, name, came, answer }: Answering<void> & ShownShortage) {
+  const form = useForm<ShareForm>({ entregan: came === undefined ? '' : String(came), modo: 'LLEGADA', aMano: {} });
   const { modo, aMano } = form.values;
   const now = useQuery(shortageOf(of));
   const shown = useQuery(shortageOf(of, askedFor(form.values, now.data?.pedidas)));
@@ -167,7 +170,7 @@ const SharesTable = ({ lines, typed }: TableProps) => (
 );
 
 /** What each gets, for who packs and shares out nothing. */
-function SharesDialog({ of, name, answer }: Answering<void> & { of: ShortageKey; name: string }) {
+function SharesDialog({ of, name, answer }: Answering<void> & ShownShortage) {
   const shortage = useQuery(shortageOf(of));
   return (
     <Dialog title={`Faltante de ${name}`} onClose={answer}>
@@ -184,8 +187,13 @@ function SharesDialog({ of, name, answer }: Answering<void> & { of: ShortageKey;
   );
 }
 
-export const openShortage = (ventana: number, { productoId, name }: PackingItem, { manages }: { manages: boolean }) =>
-  openDialog(manages ? ShortageDialog : SharesDialog, { of: { ventana, productoId }, name });
+type ShortProduct = Pick<PackingItem, 'productoId' | 'name'>;
+
+export const openShortage = (
+  ventana: number,
+  { productoId, name }: ShortProduct,
+  { manages, came }: { manages: boolean; came?: number },
+) => openDialog(manages ? ShortageDialog : SharesDialog, { of: { ventana, productoId }, name, came });
 
 export const openNotices = (packing: Packing) =>
   // Numbers are read by a library that is larger than the page.

@@ -1,0 +1,25 @@
+import { formatExactPrice } from '#contract/format.ts';
+import type { KeptReceipt } from '#contract/purchases.calls.ts';
+import { DialogTable } from '../../ui/dialog-table.tsx';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+
+/** The prices that would move if they followed the costs that were corrected: none did. */
+export function FollowingPricesDialog({
+  prices,
+  answer,
+}: Answering<void> & { prices: NonNullable<KeptReceipt['precios']> }) {
+  return (
+    <Dialog title="Costos corregidos" onClose={answer}>
+      <p>Ningún precio cambió. Si siguieran a su costo, quedarían así; se cambian en Productos.</p>
+      <DialogTable
+        rows={prices}
+        rowKey={({ productoId }) => productoId}
+        columns={[
+          ['Producto', ({ name }) => name],
+          ['Costo', ({ costoAntes, costo }) => `${formatExactPrice(costoAntes)} → ${formatExactPrice(costo)}`],
+          ['Precio', ({ precio, seria }) => `${formatExactPrice(precio)} → ${formatExactPrice(seria)}`],
+        ]}
+      />
+    </Dialog>
+  );
+}

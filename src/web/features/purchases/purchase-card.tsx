@@ -1,0 +1,162 @@
+import { MessageCircle, PackageMinus, PackageOpen, Send } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
+import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
+import { missingUnits, purchaseStateRules, unsentUnits } from '#contract/purchases.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DialogTable } from '../../ui/dialog-table.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { openShortage } from '../shortages/shortage-dialog.tsx';
+import type { NamedWindow } from '../windows/queries.ts';
+import { PurchasePapers } from './purchase-papers.tsx';
+import { brokenText, cameNote, inUnits, purchasedName, sendingNote, sumUnits } from './purchase-text.ts';
+import styles from './purchases-page.module.css';
+import { ReceiptsList } from './receipts-list.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
+
+type CardProps = { purchase: Purchase; window: NamedWindow; manages: boolean; opened: boolean };
+
+/** What is bought of one supplier, and what is done about it; it opens to its lines. */
+export function PurchaseCard({ purchase, window, manages, opened }: CardProps) {
+  const { proveedorId, razonSocial, estado, renglones, total = 0 } = purchase;
+  const { text, pill, sends } = purchaseStateRules[estado];
+  const unsent = sumUnits(renglones, unsentUnits);
+  const sent = sumUnits(renglones, ({ enviadas }) => enviadas);
+  const isMore = manages && sent > 0 && unsent > 0;
+  const came = sumUnits(renglones, ({ recibidas, danadas }) => recibidas + danadas);
+  const broken = sumUnits(renglones, ({ danadas }) => danadas);
+  return (
+    <section className={styles.purchase} aria-label={razonSocial}>
+      <div className={styles.head}>
+        <h2>{razonSocial}</h2>
+        <Pill tone={isMore ? 'waiting' : pill}>{isMore ? `Faltan enviar ${formatNumber(unsent)}` : text}</Pill>
+        <p>
+          {inUnits(sumUnits(renglones, ({ pedidas }) => pedidas))}
+          {sent > 0 && ` · ${formatNumber(sent)} enviadas`}
+          {came > 0 && ` · llegaron ${formatNumber(came)}`}
+        </p>
+        {manages && <strong>{total > 0 ? formatExactPrice(total) : 'Sin costo'}</strong>}
+        <div className={styles.acts}>
+          {manages && proveedorId !== null && unsent > 0 && (
+            <Button
+              variant={window.cerrada ? 'filled' : 'outline'}
+              aria-label={`${sends.verb} a ${razonSocial}`}
+              aria-haspopup="dialog"
+              onClick={() => openSending({ ...purchase, proveedorId }, window)}
+            >
+              <Send /> {sends.verb}
+            </Button>
+          )}
+          {proveedorId !== null && window.cerrada && (
+            <Button
+              variant={(manages && unsent > 0) || estado === 'RECIBIDA' ? 'outline' : 'filled'}
+              aria-label={`Recibir de ${razonSocial}`}
+              aria-haspopup="dialog"
+              onClick={() => openReceiving({ purchase: { ...purchase, proveedorId }, ventana: window.id, manages })}
+            >
+              <PackageOpen /> Recibir
+            </Button>
+          )}
+        </div>
+      </div>
+      <Folded title={counted(renglones.length, 'renglón', 'renglones')} opened={opened}>
+        {proveedorId === null && (
+          <p className="soft">Estos productos no tienen proveedor: póngales uno en Productos para poder pedirlos.</p>
+        )}
+        <Lines
+          lines={renglones}
+          manages={manages}
+          onShort={
+            came > 0
+              ? (line) => void openShortage(window.id, line, { manages, came: sharedUnits(line, renglones) })
+              : undefined
+          }
+        />
+        {broken > 0 && <BrokenClaim purchase={purchase} cierre={window.cierre} />}
+        {proveedorId !== null && came > 0 && (
+          <Folded title="Lo que llegó">{() => <ReceiptsList of={{ ventana: window.id, proveedorId }} />}</Folded>
+        )}
+        {manages && proveedorId !== null && sent > 0 && unsent === 0 && (
+          <div className={styles.ways}>
+            <span className="soft">Último envío:</span>
+            <PurchasePapers ventana={window.id} supplier={{ proveedorId, razonSocial }} />
+          </div>
+        )}
+      </Folded>
+    </section>
+  );
+}
+
+type LinesProps = {
+  lines: Purchase['renglones'];
+  manages: boolean;
+  /** Shares out what came of a line's product; left out before anything came. */
+  onShort?: ((line: PurchaseLine) => void) | undefined;
+};
+
+const Lines = ({ lines, manages, onShort }: LinesProps) => (
+  <DialogTable
+    rows={lines}
+    rowKey={({ productoId, referencia }) => `${productoId} ${referencia}`}
+    columns={[
+      [
+        'Producto',
+        (line) => (
+          <>
+            {purchasedName(line)}
+            <small>{[line.codigo, manages && sendingNote(line), cameNote(line)].filter(Boolean).join(' · ')}</small>
+            {onShort && missingUnits(line) > 0 && (
+              <Button
+                variant="outline"
+                className={styles.short}
+                aria-label={`Faltante de ${purchasedName(line)}`}
+                onClick={() => onShort(line)}
+              >
+                <PackageMinus /> Faltan {formatNumber(missingUnits(line))}
+              </Button>
+            )}
+          </>
+        ),
+      ],
+      ['Pedidas', ({ pedidas }) => formatNumber(pedidas)],
+      ...(manages ? ([['Enviadas', ({ enviadas }: PurchaseLine) => formatNumber(enviadas)]] as const) : []),
+      ['Llegaron', ({ recibidas }) => formatNumber(recibidas)],
+      ...(manages
+        ? ([
+            ['Costo', ({ costo }: PurchaseLine) => (typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo')],
+          ] as const)
+        : []),
+    ]}
+  />
+);
+
+/** Units of a line's product that came and were ordered, in all of its references: what is shared out. */
+const sharedUnits = ({ productoId }: PurchaseLine, lines: Purchase['renglones']) =>
+  sumUnits(
+    lines.filter((line) => line.productoId === productoId),
+    ({ recibidas, pedidas }) => Math.min(recibidas, pedidas),
+  );
+
+/** What came broken, ready to be claimed from the supplier. */
+const BrokenClaim = ({ purchase, cierre }: { purchase: Purchase; cierre: number }) => (
+  <div className={styles.ways}>
+    <a
+      className={buttonClass}
+      data-variant="outline"
+      href={`https://wa.me/?text=${encodeURIComponent(brokenText(purchase, cierre))}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <MessageCircle /> Reclamar lo dañado
+    </a>
+  </div>
+);
+
+const openReceiving = (given: Omit<ComponentProps<typeof ReceiveDialog>, 'answer'>) => openDialog(ReceiveDialog, given);
+
+const openSending = (purchase: Purchase & { proveedorId: number }, window: NamedWindow) =>
+  // Numbers are read by a library that is larger than the page.
+  bringDialog(async () => (await import('./send-purchase-dialog.tsx')).SendPurchaseDialog, { purchase, window });

@@ -1,0 +1,60 @@
+import type { NewReceipt, PurchaseLine } from '#contract/purchases.calls.ts';
+import { missingUnits } from '#contract/purchases.ts';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import { purchasedName } from './purchase-text.ts';
+
+type Typed = Record<string, string>;
+/** What is typed of each line: good units, broken ones, and a cost where the delivery note says another. */
+export type ReceiptForm = { buenas: Typed; danadas: Typed; costos: Typed };
+
+export const keyOfLine = ({ productoId, referencia }: Pick<PurchaseLine, 'productoId' | 'referencia'>) =>
+  `${productoId} ${referencia}`;
+
+/** A whole number as it is typed, 0 for nothing; undefined for anything else. */
+const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
+
+/** All that is missing came, and nothing is broken. */
+export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> => ({
+  buenas: Object.fromEntries(
+    lines.filter((line) => missingUnits(line) > 0).map((line) => [keyOfLine(line), String(missingUnits(line))]),
+  ),
+  danadas: {},
+});
+
+/** One unit more of a line. */
+export const oneMore = ({ buenas }: ReceiptForm, line: PurchaseLine): Partial<ReceiptForm> => ({
+  buenas: { ...buenas, [keyOfLine(line)]: String((wholeIn(buenas[keyOfLine(line)]) ?? 0) + 1) },
+});
+
+export function problemIn(form: ReceiptForm, lines: readonly PurchaseLine[]) {
+  const wrong = lines.find((line) =>
+    [form.buenas, form.danadas].some((typed) => wholeIn(typed[keyOfLine(line)]) === undefined),
+  );
+  if (wrong)
+    return {
+      field: 'buenas',
+      message: `De ${purchasedName(wrong)} escriba unidades enteras, de 0 en adelante.`,
+    } as const;
+  const cost = lines.find((line) => Number.isNaN(costOf(form, line)));
+  if (cost) return { field: 'costos', message: `De ${purchasedName(cost)} el costo no se entiende.` } as const;
+  if (receivedLines(form, lines).length === 0)
+    return { field: 'buenas', message: 'Escriba cuántas unidades llegaron.' } as const;
+  return undefined;
+}
+
+/** The lines of which something came. */
+export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[]): NewReceipt['renglones'] =>
+  lines.flatMap((line) => {
+    const key = keyOfLine(line);
+    const [recibidas, danadas] = [wholeIn(form.buenas[key]) ?? 0, wholeIn(form.danadas[key]) ?? 0];
+    const costo = costOf(form, line);
+    const { productoId, referencia } = line;
+    if (recibidas + danadas === 0) return [];
+    return [{ productoId, referencia, recibidas, danadas, ...(costo !== undefined && { costo }) }];
+  });
+
+/** What is typed of a line's cost: nothing where it is empty, NaN for what is no amount. */
+const costOf = ({ costos }: ReceiptForm, line: PurchaseLine): number | undefined => {
+  const text = costos[keyOfLine(line)]?.trim();
+  return text ? (readAmount(text) ?? Number.NaN) : undefined;
+};

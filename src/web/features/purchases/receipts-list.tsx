@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import type { Receipt } from '#contract/purchases.calls.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { alerts, orReport } from '../../ui/overlay/alerts.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { ordersKey } from '../windows/queries.ts';
+import { receiptsOf } from './queries.ts';
+import styles from './receive.module.css';
+
+type Props = { of: { ventana: number; proveedorId: number } };
+
+/** What came with each delivery, the last one first, and the way to take one back. */
+export function ReceiptsList({ of }: Props) {
+  const query = useQuery(receiptsOf(of));
+  const takeBack = async (receipt: Receipt) => {
+    const sure = await alerts.confirm(messages.purchase.confirmUndo, { text: textOf(receipt), verb: 'deshacer' });
+    if (!sure) return;
+    const params = { ...of, id: receipt.id };
+    const work = api('DELETE /api/compras/:ventana/:proveedorId/recepciones/:id', { params });
+    const done = await orReport(work, messages.purchase.undoFailed);
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
+    if (done !== false) await alerts.success(messages.purchase.undone);
+  };
+  return (
+    <>
+      <Waiting query={query} />
+      <ul className={styles.receipts} aria-label="Lo que llegó">
+        {query.data?.map((receipt) => (
+          <li key={receipt.id}>
+            <span>
+              {formatMoment(receipt.recibida)}, {receipt.recibidaPor}
+              <small>{textOf(receipt)}</small>
+            </span>
+            {receipt.can.undo ? (
+              <Button
+                variant="outline"
+                aria-label={`Deshacer la recepción del ${formatMoment(receipt.recibida)}`}
+                onClick={() => takeBack(receipt)}
+              >
+                Deshacer
+              </Button>
+            ) : (
+              <small>Ya se repartió</small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function textOf({ renglones }: Receipt): string {
+  const sum = (units: 'recibidas' | 'danadas') => renglones.reduce((total, line) => total + line[units], 0);
+  const broken = sum('danadas');
+  return [
+    counted(sum('recibidas'), 'unidad', 'unidades'),
+    ...(broken ? [counted(broken, 'dañada', 'dañadas')] : []),
+    counted(renglones.length, 'renglón', 'renglones'),
+  ].join(' · ');
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { Purchase } from '#contract/purchases.calls.ts';
+import { administrator, helper } from '../../shell/test-orders.ts';
+import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { endedWindow, purchases } from './test-purchases.ts';
+
+/** Twenty lines of one supplier, of which two of each are ordered. */
+const twenty = (): Purchase[] => {
+  const [bazar] = purchases() as [Purchase];
+  const [line] = bazar.renglones;
+  if (!line) throw new Error('no line');
+  return [
+    {
+      ...bazar,
+      renglones: Array.from({ length: 20 }, (_, n) => ({
+        ...line,
+        productoId: n + 1,
+        codigo: `C-${n + 1}`,
+        name: `Producto ${n + 1}`,
+        pedidas: 2,
+        aEntregar: 2,
+      })),
+    },
+  ];
+};
+const withoutCosts = (all: Purchase[]): Purchase[] =>
+  all.map(({ total: _, renglones, ...purchase }) => ({
+    ...purchase,
+    renglones: renglones.map(({ costo: __, ...line }) => line),
+  }));
+
+function open(server: FakeServer = {}, session = helper) {
+  const kept: unknown[] = [];
+  const page = openPage(
+    '/compras',
+    {
+      'GET /api/armado': () => [endedWindow],
+      'GET /api/compras/35': () => (session === helper ? withoutCosts(twenty()) : twenty()),
+      'POST /api/compras/35/3/recepciones': ({ body, headers }) => {
+        kept.push(body);
+        expect(headers.get('idempotency-key')).toHaveLength(32);
+        return { id: 1, recibida: '2025-03-09T12:00:00.000Z', recibidaPor: 'Pía', renglones: [], can: { undo: true } };
+      },
+      ...server,
+    },
+    session,
+  );
+  const press = async (name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }));
+  return { ...page, kept, press };
+}
+
+test('twenty lines are received in three presses, and each exception is typed', async () => {
+  const { user, press, kept } = open();
+  await press('Recibir de Bazar SA');
+  await press('Todo llegó');
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  expect(field('Llegaron de Producto 20').value).toBe('2');
+  await user.clear(field('Llegaron de Producto 3'));
+  await user.type(field('Llegaron de Producto 3'), '1');
+  await user.type(field('Dañadas de Producto 3'), '1');
+  await press('Guardar lo que llegó');
+  await screen.findByText(messages.purchase.received);
+  const [{ renglones }] = kept as [{ renglones: object[] }];
+  expect(renglones).toHaveLength(20);
+  expect(renglones[2]).toEqual({ productoId: 3, referencia: '', recibidas: 1, danadas: 1 });
+});
+
+test('codes that are typed add a unit each, and one that no line has is said', async () => {
+  const { user, press, kept } = open();
+  await press('Recibir de Bazar SA');
+  const code = await screen.findByRole('textbox', { name: 'Código' });
+  await user.type(code, 'c-7{Enter}c-7{Enter}');
+  await screen.findByText('Una más de Producto 7');
+  await user.type(code, 'X-1{Enter}');
+  await screen.findByText('Ningún renglón tiene el código X-1.');
+  await press('Guardar lo que llegó');
+  await waitFor(() =>
+    expect(kept).toEqual([{ renglones: [{ productoId: 7, referencia: '', recibidas: 2, danadas: 0 }] }]),
+  );
+});
+
+test('a helper receives and sees no amount, and sends nothing to suppliers', async () => {
+  const { press } = open();
+  await press('Recibir de Bazar SA');
+  expect(document.body.textContent).not.toMatch(/US\$|costo/i);
+  expect(screen.queryByRole('button', { name: /Enviar/ })).toBeNull();
+});
+
+test('nothing is kept where nothing came, and what is no number is named', async () => {
+  const { user, press, kept } = open();
+  await press('Recibir de Bazar SA');
+  await press('Guardar lo que llegó');
+  await screen.findByText('Escriba cuántas unidades llegaron.');
+  await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 2' }), 'dos');
+  await press('Guardar lo que llegó');
+  await screen.findByText('De Producto 2 escriba unidades enteras, de 0 en adelante.');
+  expect(kept).toEqual([]);
+});
+
+test('an administrator corrects a cost, and reads which prices would follow it', async () => {
+  const precios = [{ productoId: 1, name: 'Producto 1', costoAntes: 12.5, costo: 15, precio: 20, seria: 24 }];
+  const { user, press, kept } = open(
+    {
+      'POST /api/compras/35/3/recepciones': ({ body }) => {
+        kept.push(body);
+        return { id: 1, recibida: '', recibidaPor: '', renglones: [], can: { undo: true }, precios };
+      },
+    },
+    administrator,
+  );
+  await press('Recibir de Bazar SA');
+  await press('Corregir costos');
+  await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 1' }), '2');
+  await user.type(screen.getByRole('textbox', { name: 'Costo de Producto 1' }), '15,00');
+  await press('Guardar lo que llegó');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Costos corregidos' }));
+  dialog.getByText('US$ 20,00 → US$ 24,00');
+  expect(kept).toEqual([{ renglones: [{ productoId: 1, referencia: '', recibidas: 2, danadas: 0, costo: 15 }] }]);
+});
+
+test('what is short leads to the share-out with what came, and a receipt is taken back', async () => {
+  const undone: unknown[] = [];
+  const [purchase] = twenty() as [Purchase];
+  const [line] = purchase.renglones;
+  const short = [{ ...purchase, renglones: [{ ...line, recibidas: 1, danadas: 1, aEntregar: 5, pedidas: 5 }] }];
+  const { user, press } = open(
+    {
+      'GET /api/compras/35': () => short,
+      'GET /api/compras/35/3/recepciones': () => [
+        {
+          id: 8,
+          recibida: '2025-03-09T12:00:00.000Z',
+          recibidaPor: 'Pía Arce',
+          renglones: [line],
+          can: { undo: true },
+        },
+      ],
+      'DELETE /api/compras/35/3/recepciones/8': ({ route }) => {
+        undone.push(route);
+        return null;
+      },
+      'GET /api/faltantes/35/1': () => ({
+        huella: 'x',
+        name: 'Producto 1',
+        pedidas: 5,
+        entregadas: 5,
+        lineas: [],
+        can: { undo: false },
+      }),
+    },
+    administrator,
+  );
+  await user.click(await screen.findByText('1 renglón'));
+  expect(
+    decodeURIComponent(screen.getByRole('link', { name: 'Reclamar lo dañado' }).getAttribute('href') ?? ''),
+  ).toContain('llegaron dañadas:\n• 1 × C-1 Producto 1');
+  await press('Faltante de Producto 1');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Entregan' })).value).toBe('1');
+  await press('Cancelar');
+  await user.click(await screen.findByText('Lo que llegó'));
+  await press(/^Deshacer la recepción/);
+  await press('Si');
+  await screen.findByText(messages.purchase.undone);
+  expect(undone).toHaveLength(1);
+});

@@ -1,0 +1,174 @@
+import { CheckCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { normalise } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import type { KeptReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
+import { api } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { HelpLine } from '../help/help-line.tsx';
+import { ordersKey } from '../windows/queries.ts';
+import { FollowingPricesDialog } from './following-prices-dialog.tsx';
+import { purchasedName } from './purchase-text.ts';
+import { allCame, keyOfLine, oneMore, problemIn, type ReceiptForm, receivedLines } from './receipt-form.ts';
+import styles from './receive.module.css';
+
+type Props = Answering<void> & {
+  purchase: Purchase & { proveedorId: number };
+  ventana: number;
+  /** Corrects costs. */
+  manages: boolean;
+};
+
+/** 'Recibir': what came of a supplier's purchase, by a press for all of it, line by line, or by typing codes. */
+export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
+  const { proveedorId, razonSocial, renglones } = purchase;
+  const form = useForm<ReceiptForm>({ buenas: {}, danadas: {}, costos: {} });
+  const [withCosts, showCosts] = useState(false);
+  const keyFor = useRequestKey();
+  const save = async () => {
+    if (!(await form.complete(problemIn(form.values, renglones)))) return;
+    const body = { renglones: receivedLines(form.values, renglones) };
+    const params = { ventana, proveedorId };
+    let prices: KeptReceipt['precios'];
+    const keep = () =>
+      api('POST /api/compras/:ventana/:proveedorId/recepciones', { params, body, headers: keyFor(body) });
+    const kept = await form.send(async () => {
+      ({ precios: prices } = await keep());
+    }, messages.purchase.receiptFailed);
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
+    if (!kept) return;
+    answer();
+    await alerts.success(messages.purchase.received);
+    if (prices?.length) void openDialog(FollowingPricesDialog, { prices });
+  };
+  return (
+    <FormDialog
+      title={`Recibir de ${razonSocial}`}
+      form={form}
+      submit="Guardar lo que llegó"
+      onSubmit={save}
+      onClose={answer}
+    >
+      <div className={styles.receive}>
+        <HelpLine topic="recibir" beside>
+          Toque «Todo llegó» y corrija lo que no, o escriba códigos: cada uno suma una unidad.
+        </HelpLine>
+        <div className={styles.ways}>
+          <Button onClick={() => form.change(allCame(renglones))}>
+            <CheckCheck /> Todo llegó
+          </Button>
+          {manages && (
+            <Button variant="outline" aria-pressed={withCosts} onClick={() => showCosts(!withCosts)}>
+              Corregir costos
+            </Button>
+          )}
+        </div>
+        <CodeEntry lines={renglones} onCode={(line) => form.change(oneMore(form.values, line))} />
+        <ul className={styles.lines} aria-label={`Renglones de ${razonSocial}`}>
+          {renglones.map((line) => (
+            <ReceivedLine
+              key={keyOfLine(line)}
+              line={line}
+              form={form.values}
+              withCost={withCosts}
+              onChange={form.change}
+            />
+          ))}
+        </ul>
+      </div>
+    </FormDialog>
+  );
+}
+
+type EntryProps = { lines: readonly PurchaseLine[]; onCode: (line: PurchaseLine) => void };
+
+/** Codes one after another, as they are typed or a scanner sends them. */
+function CodeEntry({ lines, onCode }: EntryProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [said, say] = useState('');
+  const enter = () => {
+    const typed = normalise(field.current?.value ?? '');
+    if (!field.current || !typed) return;
+    const found = lines.filter(({ codigo }) => normalise(codigo) === typed);
+    const [line] = found;
+    say(
+      line
+        ? found.length > 1
+          ? `${line.codigo} viene en varios colores: anótelo en su renglón.`
+          : `Una más de ${purchasedName(line)}`
+        : `Ningún renglón tiene el código ${field.current.value}.`,
+    );
+    if (line && found.length === 1) onCode(line);
+    field.current.value = '';
+  };
+  return (
+    <div className={styles.code}>
+      <label>
+        <span>Código</span>
+        <input
+          ref={field}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="next"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Otherwise it would send the form.
+            event.preventDefault();
+            enter();
+          }}
+        />
+      </label>
+      <Button variant="outline" onClick={enter}>
+        Sumar una
+      </Button>
+      <p role="status" className="soft">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+type LineProps = {
+  line: PurchaseLine;
+  form: ReceiptForm;
+  withCost: boolean;
+  onChange: (changes: Partial<ReceiptForm>) => void;
+};
+
+function ReceivedLine({ line, form, withCost, onChange }: LineProps) {
+  const key = keyOfLine(line);
+  const name = purchasedName(line);
+  const came = line.recibidas + line.danadas;
+  const units = (field: 'buenas' | 'danadas' | 'costos', label: string, placeholder: string) => (
+    <label>
+      <span>{label}</span>
+      <input
+        aria-label={`${label} de ${name}`}
+        inputMode={field === 'costos' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={form[field][key] ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ [field]: { ...form[field], [key]: value } })}
+      />
+    </label>
+  );
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>
+          {[line.codigo, `${line.pedidas} pedidas`, came > 0 && `${came} ya llegaron`].filter(Boolean).join(' · ')}
+        </small>
+      </div>
+      {units('buenas', 'Llegaron', '0')}
+      {units('danadas', 'Dañadas', '0')}
+      {withCost && units('costos', 'Costo', typeof line.costo === 'number' ? String(line.costo).replace('.', ',') : '')}
+    </li>
+  );
+}
