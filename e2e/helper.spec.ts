@@ -41,7 +41,7 @@ test('an administrator makes a helper, who logs in, packs and hands over an orde
   await expectAccessible(page);
   const menu = await openMenu(page);
   const links = await menu.getByRole('link').allTextContents();
-  expect(links.map((text) => text.trim())).toEqual(['Armado', 'Ayuda']);
+  expect(links.map((text) => text.trim())).toEqual(['Armado', 'Compras', 'Ayuda']);
   await page.keyboard.press('Escape');
 
   await page.goto(`/armado?ventana=${order.ventanaId}&bulto=${reseller.id}`);

@@ -31,7 +31,7 @@ const pages: Record<UserType, [session: Session, specified: string[], own: strin
     ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
     ['Mi equipo', 'Cuentas del equipo', 'Mi cuenta', 'Platos Semanales'],
   ],
-  AYUDANTE: [helper, ['Armado'], []],
+  AYUDANTE: [helper, ['Armado', 'Compras'], []],
   ADMIN: [
     administrator,
     ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
@@ -105,7 +105,11 @@ test('a helper’s name and menu lead to what she does, and to her own account',
   expect(header().getByRole('link', { name: 'Vitrina' }).getAttribute('href')).toBe('/armado');
   await user.click(screen.getByRole('button', { name: 'Menú' }));
   const menu = within(await screen.findByRole('dialog'));
-  expect(menu.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(['Armado', 'Ayuda']);
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Armado',
+    'Compras',
+    'Ayuda',
+  ]);
   const ways = within(menu.getByRole('navigation', { name: 'Principal' })).getAllByRole('button');
   expect(ways.map(({ textContent }) => textContent?.trim())).toEqual([
     'Ir a o buscar',
@@ -119,8 +123,8 @@ test('a helper’s name and menu lead to what she does, and to her own account',
 test.each([
   ['a cashier', ['CAJA'], ['Cuentas'], '/cuentas'],
   ['an accountant', ['CONTADURIA'], ['Cuentas', 'Cierres'], '/cuentas'],
-  ['who packs and keeps the cash', ['ARMADO', 'CAJA'], ['Armado', 'Cuentas'], '/armado'],
-  ['who does all three', ['ARMADO', 'CAJA', 'CONTADURIA'], ['Armado', 'Cuentas', 'Cierres'], '/armado'],
+  ['who packs and keeps the cash', ['ARMADO', 'CAJA'], ['Armado', 'Compras', 'Cuentas'], '/armado'],
+  ['who does all three', ['ARMADO', 'CAJA', 'CONTADURIA'], ['Armado', 'Compras', 'Cuentas', 'Cierres'], '/armado'],
 ])('%s is offered the pages of her tasks, each once', async (_, permisos, pages, home) => {
   openPage('/ayuda', {}, { ...helper, roles: ['ROLE_AYUDANTE', ...permisos] });
   await screen.findByRole('heading', { level: 1, name: 'Ayuda' });
