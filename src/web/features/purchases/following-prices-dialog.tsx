@@ -16,8 +16,8 @@ export function FollowingPricesDialog({
         rowKey={({ productoId }) => productoId}
         columns={[
           ['Producto', ({ name }) => name],
-          ['Costo', ({ costoAntes, costo }) => `${formatExactPrice(costoAntes)} → ${formatExactPrice(costo)}`],
-          ['Precio', ({ precio, seria }) => `${formatExactPrice(precio)} → ${formatExactPrice(seria)}`],
+          ['Costo', ({ costoAntes, costo }) => `${formatExactPrice(costoAntes)} a ${formatExactPrice(costo)}`],
+          ['Precio', ({ precio, seria }) => `${formatExactPrice(precio)} a ${formatExactPrice(seria)}`],
         ]}
       />
     </Dialog>

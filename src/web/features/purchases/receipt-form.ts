@@ -26,7 +26,7 @@ export const oneMore = ({ buenas }: ReceiptForm, line: PurchaseLine): Partial<Re
   buenas: { ...buenas, [keyOfLine(line)]: String((wholeIn(buenas[keyOfLine(line)]) ?? 0) + 1) },
 });
 
-export function problemIn(form: ReceiptForm, lines: readonly PurchaseLine[]) {
+export function receiptProblem(form: ReceiptForm, lines: readonly PurchaseLine[]) {
   const wrong = lines.find((line) =>
     [form.buenas, form.danadas].some((typed) => wholeIn(typed[keyOfLine(line)]) === undefined),
   );

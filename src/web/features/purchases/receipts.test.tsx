@@ -116,7 +116,7 @@ test('an administrator corrects a cost, and reads which prices would follow it',
   await user.type(screen.getByRole('textbox', { name: 'Costo de Producto 1' }), '15,00');
   await press('Guardar lo que llegó');
   const dialog = within(await screen.findByRole('dialog', { name: 'Costos corregidos' }));
-  dialog.getByText('US$ 20,00 → US$ 24,00');
+  dialog.getByText('US$ 20,00 a US$ 24,00');
   expect(kept).toEqual([{ renglones: [{ productoId: 1, referencia: '', recibidas: 2, danadas: 0, costo: 15 }] }]);
 });
 

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { normalise } from '#contract/format.ts';
+import { counted, normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { KeptReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -15,7 +15,7 @@ import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
 import { purchasedName } from './purchase-text.ts';
-import { allCame, keyOfLine, oneMore, problemIn, type ReceiptForm, receivedLines } from './receipt-form.ts';
+import { allCame, keyOfLine, oneMore, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
 import styles from './receive.module.css';
 
 type Props = Answering<void> & {
@@ -32,7 +32,7 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
   const [withCosts, showCosts] = useState(false);
   const keyFor = useRequestKey();
   const save = async () => {
-    if (!(await form.complete(problemIn(form.values, renglones)))) return;
+    if (!(await form.complete(receiptProblem(form.values, renglones)))) return;
     const body = { renglones: receivedLines(form.values, renglones) };
     const params = { ventana, proveedorId };
     let prices: KeptReceipt['precios'];
@@ -163,7 +163,9 @@ function ReceivedLine({ line, form, withCost, onChange }: LineProps) {
       <div>
         <strong>{name}</strong>
         <small>
-          {[line.codigo, `${line.pedidas} pedidas`, came > 0 && `${came} ya llegaron`].filter(Boolean).join(' · ')}
+          {[line.codigo, counted(line.pedidas, 'pedida', 'pedidas'), came > 0 && `ya llegaron ${came}`]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </div>
       {units('buenas', 'Llegaron', '0')}

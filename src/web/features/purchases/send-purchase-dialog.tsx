@@ -61,10 +61,13 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
           Marcar como enviado
         </Button>
       ) : (
-        <p className="soft">El cierre sigue abierto y pueden entrar pedidos: se marca como enviado cuando termina.</p>
+        <p className={styles.note}>
+          El cierre sigue abierto y pueden entrar pedidos: se marca como enviado cuando termina.
+        </p>
       )}
       <p className={styles.sum}>
-        {inUnits(sumUnits(lines, unsentUnits))} · {formatExactPrice(cost)} a costo
+        {inUnits(sumUnits(lines, unsentUnits))}
+        {cost > 0 && ` · ${formatExactPrice(cost)} a costo`}
       </p>
       <DialogTable
         rows={lines}
