@@ -11,6 +11,7 @@ const auditedEntities = [
   'menu',
   'punto de retiro',
   'ajuste',
+  'cotización',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

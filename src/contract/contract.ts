@@ -14,6 +14,7 @@ import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
 import { productCalls } from './products.calls.ts';
 import { purchaseCalls } from './purchases.calls.ts';
+import { rateCalls } from './rates.calls.ts';
 import { recoveryCalls, sessionCalls } from './session.calls.ts';
 import { settingCalls } from './settings.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
@@ -36,7 +37,7 @@ export const callsByTag = {
   Reportes: reportCalls,
   Armado: packingCalls,
   Equipos: teamCalls,
-  'Cuentas corrientes': ledgerCalls,
+  'Cuentas corrientes': { ...ledgerCalls, ...rateCalls },
   Inicio: overviewCalls,
   'Puntos de retiro': pickupPointCalls,
   Proveedores: supplierCalls,

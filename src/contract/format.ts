@@ -14,6 +14,9 @@ export const formatPrice = (amount: number): string => `US$\u00a0${price.format(
 /** `US$ 49,90`: to the cent, where two prices are told apart; lists round as §9 has it. */
 export const formatExactPrice = (amount: number): string => `US$\u00a0${exactPrice.format(amount)}`;
 
+/** `47.250,00`: to the cent, without the coin. */
+export const formatCents = (amount: number): string => exactPrice.format(amount);
+
 /** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 

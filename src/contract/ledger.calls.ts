@@ -17,6 +17,8 @@ import {
 } from './fields.calls.ts';
 import { accountStates, handMovements, movementTypes, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON } from './limits.ts';
+import { pesos } from './rates.calls.ts';
+import { coins } from './rates.ts';
 import { userTypes } from './users.ts';
 
 /** What somebody owes by now, in US dollars; what was paid beyond that is less than zero. */
@@ -64,6 +66,14 @@ const OneAccount = Account.extend({
 }).meta({ id: 'CuentaCorriente' });
 export type OneAccount = z.output<typeof OneAccount>;
 
+/** What was handed over: the amount in its coin, the rate at which it was taken then, null for US dollars, and its day. */
+const PaymentMade = named('PagoRecibido', {
+  moneda: z.enum(coins),
+  importe: total,
+  cotizacion: pesos.nullable(),
+  dia: day,
+});
+
 /** One line of an account, which is never changed: what takes it back is another line, `anuladoPor`. */
 export const Movement = named('Movimiento', {
   id: key,
@@ -75,6 +85,8 @@ export const Movement = named('Movimiento', {
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
   nota: z.string(),
+  /** Of a payment; null of those from before there were rates. */
+  pago: PaymentMade.nullable(),
   quien: z.string(),
   createdAt: instant,
   contra: z.object({ id: key, tipo: z.enum(movementTypes), pedidoId: key.nullable() }).nullable(),
@@ -98,6 +110,9 @@ const NewMovement = z
     tipo: z.enum(handMovements),
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
     medio: z.enum(paymentMeans).optional(),
+    /** Of a payment: in what it was handed over, US dollars where nothing is said, and when, today where nothing is said. */
+    moneda: z.enum(coins).optional(),
+    dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
     /** False: 409 `PAGO_INUSUAL` of a payment that one would be asked about; true or left out: it is what was meant. */
     confirmado: z.boolean().optional(),
@@ -105,6 +120,10 @@ const NewMovement = z
   .refine(({ tipo, importe }) => tipo !== 'PAGO' || importe > 0, {
     message: 'El importe de un pago debe ser mayor que 0.',
     path: ['importe'],
+  })
+  .refine(({ tipo, moneda = 'USD', dia }) => tipo === 'PAGO' || (moneda === 'USD' && dia === undefined), {
+    message: 'Solo un pago tiene moneda y día.',
+    path: ['moneda'],
   })
   .refine(({ tipo, medio }) => tipo !== 'PAGO' || medio, { message: 'Elija el medio de pago.', path: ['medio'] })
   .refine(({ tipo, nota }) => tipo !== 'AJUSTE' || nota !== '', {
@@ -148,12 +167,12 @@ export const ledgerCalls = defineCalls('admin', {
   'POST /api/cuentas/:id/movimientos': {
     access: 'cashier',
     summary:
-      'Registra un pago o un ajuste; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
+      'Registra un pago, en dólares o en pesos al cambio de su día o del último anterior, o un ajuste; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
     idempotent: true,
     body: NewMovement,
     reply: Movement,
     status: 201,
-    refuses: ['PAGO_INUSUAL'],
+    refuses: ['PAGO_INUSUAL', 'SIN_COTIZACION'],
   },
   'POST /api/movimientos/:id/contraasiento': {
     access: 'cashier',

@@ -12,8 +12,10 @@ export const liveEvents = {
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
   /** What the own account owes, and the limit, while that stops orders: told at once while it does, and when it no longer does. */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
-  /** Somebody's account has another movement: to its owner and to administrators. */
+  /** Somebody's account has another movement: to its owner and to those who see everybody's accounts. */
   cuenta: z.null(),
+  /** There is another rate: to everybody logged in. */
+  cotizacion: z.null(),
   puntosDeRetiro: z.null(),
   /** The version that one's own cart has by now; null when an order took from it. */
   carrito: count.nullable(),

@@ -84,6 +84,7 @@ export const refusals = {
     'Un producto o la referencia pedida no existe, está inactivo o agotada; `productos` los nombra.',
   ],
   PROVEEDOR_DESCONOCIDO: [422, 'El proveedor elegido no existe.'],
+  SIN_COTIZACION: [422, 'No hay cotización de ese día ni de antes: sin ella un pago en pesos no se puede registrar.'],
   STOCK_CON_INACTIVO: [422, 'Un producto INACTIVO lleva stock 0.'],
   CATALOGO_CERRADO: [423, 'El catálogo está cerrado a los pedidos.'],
   DEMASIADOS_CAMBIOS: [

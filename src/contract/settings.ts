@@ -49,6 +49,14 @@ const definitions = {
       'Vendedores y líderes cancelan también pedidos de un cierre que terminó. Sin esto, solo administradores.',
     variable: 'CANCEL_AFTER_CLOSING',
   },
+  mostrarPesos: {
+    kind: 'flag',
+    usual: false,
+    group: 'Pedidos',
+    label: 'Mostrar pesos aproximados',
+    explanation:
+      'Mi Pedido y Mi cuenta dicen, junto a los dólares, cuántos pesos son al cambio de la última cotización. Los precios siguen siendo en dólares.',
+  },
   aprobarVendedores: {
     kind: 'flag',
     usual: false,

@@ -32,6 +32,7 @@ import { purchaseRoutes } from './features/purchases/routes.ts';
 import { publicEndpoints } from './features/push/push-service.ts';
 import { type Pushing, pushRoutes } from './features/push/routes.ts';
 import { noticeDelays } from './features/push/send-notices.ts';
+import { rateRoutes } from './features/rates/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { loginLimits } from './features/session/login-limits.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -86,6 +87,7 @@ const features = [
   pushRoutes,
   userRoutes,
   windowRoutes,
+  rateRoutes,
   ledgerRoutes,
   cartRoutes,
   orderNameRoutes,

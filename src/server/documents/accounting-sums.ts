@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type MovementSum, movementRules, movementTypes, paymentMeans } from '#contract/ledger.ts';
+import { type MovementSum, movementRules, movementTypes, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { orderTypes } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
+import { type Coin, coins } from '#contract/rates.ts';
 
 export type Facts = {
   /** By name. */
@@ -34,6 +35,13 @@ export const Movement = z.object({
   importe: z.number(),
   /** Of what takes something back: the means and the order of that. */
   medio: z.enum(paymentMeans).nullable(),
+  /** In what a payment was handed over, and of what takes one back in what that was. */
+  moneda: z.enum(coins).nullable(),
+  /** In that coin: less than zero of what takes a payment back; null of payments from before there were rates, in US dollars. */
+  recibido: z.number().nullable(),
+  /** At which it was taken; null of US dollars. */
+  cotizacion: z.number().nullable(),
+  paidOn: z.iso.date().nullable(),
   pedidoId: z.int().nullable(),
   catalogo: z.enum(orderTypes).nullable(),
   cierre: z.int().nullable(),
@@ -54,6 +62,25 @@ export const OpenDebt = z.object({
 
 /** The sum that a movement is of; what takes something back is of the same. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
+
+/** What was paid in a coin by a means, less what was taken back: in the coin and in US dollars, in cents. */
+export type PaidBy = { moneda: Coin; medio: PaymentMeans; payments: number; received: number; paid: number };
+
+/** Payments by coin and means, in the order of both. */
+export function paidBy(movements: readonly Movement[]): PaidBy[] {
+  const payments = movements.filter((movement) => sumOf(movement) === 'payments');
+  const cents = (rows: readonly Movement[], of: (row: Movement) => number) =>
+    rows.reduce((sum, row) => sum + toCents(of(row)), 0);
+  return coins.flatMap((moneda) =>
+    paymentMeans.flatMap((medio) => {
+      const rows = payments.filter((row) => row.moneda === moneda && row.medio === medio);
+      const received = cents(rows, ({ recibido, importe }) => recibido ?? -importe);
+      return rows.length
+        ? [{ moneda, medio, payments: rows.length, received, paid: -cents(rows, (row) => row.importe) }]
+        : [];
+    }),
+  );
+}
 
 /** How a sum is told: what was paid as more than zero. */
 const signs: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, adjustments: 1 };

@@ -2,6 +2,7 @@ import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
 import { type MovementSum, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
+import { coinRules } from '#contract/rates.ts';
 import {
   type Ages,
   dollars,
@@ -11,6 +12,8 @@ import {
   movedTeams,
   noSums,
   ordered,
+  type PaidBy,
+  paidBy,
   type Summed,
   type Sums,
   saldo,
@@ -19,6 +22,7 @@ import {
 } from './accounting-sums.ts';
 import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type Table, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
+import { symbols } from './xlsx-layout.ts';
 
 /** What moved on all accounts in a period, and what was open at both of its ends. */
 export type Accounting = {
@@ -33,6 +37,7 @@ export const accountingSheets = [
   'Por persona',
   'Por líder',
   'Por cierre',
+  'Pagos por medio',
   'Entregas',
   'Pagos',
   'Ajustes',
@@ -73,7 +78,7 @@ export async function accountingCsv({ facts, sheet }: Accounting & { sheet: Shee
 function csvCell(kind: Column<never>['kind'], value: string | number | Date | null): string {
   if (value === null) return '';
   if (value instanceof Date) return isoDay(value);
-  if (typeof value === 'number') return kind === 'money' ? value.toFixed(2).replace('.', ',') : String(value);
+  if (typeof value === 'number') return symbols[kind] ? value.toFixed(2).replace('.', ',') : String(value);
   // Text of a person never becomes a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -121,6 +126,17 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
       rows: ordered(summedBy(facts, leaderOf), [...leaderNameOf.values()].sort(compareNames)),
     } satisfies TableOf<[string, Sums]>,
     'Por cierre': windowsTable(facts),
+    'Pagos por medio': {
+      title: 'Pagos por moneda y medio',
+      columns: [
+        { header: 'Moneda', kind: 'text', width: 14, value: ({ moneda }) => coinRules[moneda].name },
+        { header: 'Medio', kind: 'text', width: 18, value: ({ medio }) => meansRules[medio].name },
+        { header: 'Movimientos', kind: 'whole', width: 13, value: ({ payments }) => payments },
+        pesos('Pesos recibidos', ({ moneda, received }) => (moneda === 'ARS' ? dollars(received) : null)),
+        money('Importe', ({ paid }) => paid),
+      ],
+      rows: paidBy(movements),
+    } satisfies TableOf<PaidBy>,
     Entregas: factTable('Entregas', 'deliveries', [
       { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
       { header: 'Pedido', kind: 'identifier', width: 10, value: ({ pedidoId }) => pedidoId },
@@ -136,6 +152,10 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
     Pagos: factTable('Pagos', 'payments', [
       { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },
       { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Pago') },
+      { header: 'Pagado el', kind: 'day', width: 12, value: ({ paidOn, day }) => paidOn ?? day },
+      { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
+      pesos('Pesos recibidos', ({ moneda, recibido }) => (moneda === 'ARS' ? recibido : null)),
+      { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
       { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
       { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
@@ -166,6 +186,14 @@ const money = <Row>(header: string, cents: (row: Row) => number): Column<Row> =>
   kind: 'money',
   width: 16,
   value: (row) => dollars(cents(row)),
+  total: true,
+});
+
+const pesos = <Row>(header: string, value: (row: Row) => number | null): Column<Row> => ({
+  header,
+  kind: 'pesos',
+  width: 19,
+  value,
   total: true,
 });
 

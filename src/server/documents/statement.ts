@@ -2,12 +2,13 @@ import { formatExactPrice, showDay } from '#contract/format.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import { balanceText, movementText } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
+import { paymentWords } from '#contract/rates.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
-import { tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Column, tableSheet, writeWorkbook } from './xlsx.ts';
 
 type StatementRow = { day: string } & Pick<
   Movement,
-  'tipo' | 'importe' | 'saldo' | 'pedidoId' | 'medio' | 'nota' | 'contra'
+  'tipo' | 'importe' | 'saldo' | 'pedidoId' | 'medio' | 'nota' | 'pago' | 'contra'
 >;
 
 export type AccountStatement = {
@@ -26,16 +27,30 @@ type StatementLine = {
   day: string | null;
   text: string;
   nota: string;
+  /** Handed over, and the rate at which they were taken; null but for payments in pesos. */
+  pesos: number | null;
+  cotizacion: number | null;
   debe: number | null;
   haber: number | null;
   saldo: number;
 };
 
 const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ...StatementLine[]] => [
-  { day: null, text: 'Saldo anterior', nota: '', debe: null, haber: null, saldo: opening },
+  {
+    day: null,
+    text: 'Saldo anterior',
+    nota: '',
+    pesos: null,
+    cotizacion: null,
+    debe: null,
+    haber: null,
+    saldo: opening,
+  },
   ...rows.map((row) => ({
     day: row.day,
-    text: movementText(row),
+    text: [movementText(row), row.pago && paymentWords(row.pago)].filter(Boolean).join(': '),
+    pesos: row.pago?.cotizacion ? row.pago.importe : null,
+    cotizacion: row.pago?.cotizacion ?? null,
     nota: row.nota,
     debe: row.importe > 0 ? row.importe : null,
     haber: row.importe < 0 ? -row.importe : null,
@@ -101,6 +116,7 @@ export function statementPdf(statement: AccountStatement, made: string): Promise
 /** `Cuenta_{name}.xlsx`: an account's movements, each with what was owed after it. */
 export function statementXlsx(statement: AccountStatement, made: string): Promise<Uint8Array> {
   const { owner, closing } = statement;
+  const lines = statementLines(statement);
   return writeWorkbook(`Cuenta corriente de ${owner}`, [
     tableSheet<StatementLine>({
       name: 'Cuenta corriente',
@@ -111,11 +127,12 @@ export function statementXlsx(statement: AccountStatement, made: string): Promis
         { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
         { header: 'Movimiento', kind: 'text', width: 34, value: ({ text }) => text },
         { header: 'Nota', kind: 'text', width: 34, value: ({ nota }) => nota },
+        ...(lines.some(({ pesos }) => pesos !== null) ? pesosColumns : []),
         { header: 'Debe', kind: 'money', width: 16, value: ({ debe }) => debe, total: true },
         { header: 'Haber', kind: 'money', width: 16, value: ({ haber }) => haber, total: true },
         { header: 'Saldo', kind: 'money', width: 16, value: ({ saldo }) => saldo },
       ],
-      rows: statementLines(statement),
+      rows: lines,
       closing: {
         text: 'Saldo final',
         header: 'Saldo',
@@ -125,3 +142,9 @@ export function statementXlsx(statement: AccountStatement, made: string): Promis
     }),
   ]);
 }
+
+/** Of an account that pesos were paid on. */
+const pesosColumns: Column<StatementLine>[] = [
+  { header: 'Pesos', kind: 'pesos', width: 17, value: ({ pesos }) => pesos },
+  { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
+];

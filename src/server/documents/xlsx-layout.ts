@@ -1,12 +1,22 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 
-/** What a column holds: text as typed, a number that names something, a whole number, US dollars, or a day as YYYY-MM-DD. */
-export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'day';
+/** What a column holds: text as typed, a number that names something, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
+export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'pesos' | 'day';
 
 // Every style spreads it: a font without name and size shows as a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
+
+/** What stands before a number of a kind, which then has cents. */
+export const symbols: Record<Kind, string> = {
+  text: '',
+  identifier: '',
+  whole: '',
+  money: 'US$ ',
+  pesos: '$ ',
+  day: '',
+};
 
 const formats: Record<Kind, string> = {
   // A text cell that is edited stays text, whatever it begins with.
@@ -14,9 +24,17 @@ const formats: Record<Kind, string> = {
   identifier: '0',
   whole: '#,##0',
   money: '"US$" #,##0.00',
+  pesos: '"$" #,##0.00',
   day: 'dd/mm/yyyy',
 };
-const sides = { text: 'left', identifier: 'left', whole: 'right', money: 'right', day: 'center' } as const;
+const sides = {
+  text: 'left',
+  identifier: 'left',
+  whole: 'right',
+  money: 'right',
+  pesos: 'right',
+  day: 'center',
+} as const;
 
 const cellKinds = Object.keys(formats) as Kind[];
 const perKind = (style: (kind: Kind) => CellStyle) =>

@@ -1,5 +1,5 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { baseFont, type Kind, lineCount, printedPage, styles } from './xlsx-layout.ts';
+import { baseFont, type Kind, lineCount, printedPage, styles, symbols } from './xlsx-layout.ts';
 
 export type Column<Row> = {
   header: string;
@@ -192,8 +192,9 @@ const tallRow = (row: number, lines: number): TallRow[] =>
 /** A column that ends with a sum is wide enough for it, bold and in a font wider than ours: a cell does not break a number. */
 function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   if (!column.total) return column.width;
-  const figures = sum(rows, column).toLocaleString('en-US', { minimumFractionDigits: column.kind === 'money' ? 2 : 0 });
-  const { length } = column.kind === 'money' ? `US$ ${figures}` : figures;
+  const symbol = symbols[column.kind];
+  const figures = sum(rows, column).toLocaleString('en-US', { minimumFractionDigits: symbol ? 2 : 0 });
+  const { length } = symbol + figures;
   return Math.max(column.width, Math.ceil(length * 1.25));
 }
 

@@ -108,6 +108,10 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const announced = [{ kind: 'order', orderId: order.orderId, state: 'CANCELADO' }, ...products];
     return { after: () => seller.call(`DELETE /api/menu/${order.orderId}`), announced };
   },
+  'a rate': async () => ({
+    after: () => admin.call('POST /api/cotizaciones', { dia: '2026-01-02', pesos: 1450 }),
+    announced: [{ kind: 'rate' }],
+  }),
   'a completed order': async () => {
     const { orderId } = await place(await here.person('VENDEDOR'), { ...(await here.product()), amount: 100 });
     await silence();

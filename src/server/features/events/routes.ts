@@ -107,6 +107,7 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
   window: ({ open }) => message('estadoCatalogo', open),
   order: ({ orderId, state }, viewer) =>
     may(viewer, toldTo.pedido) ? message('pedido', { ...(orderId && { orderId }), delivered: state }) : undefined,
+  rate: () => message('cotizacion', null),
   'pickup-points': (_, viewer) => (may(viewer, toldTo.puntosDeRetiro) ? message('puntosDeRetiro', null) : undefined),
   document: ({ usuarioId, archivo, espera }, { id }) =>
     usuarioId === id ? message('documento', { archivo, espera }) : undefined,

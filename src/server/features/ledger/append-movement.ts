@@ -10,6 +10,7 @@ import { reusedKey } from '../../platform/db/idempotency.ts';
 import type { AuditChange } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { paymentOf } from './queries.ts';
 
 /** What is written of a movement that is added: all that it tells but for what follows from that, or from an order. */
 export const NewMovementLine = Movement.omit({
@@ -35,10 +36,11 @@ export async function appendMovement(
   clave: MovementKey,
   what: (added: { entidad: 'usuario'; entidadId: number; nombre: string }) => AuditChange[],
 ): Promise<number | null> {
-  const { usuarioId, tipo, importe, medio, nota, contra } = line;
+  const { usuarioId, tipo, importe, medio, nota, contra, pago } = line;
   const added = await tx.maybeOne(Added)`
-    insert into movimiento as m (usuario_id, tipo, importe, medio, nota, contra, creado_por, clave)
-    values (${usuarioId}, ${tipo}, ${importe}::numeric, ${medio}, ${nota}, ${contra}::int, ${viewer.id}, ${clave ?? null})
+    insert into movimiento as m (usuario_id, tipo, importe, medio, nota, contra, moneda, recibido, cotizacion, dia, creado_por, clave)
+    values (${usuarioId}, ${tipo}, ${importe}::numeric, ${medio}, ${nota}, ${contra}::int,
+      ${pago?.moneda ?? null}, ${pago?.importe ?? null}::numeric, ${pago?.cotizacion ?? null}::numeric, ${pago?.dia ?? null}::date, ${viewer.id}, ${clave ?? null})
     on conflict do nothing
     returning movimiento_id as id, (select ${displayNameOf('u')} from usuario u where u.id = m.usuario_id) as nombre`;
   if (added) {
@@ -47,13 +49,17 @@ export async function appendMovement(
     return added.id;
   }
   const before = await tx.maybeOne(Keyed)`
-    select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, medio, nota, contra
-    from movimiento where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
+    select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, medio, nota, contra, ${paymentOf('m')} as pago
+    from movimiento m where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
   if (!before) return null;
   const { id, ...same } = before;
-  if (!isDeepStrictEqual(same, line)) throw reusedKey('otro movimiento');
+  if (!isDeepStrictEqual(asked(same), asked(line))) throw reusedKey('otro movimiento');
   return id;
 }
+
+/** What a request said of a movement: a payment's amount in its own coin, since another rate may have come meanwhile. */
+const asked = ({ importe, pago, ...line }: NewMovementLine) =>
+  pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, importe };
 
 const Added = z.object({ id: z.int(), nombre: z.string() });
 const Keyed = NewMovementLine.extend({ id: z.int() });

@@ -34,18 +34,23 @@ export function movementById(db: Executor, viewer: Viewer, id: number): Promise<
 /** The movements that meet a condition on whole accounts, each with what was owed after it. */
 export const movementsOf = (accounts: Sql): Sql => sql`(
   select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,
-    creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
+    moneda, recibido, cotizacion, dia, creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
   from movimiento where ${accounts})`;
 
 export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`): Promise<Movement[]> =>
   db.rows(Movement)`
-    select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
+    select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${paymentOf('m')} as pago, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", ${reversedOf('c')} as contra, r.movimiento_id as "anuladoPor",
       json_build_object('anular', ${may(viewer, 'cashier')}::boolean and ${isOneOf('m.tipo', handMovements)}
         and r.movimiento_id is null) as can
     from ${found} m join usuario q on q.id = m."creadoPor"
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
+
+/** What was handed over for the movement with this alias; null where nobody noted that. */
+export const paymentOf = (movement: string): Sql => sql`case when ${column(movement, 'moneda')} is not null
+  then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
+    'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;
 
 /** What a movement takes back: the one with this alias, if a join found any. */
 export const reversedOf = (movement: string): Sql => {

@@ -9,6 +9,7 @@ import { addition, reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
+import { takePayment } from '../rates/take-payment.ts';
 import { noAccount } from './accounts.ts';
 import { appendMovement, type MovementKey, movementSummary, NewMovementLine } from './append-movement.ts';
 import { movementById } from './queries.ts';
@@ -20,25 +21,27 @@ const UNUSUAL = 10;
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
-  { id, movement, key }: { id: number; movement: NewMovement; key: MovementKey },
+  { id, movement, key, timeZone }: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
 ): Promise<Movement> {
   const { tipo, importe, medio = null, nota } = movement;
   const isPayment = tipo === 'PAGO';
-  const line: NewMovementLine = {
-    usuarioId: id,
-    tipo,
-    importe: isPayment ? -importe : importe,
-    medio: isPayment ? medio : null,
-    nota,
-    contra: null,
-  };
   const added = await change(db, viewer, async (change) => {
     // An account's movements come one at a time: each is judged by the balance before it.
     if (
       !(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`)
     )
       throw noAccount();
-    if (movement.confirmado === false && isPayment) await demandUsual(change, { id, importe, key });
+    const taken = isPayment ? await takePayment(change.tx, movement, timeZone) : null;
+    if (movement.confirmado === false && taken) await demandUsual(change, { id, importe: taken.dollars, key });
+    const line: NewMovementLine = {
+      usuarioId: id,
+      tipo,
+      importe: taken ? -taken.dollars : importe,
+      medio: taken && medio,
+      nota,
+      pago: taken && taken.pago,
+      contra: null,
+    };
     return appendMovement(change, line, key, (person) => [
       { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
     ]);
@@ -94,6 +97,7 @@ export async function reverseMovement(
       tipo: 'CONTRAASIENTO',
       importe: -importe,
       medio: null,
+      pago: null,
       nota: motivo,
       contra: id,
     } as const;

@@ -37,7 +37,12 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
         : downloads.send(to, file('xlsx'), 'statementXlsx', read);
     },
     'POST /api/cuentas/:id/movimientos': ({ viewer, params, body, request }) =>
-      recordMovement(db, viewer, { id: params.id, movement: body, key: idempotencyKey(request) }),
+      recordMovement(db, viewer, {
+        id: params.id,
+        movement: body,
+        key: idempotencyKey(request),
+        timeZone: config.timeZone,
+      }),
     'POST /api/movimientos/:id/contraasiento': ({ viewer, params, body, request }) =>
       reverseMovement(db, viewer, { id: params.id, motivo: body.motivo, key: idempotencyKey(request) }),
   });

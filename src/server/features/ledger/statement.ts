@@ -13,7 +13,7 @@ import { displayNameOf, distinctName } from '../../platform/session/display-name
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
-import { movedOn, movementsOf, reversedOf } from './queries.ts';
+import { movedOn, movementsOf, paymentOf, reversedOf } from './queries.ts';
 
 const MOST_MOVEMENTS = 20_000;
 
@@ -30,7 +30,7 @@ export const readStatement = (
       select coalesce(sum(m.importe), 0) from ${movements} m
       where ${days.fechaDesde ? sql`not (${movedOn({ fechaDesde: days.fechaDesde }, config.timeZone)})` : sql`false`}`;
     const rows = await tx.rows(StatementLine)`
-      select ${dayOf('m.creadoAt', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota,
+      select ${dayOf('m.creadoAt', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${paymentOf('m')} as pago,
         ${reversedOf('c')} as contra
       from ${movements} m left join movimiento c on c.movimiento_id = m.contra
       where ${movedOn(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
@@ -58,6 +58,7 @@ const StatementLine = Movement.pick({
   pedidoId: true,
   medio: true,
   nota: true,
+  pago: true,
   contra: true,
 }).extend({ day: z.iso.date() });
 

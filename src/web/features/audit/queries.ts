@@ -13,6 +13,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   menu: 'Menú semanal',
   'punto de retiro': 'Puntos de retiro',
   ajuste: 'Ajustes',
+  cotización: 'Cotizaciones',
 };
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 

@@ -38,6 +38,7 @@ const charge: Movement = {
   pedidoId: 31,
   medio: null,
   nota: '',
+  pago: null,
   quien: 'Nora Paz',
   createdAt: '2031-03-09T15:00:00.000Z',
   contra: null,

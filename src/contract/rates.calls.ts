@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { day, defineCalls, instant, key, named, whole } from './fields.calls.ts';
+import { formatNumber } from './format.ts';
+import { isInCents } from './prices.ts';
+import { rateBounds } from './rates.ts';
+
+const { least, most } = rateBounds;
+/** Pesos for a US dollar, with at most two places. */
+export const pesos = z
+  .number()
+  .refine((n) => n >= least && n <= most, `Debe ser de ${least} a ${formatNumber(most)} pesos.`)
+  .refine(isInCents, 'Debe tener a lo sumo dos decimales.')
+  .meta({ examples: [1450.5] });
+
+const dayRate = { dia: day, pesos };
+
+/** What a US dollar cost on a day. Entries are only ever added, and a day's later one counts. */
+export const Rate = named('Cotizacion', {
+  id: key,
+  ...dayRate,
+  /** Who entered it; null to those who see nobody's accounts. */
+  quien: z.string().nullable(),
+  createdAt: instant,
+});
+export type Rate = z.output<typeof Rate>;
+
+const NewRate = named('CotizacionNueva', dayRate);
+export type NewRate = z.output<typeof NewRate>;
+
+/** The rate by which pages say about how many pesos something is. */
+export const DayRate = named('CotizacionDelDia', dayRate);
+export type DayRate = z.output<typeof DayRate>;
+
+/** Most entries that are answered: one a day for almost three years. */
+export const MOST_RATES = 1000;
+
+export const rateCalls = defineCalls('logged-in', {
+  'GET /api/cotizaciones': {
+    summary: 'Las cotizaciones del dólar en pesos, la del último día primero y de un día la última que se anotó.',
+    query: z.object({
+      ultimas: z.coerce
+        .number()
+        .pipe(whole(1, MOST_RATES, `Debe ser de 1 a ${MOST_RATES}.`))
+        .optional(),
+    }),
+    reply: z.array(Rate),
+  },
+  'GET /api/cotizaciones/vigente': {
+    summary: 'La cotización con que el negocio muestra pesos aproximados; null donde no los muestra o no hay ninguna.',
+    reply: DayRate.nullable(),
+  },
+  'POST /api/cotizaciones': {
+    access: 'cashier',
+    summary: 'Anota la cotización de un día, no posterior a hoy; la última que se anota de un día es la que vale.',
+    body: NewRate,
+    reply: Rate,
+    status: 201,
+  },
+});

@@ -1,0 +1,58 @@
+import { formatCents, showDay } from './format.ts';
+import { toCents } from './prices.ts';
+
+/** What people hand over (§9: prices are US dollars). */
+export const coins = ['USD', 'ARS'] as const;
+export type Coin = (typeof coins)[number];
+
+type CoinRules = {
+  name: string;
+  symbol: string;
+  /** Whether accounts take it at the rate of a day; they are kept in US dollars. */
+  converted: boolean;
+};
+
+export const coinRules = {
+  USD: { name: 'Dólares', symbol: 'US$', converted: false },
+  ARS: { name: 'Pesos', symbol: '$', converted: true },
+} as const satisfies Record<Coin, CoinRules>;
+
+/** `$ 47.250,00`, `US$ 12,50`. */
+export const formatCoin = (coin: Coin, amount: number): string =>
+  `${coinRules[coin].symbol}\u00a0${formatCents(amount)}`;
+
+/** The lowest and the highest rate: pesos for a US dollar. */
+export const rateBounds = { least: 1, most: 1_000_000 } as const;
+
+/** What was handed over for a payment: its amount in its coin, and the rate at which it was taken then; null for US dollars. */
+export type Payment = { moneda: Coin; importe: number; cotizacion: number | null; dia: string };
+
+/** US dollars that pesos come to at a rate: exact, half up to the cent. */
+export function dollarsAt(pesos: number, rate: number): number {
+  const [paid, price] = [BigInt(toCents(pesos)), BigInt(toCents(rate))];
+  return Number((200n * paid + price) / (2n * price)) / 100;
+}
+
+/** Whole pesos that US dollars come to at a rate: exact, half up. */
+export function pesosAt(dollars: number, rate: number): number {
+  const tenThousandths = BigInt(toCents(dollars)) * BigInt(toCents(rate));
+  return Number((2n * tenThousandths + 10_000n) / 20_000n);
+}
+
+/** US dollars that an account is paid with an amount of a coin. */
+export const inDollars = (coin: Coin, amount: number, rate: number): number =>
+  coinRules[coin].converted ? dollarsAt(amount, rate) : amount;
+
+/** `$ 47.250,00 al cambio de $ 1.450,00`; nothing of US dollars. */
+export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
+  cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatCoin('ARS', cotizacion)}`;
+
+type DayRate = { dia: string; pesos: number };
+
+/** `aprox. $ 47.250 al cambio del 26/11`, beside US dollars and never instead of them. */
+export const approximately = (dollars: number, { dia, pesos }: DayRate): string =>
+  `aprox. $\u00a0${formatCents(pesosAt(dollars, pesos)).replace(/,00$/, '')} al cambio del ${showDay(dia).slice(0, 5)}`;
+
+/** Whether a rate is so far from the last one that people are asked whether they mean it: more than ten per cent. */
+export const isFarFrom = (last: number, pesos: number): boolean =>
+  Math.abs(toCents(pesos) - toCents(last)) * 10 > toCents(last);

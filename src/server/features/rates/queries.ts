@@ -1,0 +1,28 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { DayRate, MOST_RATES, Rate } from '#contract/rates.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { dayOf, isoInstant } from '../../platform/db/instants.ts';
+import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+
+/** The newest entries: by day, and of a day the one that counts first. */
+export const readRates = (db: Executor, viewer: Viewer, most = MOST_RATES): Promise<Rate[]> =>
+  db.rows(Rate)`${ratesOf(viewer)} order by c.dia desc, c.cotizacion_id desc limit ${most}`;
+
+export const rateById = (db: Executor, viewer: Viewer, id: number): Promise<Rate> =>
+  db.one(Rate)`${ratesOf(viewer)} where c.cotizacion_id = ${id}`;
+
+const ratesOf = (viewer: Viewer): Sql => sql`
+    select c.cotizacion_id as id, c.dia::text, c.pesos, ${isoInstant('c.creado_at')} as "createdAt",
+      ${seenBy(viewer, { everybody: displayNameOf('u'), team: sql`null`, nobody: sql`null` })} as quien
+    from cotizacion c join usuario u on u.id = c.creado_por`;
+
+/** The rate of a day, or the last one before it, if there is any. */
+export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> =>
+  db.maybeOne(DayRate)`
+    select dia::text, pesos from cotizacion where dia <= ${day}::date order by dia desc, cotizacion_id desc limit 1`;
+
+/** The business's day of now. */
+export const today = (db: Executor, timeZone: string): Promise<string> =>
+  db.one(z.iso.date())`select ${dayOf(sql`now()`, timeZone)}`;
