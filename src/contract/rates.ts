@@ -39,10 +39,6 @@ export function pesosAt(dollars: number, rate: number): number {
   return Number((2n * tenThousandths + 10_000n) / 20_000n);
 }
 
-/** US dollars that an account is paid with an amount of a coin. */
-export const inDollars = (coin: Coin, amount: number, rate: number): number =>
-  coinRules[coin].converted ? dollarsAt(amount, rate) : amount;
-
 /** `$ 47.250,00 al cambio de $ 1.450,00`; nothing of US dollars. */
 export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
   cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatCoin('ARS', cotizacion)}`;

@@ -121,6 +121,6 @@ async function rows() {
 
 test('no call of a cashier asks for orders, windows, documents of a closing, products to manage or people', () => {
   const own = callsOf('CAJA').filter(([, { access }]) => !ofHerself.has(access));
-  for (const [route] of own) expect(route).toMatch(/^(GET|POST) \/api\/(cuentas|movimientos)/);
+  for (const [route] of own) expect(route).toMatch(/^(GET|POST) \/api\/(cuentas|movimientos|cotizaciones)/);
   expect(own.map(([route]) => route)).not.toContain('GET /api/cuentas/contabilidad');
 });

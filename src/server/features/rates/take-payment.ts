@@ -5,9 +5,9 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { rateOn, today } from './queries.ts';
 import { demandNoLater } from './record-rate.ts';
 
-export type HandedOver = { moneda?: Coin | undefined; importe: number; dia?: string | undefined };
+type HandedOver = { moneda?: Coin | undefined; importe: number; dia?: string | undefined };
 /** A payment as accounts take it, and what it is in US dollars. */
-export type TakenPayment = { pago: Payment; dollars: number };
+type TakenPayment = { pago: Payment; dollars: number };
 
 /**
  * What was handed over at the rate of its day, or of the last day before it; without a coin US dollars, without a day today's.
