@@ -4,6 +4,7 @@ import {
   day,
   daysInOrder,
   defineCalls,
+  id,
   idParam,
   instant,
   key,
@@ -16,7 +17,7 @@ import {
   total,
 } from './fields.calls.ts';
 import { accountStates, handMovements, movementTypes, paymentMeans } from './ledger.ts';
-import { LONGEST_REASON } from './limits.ts';
+import { LONGEST_REASON, MOST_PAYMENTS } from './limits.ts';
 import { pesos } from './rates.calls.ts';
 import { coins } from './rates.ts';
 import { userTypes } from './users.ts';
@@ -133,6 +134,17 @@ const NewMovement = z
   .meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
+/** A payment among several: whose, and what was handed over; without a day, today. */
+const PaymentRow = z.object({
+  userId: id,
+  moneda: z.enum(coins).default('USD'),
+  importe: total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.'),
+  medio: z.enum(paymentMeans),
+  dia: day.optional(),
+  nota: text(LONGEST_REASON).default(''),
+});
+export type PaymentRow = z.output<typeof PaymentRow>;
+
 export const ledgerCalls = defineCalls('admin', {
   'GET /api/cuentas': {
     access: 'accounts',
@@ -173,6 +185,16 @@ export const ledgerCalls = defineCalls('admin', {
     reply: Movement,
     status: 201,
     refuses: ['PAGO_INUSUAL', 'SIN_COTIZACION'],
+  },
+  'POST /api/cuentas/pagos': {
+    access: 'cashier',
+    summary:
+      'Registra muchos pagos, todos o ninguno; si alguno no puede ser, `errors` dice de cada fila por qué, como `pagos.3.dia`.',
+    idempotent: true,
+    body: named('PagosNuevos', { pagos: z.array(PaymentRow).min(1).max(MOST_PAYMENTS) }),
+    reply: z.array(Movement),
+    status: 201,
+    refuses: ['SIN_COTIZACION'],
   },
   'POST /api/movimientos/:id/contraasiento': {
     access: 'cashier',

@@ -35,6 +35,9 @@ export const MOST_REPLACED = 20;
 /** Most characters of the name of a seller's customer. */
 export const LONGEST_CUSTOMER = 80;
 
+/** Payments that are registered together, all or none. */
+export const MOST_PAYMENTS = 500;
+
 /** Most characters of the reason for what is out of the ordinary. */
 export const LONGEST_REASON = 300;
 

@@ -31,6 +31,16 @@ export function movementById(db: Executor, viewer: Viewer, id: number): Promise<
   return onlyRow(readMovements(db, viewer, found), () => new Error(`movement ${id} is gone`));
 }
 
+/** Movements in the order of their ids, each with what was owed after it. */
+export function movementsById(db: Executor, viewer: Viewer, ids: readonly number[]): Promise<Movement[]> {
+  const accounts = sql`usuario_id in (select usuario_id from movimiento where movimiento_id = any(${[...ids]}::int[]))`;
+  return readMovements(
+    db,
+    viewer,
+    sql`(select * from ${movementsOf(accounts)} m where m.id = any(${[...ids]}::int[]))`,
+  );
+}
+
 /** The movements that meet a condition on whole accounts, each with what was owed after it. */
 export const movementsOf = (accounts: Sql): Sql => sql`(
   select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,

@@ -9,7 +9,7 @@ import { addition, reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
-import { takePayment } from '../rates/take-payment.ts';
+import { paymentTaker } from '../rates/take-payment.ts';
 import { noAccount } from './accounts.ts';
 import { appendMovement, type MovementKey, movementSummary, NewMovementLine } from './append-movement.ts';
 import { movementById } from './queries.ts';
@@ -31,7 +31,7 @@ export async function recordMovement(
       !(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`)
     )
       throw noAccount();
-    const taken = isPayment ? await takePayment(change.tx, movement, timeZone) : null;
+    const taken = isPayment ? await (await paymentTaker(change.tx, timeZone))(movement) : null;
     if (movement.confirmado === false && taken) await demandUsual(change, { id, importe: taken.dollars, key });
     const line: NewMovementLine = {
       usuarioId: id,
@@ -39,7 +39,7 @@ export async function recordMovement(
       importe: taken ? -taken.dollars : importe,
       medio: taken && medio,
       nota,
-      pago: taken && taken.pago,
+      pago: taken?.pago ?? null,
       contra: null,
     };
     return appendMovement(change, line, key, (person) => [

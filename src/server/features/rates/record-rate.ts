@@ -4,7 +4,7 @@ import { showDay } from '#contract/format.ts';
 import type { NewRate, Rate } from '#contract/rates.calls.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { change } from '../../platform/db/change.ts';
-import type { Db, Executor } from '../../platform/db/executor.ts';
+import type { Db } from '../../platform/db/executor.ts';
 import { addition } from '../../platform/db/record.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -13,7 +13,7 @@ import { rateById, today } from './queries.ts';
 /** Enters the rate of a day; what was paid before stays as it was taken. 422 for a day that is still to come. */
 export const recordRate = (db: Db, viewer: Viewer, { dia, pesos }: NewRate, timeZone: string): Promise<Rate> =>
   change(db, viewer, async ({ tx, record, announce }) => {
-    await demandNoLater(tx, dia, timeZone);
+    if (dia > (await today(tx, timeZone))) throw invalidField('dia', futureDay);
     const id = await tx.one(z.int())`
       insert into cotizacion (dia, pesos, creado_por) values (${dia}::date, ${pesos}::numeric, ${viewer.id}) returning cotizacion_id`;
     const thing = { entidad: 'cotización', entidadId: id, nombre: showDay(dia) } as const;
@@ -21,11 +21,6 @@ export const recordRate = (db: Db, viewer: Viewer, { dia, pesos }: NewRate, time
     announce({ kind: 'rate' });
     return rateById(tx, viewer, id);
   });
-
-/** 422 for a day after the business's of now. */
-export async function demandNoLater(db: Executor, day: string, timeZone: string) {
-  if (day > (await today(db, timeZone))) throw invalidField('dia', futureDay);
-}
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

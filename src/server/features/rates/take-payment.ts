@@ -1,34 +1,38 @@
-import type { Coin, Payment } from '#contract/rates.ts';
-import { coinRules, dollarsAt } from '#contract/rates.ts';
+import { futureDay } from '#contract/days.ts';
+import type { DayRate } from '#contract/rates.calls.ts';
+import { type Coin, coinRules, dollarsAt, type Payment } from '#contract/rates.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { rateOn, today } from './queries.ts';
-import { demandNoLater } from './record-rate.ts';
 
 type HandedOver = { moneda?: Coin | undefined; importe: number; dia?: string | undefined };
 /** A payment as accounts take it, and what it is in US dollars. */
 type TakenPayment = { pago: Payment; dollars: number };
 
 /**
- * What was handed over at the rate of its day, or of the last day before it; without a coin US dollars, without a day today's.
+ * Takes what was handed over at the rate of its day, or of the last day before it; without a coin US dollars, without a day
+ * today's. Each day's rate is read once.
  *
  * @throws Refusal 422 for a day to come or less than a cent of a dollar, `SIN_COTIZACION` where there is no rate.
  */
-export async function takePayment(
-  db: Executor,
-  { moneda = 'USD', importe, dia: asked }: HandedOver,
-  timeZone: string,
-): Promise<TakenPayment> {
-  const dia = asked ?? (await today(db, timeZone));
-  if (asked) await demandNoLater(db, asked, timeZone);
-  if (!coinRules[moneda].converted) return { pago: { moneda, importe, cotizacion: null, dia }, dollars: importe };
-  const rate = await rateOn(db, dia);
-  if (!rate)
-    throw new Refusal('SIN_COTIZACION', 'No hay cotización de ese día.', {
-      detail: 'Anote primero a cuántos pesos estaba el dólar ese día o antes.',
-      errors: [{ field: 'dia', message: 'No hay cotización de ese día ni de antes.' }],
-    });
-  const dollars = dollarsAt(importe, rate.pesos);
-  if (dollars === 0) throw invalidField('importe', 'Es menos que un centavo de dólar.');
-  return { pago: { moneda, importe, cotizacion: rate.pesos, dia }, dollars };
+export async function paymentTaker(db: Executor, timeZone: string) {
+  const now = await today(db, timeZone);
+  const rates = new Map<string, DayRate | undefined>();
+  const rateOf = async (dia: string) => {
+    if (!rates.has(dia)) rates.set(dia, await rateOn(db, dia));
+    return rates.get(dia);
+  };
+  return async ({ moneda = 'USD', importe, dia = now }: HandedOver): Promise<TakenPayment> => {
+    if (dia > now) throw invalidField('dia', futureDay);
+    if (!coinRules[moneda].converted) return { pago: { moneda, importe, cotizacion: null, dia }, dollars: importe };
+    const rate = await rateOf(dia);
+    if (!rate)
+      throw new Refusal('SIN_COTIZACION', 'No hay cotización de ese día.', {
+        detail: 'Anote primero a cuántos pesos estaba el dólar ese día o antes.',
+        errors: [{ field: 'dia', message: 'No hay cotización de ese día ni de antes.' }],
+      });
+    const dollars = dollarsAt(importe, rate.pesos);
+    if (dollars === 0) throw invalidField('importe', 'Es menos que un centavo de dólar.');
+    return { pago: { moneda, importe, cotizacion: rate.pesos, dia }, dollars };
+  };
 }

@@ -143,6 +143,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/cotizaciones': 'logged-in',
   'GET /api/cotizaciones/vigente': 'logged-in',
   'POST /api/cotizaciones': 'cashier',
+  'POST /api/cuentas/pagos': 'cashier',
   'POST /api/movimientos/:id/contraasiento': 'cashier',
   'GET /api/puntos-de-retiro': 'open',
   'GET /api/puntos-de-retiro/todos': 'admin',

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Movement, PaymentRow } from '#contract/ledger.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
+import { fingerprint, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { addition } from '../../platform/db/record.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { typeMay } from '../../platform/session/user-rules.ts';
+import { paymentTaker } from '../rates/take-payment.ts';
+import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from './append-movement.ts';
+import { movementsById } from './queries.ts';
+
+/**
+ * Adds payments to accounts, all or none, in the order of the rows. The same key with the same rows answers what it added.
+ *
+ * @throws Refusal 422 with every row's errors, `SIN_COTIZACION` where that is all that is wrong, `CLAVE_REUTILIZADA`.
+ */
+export async function recordPayments(
+  db: Db,
+  viewer: Viewer,
+  { pagos, key: clave, timeZone }: { pagos: PaymentRow[]; key: MovementKey; timeZone: string },
+): Promise<Movement[]> {
+  const huella = fingerprint('pagos', pagos);
+  const keyOf = (row: number) => clave && `${clave}#${row}`;
+  const added = await change(db, viewer, async (change) => {
+    const { tx } = change;
+    if (!(await takeKey(tx, viewer.id, { clave, huella }))) return addedBefore(tx, viewer, { clave, huella });
+    const ids: number[] = [];
+    for (const [row, line] of (await takenLines(change, pagos, timeZone)).entries()) {
+      const id = await appendMovement(change, line, keyOf(row), (person) => [
+        { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
+      ]);
+      if (id === null) throw new Error(`payment ${row} was neither added nor there`);
+      ids.push(id);
+    }
+    return ids;
+  });
+  return movementsById(db, viewer, added);
+}
+
+/** What a spent key added, in the order of its rows; 422 where it was for something else. */
+async function addedBefore(db: Executor, viewer: Viewer, { clave, huella }: { clave: MovementKey; huella: string }) {
+  const spent = await db.maybeOne(z.string())`
+    select huella from idempotencia where usuario_id = ${viewer.id} and clave = ${clave}`;
+  if (spent !== huella) throw reusedKey('otros pagos');
+  return db.rows(z.int())`
+    select movimiento_id from movimiento
+    where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
+}
+
+/** The payments as accounts take them, with these locked; 422 with what is wrong with each row. */
+async function takenLines({ tx }: Change, pagos: PaymentRow[], timeZone: string): Promise<NewMovementLine[]> {
+  const ids = [...new Set(pagos.map(({ userId }) => userId))];
+  const known = new Set(
+    await tx.rows(z.int())`
+      select id from usuario u where id = any(${ids}::int[]) and ${typeMay('u', 'buyer')} order by id for no key update`,
+  );
+  const take = await paymentTaker(tx, timeZone);
+  const problems: Problem[] = [];
+  const lines: NewMovementLine[] = [];
+  for (const [row, { userId, medio, nota, ...handedOver }] of pagos.entries()) {
+    try {
+      if (!known.has(userId)) throw invalidField('userId', 'Esa persona no tiene cuenta corriente.');
+      const { pago, dollars } = await take(handedOver);
+      lines.push({ usuarioId: userId, tipo: 'PAGO', importe: -dollars, medio, nota, pago, contra: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const errors = error.problem.errors?.map(({ field, message }) => ({ field: `pagos.${row}.${field}`, message }));
+      problems.push({ ...error.problem, errors });
+    }
+  }
+  if (!problems.length) return lines;
+  const code = problems.every((problem) => problem.code === 'SIN_COTIZACION') ? 'SIN_COTIZACION' : 'DATO_RECHAZADO';
+  throw new Refusal(code, 'No se registró ningún pago: hay filas que corregir.', {
+    errors: problems.flatMap(({ errors = [] }) => errors),
+  });
+}
