@@ -167,6 +167,8 @@ export const messages = {
     amountNotPositive: 'El importe debe ser mayor que 0.',
     paid: 'Se ha registrado el pago!',
     paymentFailed: 'Error al registrar el pago.',
+    rateEntered: 'Se ha anotado la cotización!',
+    rateFailed: 'Error al anotar la cotización.',
     adjusted: 'Se ha registrado el ajuste!',
     adjustmentFailed: 'Error al registrar el ajuste.',
     reversed: 'Se ha anulado el movimiento!',

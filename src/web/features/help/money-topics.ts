@@ -19,6 +19,7 @@ export const cashierTopics = [
     id: 'caja',
     title: 'Cobrar',
     steps: [
+      'Un pago puede ser en pesos: se toma al cambio de su día, o del último anterior. «Cotización», en «Cuentas», anota a cuántos pesos está el dólar; lo pagado antes no cambia.',
       'En «Cuentas», «Registrar pago» anota lo que pagó y cómo. Si paga más de lo que debe, o mucho más que otras veces, se le pregunta antes.',
       'Nada se borra: lo que se anotó mal se quita con «Anular», con su motivo, y queda a la vista con el nombre de quien lo hizo.',
     ],

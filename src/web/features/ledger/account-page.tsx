@@ -4,6 +4,7 @@ import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import type { Movement, MovementField, OneAccount } from '#contract/ledger.calls.ts';
 import { movementText } from '#contract/ledger.ts';
+import { paymentWords } from '#contract/rates.ts';
 import { typeRules } from '#contract/users.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
@@ -180,6 +181,7 @@ const movementColumns: readonly Column<Movement, MovementField>[] = [
     cell: (movement) => (
       <>
         {movementText(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
+        {movement.pago?.cotizacion != null && <span className={styles.note}>{paymentWords(movement.pago)}</span>}
         {movement.nota && <span className={styles.note}>{movement.nota}</span>}
       </>
     ),

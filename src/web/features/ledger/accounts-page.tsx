@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderDown, HandCoins } from 'lucide-react';
+import { Banknote, FolderDown, HandCoins } from 'lucide-react';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Account, AccountField, TeamBalance } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
@@ -23,6 +23,7 @@ import type { Beside, Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { HelpLink } from '../help/help-line.tsx';
+import { openRates } from '../rates/rates-dialog.tsx';
 import { LeaderFilter, useLeaderWords } from '../users/leader-select.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
 import { UserPill } from '../users/user-pill.tsx';
@@ -58,6 +59,13 @@ function Accounts({ all }: { all: boolean }) {
       <PageHead
         title={title}
         help={<HelpLink topic="cuenta" />}
+        tools={
+          may(session, 'cashier') && (
+            <Button variant="outline" onClick={openRates}>
+              <Banknote /> Cotización
+            </Button>
+          )
+        }
         primary={
           may(session, 'accountant') && (
             <Button variant="outline" onClick={openAccounting}>

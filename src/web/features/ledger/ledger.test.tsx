@@ -2,10 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account, Movement, OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
+import type { Rate } from '#contract/rates.calls.ts';
 import type { Session } from '../../platform/session.ts';
 import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { accountant, administrator, cashier } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { today } from '../../ui/dates.ts';
 import { ownDebt } from './queries.ts';
 
 const seller: Session = {
@@ -57,11 +59,13 @@ const payment: Movement = {
   can: { anular: true },
 };
 const team = { idLider: 54, lider: 'Lía Ibáñez', cuentas: 2, deben: 1, deuda: 100.5, aFavor: 12.3 };
+const rate: Rate = { id: 1, dia: '2026-01-02', pesos: 1450, quien: 'Caro Caja', createdAt: '2026-01-02T12:00:00.000Z' };
 const server: FakeServer = {
   'GET /api/cuentas': () => [ana, eva],
   'GET /api/cuentas/equipos': () => [team],
   'GET /api/usuarios': () => [],
   'GET /api/cuentas/7': () => one,
+  'GET /api/cotizaciones': () => [rate],
   'GET /api/cuentas/7/movimientos': () => [payment, charge],
 };
 const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
@@ -87,7 +91,15 @@ test('an administrator sees who owes what, in all and by leader, and registers a
   await screen.findByText(messages.ledger.paid);
   const sent = calls.filter(({ route }) => route === 'POST /api/cuentas/7/movimientos');
   expect(sent.map(({ body }) => body)).toEqual([
-    { tipo: 'PAGO', importe: 1000.5, medio: 'TRANSFERENCIA', nota: '', confirmado: false },
+    {
+      tipo: 'PAGO',
+      moneda: 'USD',
+      importe: 1000.5,
+      dia: today(),
+      medio: 'TRANSFERENCIA',
+      nota: '',
+      confirmado: false,
+    },
   ]);
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
 });
@@ -348,4 +360,39 @@ test('an accountant reads accounts and gets the month, and is offered nothing th
   await screen.findByRole('button', { name: 'Resumen PDF' });
   await screen.findByText('en la feria');
   expect(screen.queryByRole('button', { name: /Registrar|Ajuste|Anular/ })).toBeNull();
+});
+
+test('a payment in pesos says what it is in dollars before it is registered, and is sent as it was handed over', async () => {
+  const { user, calls } = openPage(
+    '/cuentas',
+    { ...server, 'POST /api/cuentas/7/movimientos': () => payment },
+    administrator,
+  );
+  await row('Ana Sol');
+  await user.click(screen.getByRole('button', { name: 'Registrar un pago de Ana Sol' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.selectOptions(dialog.getByLabelText('Moneda'), 'Pesos');
+  await user.type(dialog.getByLabelText(/Importe/), '47.250');
+  const described = dialog.getByText(/Son US\$\s32,59, al cambio de \$\s1\.450,00 del 02\/01\/2026\./);
+  expect(described.textContent).toMatch(/Después, debe US\$\s67,91\./);
+  await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText(messages.ledger.paid);
+  const [sent] = calls.filter(({ route }) => route === 'POST /api/cuentas/7/movimientos');
+  expect(sent?.body).toMatchObject({ moneda: 'ARS', importe: 47_250, dia: today() });
+});
+
+test('today’s rate is one field and one press, and one ten per cent from the last is asked about', async () => {
+  const { user, calls } = openPage('/cuentas', { ...server, 'POST /api/cotizaciones': () => rate }, cashier);
+  await row('Ana Sol');
+  await user.click(screen.getByRole('button', { name: 'Cotización' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cotización del dólar' }));
+  await dialog.findByText(/La última es \$\s1\.450,00/);
+  await user.type(dialog.getByLabelText(/Pesos por dólar/), '1.600');
+  await user.click(dialog.getByRole('button', { name: 'Anotar cotización' }));
+  const question = within(await screen.findByRole('alertdialog', { name: /¿Un dólar a \$\s1\.600,00\?/ }));
+  await user.click(question.getByRole('button', { name: 'Anotar' }));
+  await screen.findByText(messages.ledger.rateEntered);
+  expect(calls.filter(({ route }) => route === 'POST /api/cotizaciones').map(({ body }) => body)).toEqual([
+    { dia: today(), pesos: 1600 },
+  ]);
 });

@@ -1,12 +1,18 @@
-import { formatExactPrice } from '#contract/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatExactPrice, showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import { balanceText, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
+import type { Rate } from '#contract/rates.calls.ts';
+import { type Coin, coinRules, coins, dollarsAt, formatCoin } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { today } from '../../ui/dates.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
@@ -15,6 +21,7 @@ import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
+import { rateOn, rates } from '../rates/queries.ts';
 import { ledgerKey } from './queries.ts';
 
 type Kind = 'PAGO' | 'AJUSTE';
@@ -25,9 +32,21 @@ export const openMovement = (person: Person, kind: Kind) => openDialog(MovementD
 /** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
 function MovementDialog({ person, kind, answer }: Answering<void> & { person: Person; kind: Kind }) {
   const keyOf = useRequestKey();
-  const form = useForm<MovementForm>({ importe: '', medio: 'EFECTIVO', sentido: 'RESTA', nota: '' });
+  const form = useForm<MovementForm>({
+    importe: '',
+    moneda: 'USD',
+    dia: today(),
+    medio: 'EFECTIVO',
+    sentido: 'RESTA',
+    nota: '',
+  });
+  const { moneda, dia } = form.values;
+  const { data: known } = useQuery({ ...rates, enabled: kind === 'PAGO' });
+  const rate = known && rateOn(known, dia);
   const isPayment = kind === 'PAGO';
-  const amount = readAmount(form.values.importe);
+  const typed = readAmount(form.values.importe);
+  const isPesos = coinRules[moneda].converted;
+  const amount = isPesos ? (typed && rate ? dollarsAt(typed, rate.pesos) : null) : typed;
   const save = async () => {
     if (!(await form.complete(missingIn(form.values, kind)))) return;
     const body = bodyOf(form.values, kind);
@@ -37,7 +56,7 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
         body: { ...body, confirmado },
         headers: keyOf(body),
       });
-    const question = { title: `¿Registrar un pago de ${formatExactPrice(body.importe)}?`, verb: 'registrar el pago' };
+    const question = { title: `¿Registrar un pago de ${formatCoin(moneda, body.importe)}?`, verb: 'registrar el pago' };
     const work = async () => (await sendOrAsk(register, 'PAGO_INUSUAL', question)) !== null;
     if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
@@ -67,16 +86,32 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
         whole
         {...form.text('importe')}
         label="Importe"
-        before="US$"
+        before={coinRules[moneda].symbol}
         inputMode="decimal"
         required
         description={
           <span aria-live="polite">
-            Hoy {balanceText(person.saldo)}.
+            {isPesos && known && `${conversionText(amount, rate)} `}Hoy {balanceText(person.saldo)}.
             {amount ? ` Después, ${balanceText(afterwards(person.saldo, signOf(form.values, kind) * amount))}.` : ''}
           </span>
         }
       />
+      {isPayment && (
+        <>
+          <SelectField
+            {...form.text('moneda')}
+            label="Moneda"
+            choices={coins.map((value) => ({ value, label: coinRules[value].name }))}
+          />
+          <DateField
+            label="Día"
+            value={dia}
+            max={today()}
+            problem={futureProblem(dia)}
+            onChange={(dia) => form.change({ dia })}
+          />
+        </>
+      )}
       {isPayment && (
         <SelectField
           whole
@@ -96,15 +131,30 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
   );
 }
 
-type MovementForm = { importe: string; medio: PaymentMeans; sentido: 'RESTA' | 'SUMA'; nota: string };
+/** What pesos come to in dollars, or why that cannot be told. */
+const conversionText = (amount: number | null, rate: Rate | undefined) =>
+  rate
+    ? `${amount === null ? 'Se toma' : `Son ${formatExactPrice(amount)},`} al cambio de ${formatCoin('ARS', rate.pesos)} del ${showDay(rate.dia)}.`
+    : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Cotización».';
 
-function missingIn({ importe, nota }: MovementForm, kind: Kind) {
+type MovementForm = {
+  moneda: Coin;
+  dia: string;
+  importe: string;
+  medio: PaymentMeans;
+  sentido: 'RESTA' | 'SUMA';
+  nota: string;
+};
+
+function missingIn({ importe, nota, dia }: MovementForm, kind: Kind) {
+  const future = dia ? futureProblem(dia) : 'Elija el día.';
   const problem =
     importe.trim() === ''
       ? messages.ledger.amountMissing
       : (amountProblem(importe, 'El importe') ?? (readAmount(importe) ? '' : messages.ledger.amountNotPositive));
   return [
     ...(problem ? [{ field: 'importe', message: problem } as const] : []),
+    ...(future ? [{ field: 'dia', message: future } as const] : []),
     ...(kind === 'AJUSTE' ? blanks({ nota }, [['nota', messages.reasonMissing]]) : []),
   ];
 }
@@ -116,7 +166,7 @@ const afterwards = (saldo: number, change: number) => (toCents(saldo) + toCents(
 function bodyOf(values: MovementForm, kind: Kind) {
   const importe = readAmount(values.importe) ?? 0;
   return kind === 'PAGO'
-    ? { tipo: kind, importe, medio: values.medio, nota: values.nota }
+    ? { tipo: kind, moneda: values.moneda, importe, dia: values.dia, medio: values.medio, nota: values.nota }
     : { tipo: kind, importe: signOf(values, kind) * importe, nota: values.nota };
 }
 

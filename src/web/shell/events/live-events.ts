@@ -4,6 +4,7 @@ import { toldTo } from '#contract/notices.ts';
 import { announcedCart } from '../../features/cart/follow-server-cart.ts';
 import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
+import { ratesKey } from '../../features/rates/queries.ts';
 import { pickupPointsKey } from '../../features/users/queries.ts';
 import { ordersKey, showCatalogueState } from '../../features/windows/queries.ts';
 import { api } from '../../platform/api.ts';
@@ -72,6 +73,7 @@ function follow(told: Told) {
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
     );
+    source.addEventListener('cotizacion', () => void queryClient.invalidateQueries({ queryKey: ratesKey }));
     if (told.orders) source.addEventListener('pedido', ordersChanged);
     if (told.points) source.addEventListener('puntosDeRetiro', pointsChanged);
     // EventSource's own retry stops at an HTTP error and has no backoff.

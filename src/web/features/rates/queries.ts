@@ -1,0 +1,10 @@
+import type { Rate } from '#contract/rates.calls.ts';
+import { reading } from '../../platform/reading.ts';
+
+export const ratesKey = ['cotizaciones'] as const;
+
+/** The rates entered so far: the newest day's first, and of a day the one that counts. */
+export const rates = reading(ratesKey, 'GET /api/cotizaciones', { query: {} });
+
+/** The rate at which a payment of a day is taken, as the server reads it. */
+export const rateOn = (all: readonly Rate[], day: string): Rate | undefined => all.find(({ dia }) => dia <= day);

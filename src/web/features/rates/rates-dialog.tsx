@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { showDay } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import type { Rate } from '#contract/rates.calls.ts';
+import { formatCoin, isFarFrom, rateBounds } from '#contract/rates.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { today } from '../../ui/dates.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { futureProblem } from '../../ui/form/day-range-fields.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { rateOn, rates, ratesKey } from './queries.ts';
+import styles from './rates-dialog.module.css';
+
+export const openRates = () => openDialog(RatesDialog);
+
+/** What a dollar costs: today's in one press, that of another day, and those entered before. */
+function RatesDialog({ answer }: Answering<void>) {
+  const { data: all = [] } = useQuery(rates);
+  const form = useForm({ pesos: '', dia: today() });
+  const { pesos, dia } = form.values;
+  const last = rateOn(all, dia);
+  const save = async () => {
+    if (!(await form.complete(missingIn(form.values)))) return;
+    const body = { dia, pesos: readAmount(pesos) ?? 0 };
+    if (last && isFarFrom(last.pesos, body.pesos) && !(await isMeant(last, body.pesos))) return;
+    if (!(await form.send(() => api('POST /api/cotizaciones', { body }), messages.ledger.rateFailed))) return;
+    void queryClient.invalidateQueries({ queryKey: ratesKey });
+    return messages.ledger.rateEntered;
+  };
+  return (
+    <FormDialog
+      title="Cotización del dólar"
+      size="small"
+      form={form}
+      submit="Anotar cotización"
+      onSubmit={save}
+      onClose={answer}
+    >
+      <TextField
+        whole
+        {...form.text('pesos')}
+        label="Pesos por dólar"
+        before="$"
+        inputMode="decimal"
+        required
+        description={last ? `La última es ${formatCoin('ARS', last.pesos)}, del ${showDay(last.dia)}.` : undefined}
+      />
+      <DateField
+        label="Día"
+        value={dia}
+        max={today()}
+        problem={futureProblem(dia)}
+        onChange={(dia) => form.change({ dia })}
+      />
+      {all.length > 0 && (
+        <section className={styles.history} aria-label="Anotadas antes">
+          <ol>
+            {all.slice(0, SHOWN).map((rate, at) => (
+              <li key={rate.id} data-replaced={all[at - 1]?.dia === rate.dia || undefined}>
+                <span>{showDay(rate.dia)}</span>
+                <strong>{formatCoin('ARS', rate.pesos)}</strong>
+                <span className="soft">{rate.quien}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </FormDialog>
+  );
+}
+
+/** How many entries are shown, the newest. */
+const SHOWN = 30;
+
+function missingIn({ pesos, dia }: { pesos: string; dia: string }) {
+  const { least, most } = rateBounds;
+  const value = readAmount(pesos);
+  const problem =
+    pesos.trim() === '' ? 'Escriba cuántos pesos cuesta un dólar.' : amountProblem(pesos, 'La cotización');
+  const outside = value !== null && (value < least || value > most) ? 'La cotización debe ser de 1 a 1.000.000.' : '';
+  const message = problem ?? outside;
+  const future = dia ? futureProblem(dia) : 'Elija el día.';
+  return [
+    ...(message ? [{ field: 'pesos', message } as const] : []),
+    ...(future ? [{ field: 'dia', message: future } as const] : []),
+  ];
+}
+
+const isMeant = (last: Rate, pesos: number) =>
+  alerts.confirm(`¿Un dólar a ${formatCoin('ARS', pesos)}?`, {
+    text: `La última cotización es ${formatCoin('ARS', last.pesos)}, del ${showDay(last.dia)}: cambia más del 10 %.`,
+    yes: 'Anotar',
+    no: 'Revisar',
+  });
