@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Access, ObjectAccess } from './access.ts';
 import { inOrder, isDay } from './days.ts';
 import type { Endpoint } from './endpoint.ts';
+import { formatNumber } from './format.ts';
 import {
   idsOrFilters,
   type ListOrder,
@@ -10,6 +11,7 @@ import {
   LONGEST_SEARCH,
   LONGEST_SHEET,
   MOST_CHOSEN,
+  rateBounds,
   tooLongASheet,
   tooManyChosen,
 } from './limits.ts';
@@ -131,6 +133,14 @@ const MOST_DOLLARS = 9_999_999_999.99;
 
 /** US dollars, from 0 to the highest price, with at most two places. */
 export const amount = dollars(HIGHEST_PRICE);
+
+const rateSentence = `Debe ser de ${rateBounds.least} a ${formatNumber(rateBounds.most)} pesos.`;
+/** Pesos for a US dollar, with at most two places. */
+export const pesos = z
+  .number()
+  .refine((n) => n >= rateBounds.least && n <= rateBounds.most, rateSentence)
+  .refine(isInCents, 'Debe tener a lo sumo dos decimales.')
+  .meta({ examples: [1450.5] });
 
 /** What an order comes to: US dollars as the database holds them, with at most two places. */
 export const total = dollars(MOST_DOLLARS);

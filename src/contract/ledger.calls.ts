@@ -10,16 +10,15 @@ import {
   key,
   listQuery,
   named,
+  pesos,
   reason,
   signed,
   sum,
   text,
   total,
 } from './fields.calls.ts';
-import { accountStates, handMovements, movementTypes, paymentMeans } from './ledger.ts';
+import { accountStates, coins, handMovements, movementTypes, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON, MOST_PAYMENTS } from './limits.ts';
-import { pesos } from './rates.calls.ts';
-import { coins } from './rates.ts';
 import { userTypes } from './users.ts';
 
 /** What somebody owes by now, in US dollars; what was paid beyond that is less than zero. */

@@ -6,6 +6,9 @@ import { formatExactPrice } from './format.ts';
  */
 export const movementTypes = ['CARGO', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
+/** What people hand over (§9: prices are US dollars). */
+export const coins = ['USD', 'ARS'] as const;
+export type Coin = (typeof coins)[number];
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 export const accountStates = ['DEBE', 'A_FAVOR', 'AL_DIA'] as const;

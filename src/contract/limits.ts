@@ -35,6 +35,9 @@ export const MOST_REPLACED = 20;
 /** Most characters of the name of a seller's customer. */
 export const LONGEST_CUSTOMER = 80;
 
+/** The lowest and the highest rate: pesos for a US dollar. */
+export const rateBounds = { least: 1, most: 1_000_000 } as const;
+
 /** Payments that are registered together, all or none. */
 export const MOST_PAYMENTS = 500;
 

@@ -1,16 +1,5 @@
 import { z } from 'zod';
-import { day, defineCalls, instant, key, named, whole } from './fields.calls.ts';
-import { formatNumber } from './format.ts';
-import { isInCents } from './prices.ts';
-import { rateBounds } from './rates.ts';
-
-const { least, most } = rateBounds;
-/** Pesos for a US dollar, with at most two places. */
-export const pesos = z
-  .number()
-  .refine((n) => n >= least && n <= most, `Debe ser de ${least} a ${formatNumber(most)} pesos.`)
-  .refine(isInCents, 'Debe tener a lo sumo dos decimales.')
-  .meta({ examples: [1450.5] });
+import { day, defineCalls, instant, key, named, pesos, whole } from './fields.calls.ts';
 
 const dayRate = { dia: day, pesos };
 
@@ -41,7 +30,8 @@ export const rateCalls = defineCalls('logged-in', {
       ultimas: z.coerce
         .number()
         .pipe(whole(1, MOST_RATES, `Debe ser de 1 a ${MOST_RATES}.`))
-        .optional(),
+        .optional()
+        .meta({ examples: [30] }),
     }),
     reply: z.array(Rate),
   },

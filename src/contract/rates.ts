@@ -1,9 +1,6 @@
 import { formatCents, showDay } from './format.ts';
+import type { Coin } from './ledger.ts';
 import { toCents } from './prices.ts';
-
-/** What people hand over (§9: prices are US dollars). */
-export const coins = ['USD', 'ARS'] as const;
-export type Coin = (typeof coins)[number];
 
 type CoinRules = {
   name: string;
@@ -20,9 +17,6 @@ export const coinRules = {
 /** `$ 47.250,00`, `US$ 12,50`. */
 export const formatCoin = (coin: Coin, amount: number): string =>
   `${coinRules[coin].symbol}\u00a0${formatCents(amount)}`;
-
-/** The lowest and the highest rate: pesos for a US dollar. */
-export const rateBounds = { least: 1, most: 1_000_000 } as const;
 
 /** What was handed over for a payment: its amount in its coin, and the rate at which it was taken then; null for US dollars. */
 export type Payment = { moneda: Coin; importe: number; cotizacion: number | null; dia: string };
@@ -43,10 +37,8 @@ export function pesosAt(dollars: number, rate: number): number {
 export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
   cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatCoin('ARS', cotizacion)}`;
 
-type DayRate = { dia: string; pesos: number };
-
 /** `aprox. $ 47.250 al cambio del 26/11`, beside US dollars and never instead of them. */
-export const approximately = (dollars: number, { dia, pesos }: DayRate): string =>
+export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
   `aprox. $\u00a0${formatCents(pesosAt(dollars, pesos)).replace(/,00$/, '')} al cambio del ${showDay(dia).slice(0, 5)}`;
 
 /** Whether a rate is so far from the last one that people are asked whether they mean it: more than ten per cent. */

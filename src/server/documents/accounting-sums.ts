@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { type MovementSum, movementRules, movementTypes, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import {
+  type Coin,
+  coins,
+  type MovementSum,
+  movementRules,
+  movementTypes,
+  type PaymentMeans,
+  paymentMeans,
+} from '#contract/ledger.ts';
 import { orderTypes } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
-import { type Coin, coins } from '#contract/rates.ts';
 
 export type Facts = {
   /** By name. */

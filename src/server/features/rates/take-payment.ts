@@ -1,6 +1,7 @@
 import { futureDay } from '#contract/days.ts';
+import type { Coin } from '#contract/ledger.ts';
 import type { DayRate } from '#contract/rates.calls.ts';
-import { type Coin, coinRules, dollarsAt, type Payment } from '#contract/rates.ts';
+import { coinRules, dollarsAt, type Payment } from '#contract/rates.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { rateOn, today } from './queries.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatExactPrice, showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
-import { balanceText, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import { balanceText, type Coin, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { type Coin, coinRules, coins, dollarsAt, formatCoin } from '#contract/rates.ts';
+import { coinRules, dollarsAt, formatCoin } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { showDay } from '#contract/format.ts';
+import { rateBounds } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { formatCoin, isFarFrom, rateBounds } from '#contract/rates.ts';
+import { formatCoin, isFarFrom } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { today } from '../../ui/dates.ts';
