@@ -7,11 +7,13 @@ import { type Capacity, capacitiesOf, type Permission, permissions, type UserTyp
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
+  claim: ['any-claim', 'own-claim', 'led-claim'],
 } as const;
 type ReachOf<Kind extends keyof typeof reaches> = (typeof reaches)[Kind][number];
 export type UserReach = ReachOf<'user'>;
 export type OrderReach = ReachOf<'order'>;
-export type ObjectReach = UserReach | OrderReach;
+export type ClaimReach = ReachOf<'claim'>;
+export type ObjectReach = UserReach | OrderReach | ClaimReach;
 
 type Who = 'visitor' | Capacity;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
@@ -53,6 +55,7 @@ export const whoMay = {
   'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none', ...noHelper },
   'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order', ...noHelper },
   'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order', ...noHelper },
+  'claim-party': { visitor: 'none', ADMIN: 'any-claim', LIDER: 'led-claim', VENDEDOR: 'own-claim', ...noHelper },
   'account-party': {
     visitor: 'none',
     ADMIN: 'any-user',
@@ -117,6 +120,7 @@ export const accessWords: Record<Access, string> = {
   'order-owner': 'Quien pidió o un administrador.',
   // The leader whom it was placed under.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
+  'claim-party': 'Quien pidió lo que se reclama, el líder con el que se pidió o un administrador.',
   'account-party':
     'Esa persona, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA) o la contabilidad (CONTADURIA).',
   'leader-document': 'Ese líder, un administrador o un ayudante que lleva la contabilidad (CONTADURIA).',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
 import { cartCalls } from './cart.calls.ts';
+import { claimCalls } from './claims.calls.ts';
 import { invoiceCalls, reportCalls } from './documents.calls.ts';
 import type { Upload } from './endpoint.ts';
 import { ledgerCalls } from './ledger.calls.ts';
@@ -36,6 +37,7 @@ export const callsByTag = {
   Facturas: invoiceCalls,
   Reportes: reportCalls,
   Armado: packingCalls,
+  Reclamos: claimCalls,
   Equipos: teamCalls,
   'Cuentas corrientes': { ...ledgerCalls, ...rateCalls },
   Inicio: overviewCalls,

@@ -8,6 +8,19 @@ const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() ===
 /** The day, YYYY-MM-DD, that a `Date` at its beginning in UTC stands for. */
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
+/** The day so many days after another. */
+export const plusDays = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return isoDay(date);
+};
+
+/** A day of the next ones as people say it: `domingo 29`. */
+export const spokenDay = (day: string): string => {
+  const date = new Date(`${day}T00:00Z`);
+  return `${weekDayNames[weekDays[(date.getUTCDay() + 6) % 7] ?? 'LUNES'].toLowerCase()} ${date.getUTCDate()}`;
+};
+
 export const isInverted = (from: string | undefined, to: string | undefined): boolean => !!from && !!to && to < from;
 
 export const invertedDays = 'La fecha «Hasta» no puede ser anterior a la fecha «Desde».';

@@ -6,6 +6,7 @@ export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   zip: 'application/zip',
+  webp: 'image/webp',
 } as const;
 export type FileType = keyof typeof fileTypes;
 

@@ -14,12 +14,13 @@ export type ReplyHeader =
   | 'ETag'
   | 'Set-Cookie';
 
-/** A multipart/form-data body: the part `file`, and JSON parts by name. */
+/** A multipart/form-data body: the part `file`, of which there may be `many` or none, and JSON parts by name. */
 export type Upload = {
   /** What the file is, for the API's document. */
   description: string;
   types: readonly string[];
   maxBytes: number;
+  many?: number;
   parts?: Record<string, z.ZodType>;
 };
 

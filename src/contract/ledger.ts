@@ -1,10 +1,11 @@
 import { formatExactPrice } from './format.ts';
 
 /**
- * What an account is moved by: what was delivered of an order, a payment, an adjustment, and what takes one of them back. More
+ * What an account is moved by: what was delivered of an order, what comes back of it by an approved claim, a payment, an
+ * adjustment, and what takes one of them back. More
  * than zero is owed, less was paid.
  */
-export const movementTypes = ['CARGO', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
+export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
 /** What people hand over (§9: prices are US dollars). */
 export const coins = ['USD', 'ARS'] as const;
@@ -42,6 +43,13 @@ export const movementRules = {
       title: 'El cargo de un pedido no se anula.',
       detail: 'Se anula solo al volver el pedido a PENDIENTE; otro día, registre un ajuste.',
     },
+  },
+  DEVOLUCION: {
+    text: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}`,
+    reversal: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}, anulada`,
+    // What was delivered and came back is no sale: the order's closing and team are credited.
+    sum: 'deliveries',
+    fixed: { title: 'La devolución de un reclamo no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
   },
   PAGO: {
     text: ({ medio }) => meansRules[medio ?? 'OTRO'].payment,

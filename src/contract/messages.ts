@@ -162,6 +162,14 @@ export const messages = {
     undoFailed: 'Error al deshacer la entrega.',
     undone: 'Se ha deshecho la entrega!',
   },
+  claim: {
+    detailMissing: 'Cuente qué pasó.',
+    done: 'Se ha enviado el reclamo!',
+    failed: 'Error al enviar el reclamo.',
+    approved: 'Se ha aprobado el reclamo!',
+    refused: 'Se ha rechazado el reclamo!',
+    decideFailed: 'Error al decidir el reclamo.',
+  },
   ledger: {
     amountMissing: 'Escriba el importe.',
     amountNotPositive: 'El importe debe ser mayor que 0.',

@@ -16,6 +16,8 @@ export const liveEvents = {
   cuenta: z.null(),
   /** There is another rate: to everybody logged in. */
   cotizacion: z.null(),
+  /** A claim came or was decided: to the buyer of its order, the leader of that, and administrators. */
+  reclamo: z.null(),
   puntosDeRetiro: z.null(),
   /** The version that one's own cart has by now; null when an order took from it. */
   carrito: count.nullable(),

@@ -1,11 +1,15 @@
 import type { Access } from './access.ts';
 
-/** What people may be told of while Vitrina is closed: a window that opens, its end that comes, an own order that is done. */
-export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO'] as const;
+/** What people may be told of while Vitrina is closed: a window that opens, its end that comes, an own order that is done,
+ * an own claim that is decided. */
+export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Whose open pages are told of what is nobody's own: whoever makes the calls of an access. */
-export const toldTo = { pedido: 'packer', puntosDeRetiro: 'admin' } as const satisfies Record<string, Access>;
+/** Whose open pages are told of what is nobody's own, of claims besides the party of their order: whoever makes the calls of an access. */
+export const toldTo = { pedido: 'packer', puntosDeRetiro: 'admin', reclamo: 'admin' } as const satisfies Record<
+  string,
+  Access
+>;
 
 /** Minutes before a window's programmed end at which it is told. */
 export const END_NOTICE = 10;
@@ -17,4 +21,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   APERTURA: 'El catálogo abrió',
   CIERRE: 'El catálogo está por cerrar',
   REALIZADO: 'Un pedido mío está realizado',
+  RECLAMO: 'Un reclamo mío se resolvió',
 };

@@ -55,6 +55,8 @@ const OrderLine = named('RenglonDePedido', {
   dia: z.enum(weekDays).nullable(),
   /** Unit price in US dollars on the day of the order. */
   amount,
+  /** The approval number of the claim that it is the exchange of; null: of none. */
+  cambio: key.nullable(),
 });
 
 /** An order with its lines, as every listing answers it (§3); buyer and leader as of its day. */
@@ -81,12 +83,20 @@ export const Order = named('Pedido', {
   delivered: z.enum(orderStates),
   /** When the parcel that it was part of was handed over, and to whom; null where nobody said so. */
   entrega: z.object({ entregada: instant, recibio: z.string() }).nullable(),
+  /** Of what was delivered, the last day on which it can be claimed; null of what was not. */
+  reclamarHasta: day.nullable(),
   userId: key,
   /** From 1; every change of the order makes it one more. */
   version: key,
   orderDetails: z.array(OrderLine),
   /** What the viewer may do with it now; `undo` takes REALIZADO back. */
-  can: z.object({ cancel: z.boolean(), complete: z.boolean(), edit: z.boolean(), undo: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    claim: z.boolean(),
+    complete: z.boolean(),
+    edit: z.boolean(),
+    undo: z.boolean(),
+  }),
 });
 export type Order = z.output<typeof Order>;
 
@@ -168,6 +178,7 @@ const orderFields = Order.omit({
   cierreAbierto: true,
   cargadoPor: true,
   entrega: true,
+  reclamarHasta: true,
   version: true,
   orderDetails: true,
   can: true,
@@ -270,7 +281,7 @@ export const orderCalls = defineCalls('admin', {
   'PUT /api/menu/estadoPedido/:id/deshacer': {
     summary: 'Vuelve a PENDIENTE, el mismo día, un pedido que se marcó como REALIZADO.',
     reply: Order,
-    refuses: ['PEDIDO_CANCELADO', 'PLAZO_VENCIDO'],
+    refuses: ['PEDIDO_CANCELADO', 'PEDIDO_RECLAMADO', 'PLAZO_VENCIDO'],
   },
   'PUT /api/pedidosDetalle/:id': {
     access: 'order-owner',
@@ -278,7 +289,7 @@ export const orderCalls = defineCalls('admin', {
     idempotent: true,
     body: OrderEdit,
     reply: Order,
-    refuses: ['PEDIDO_CANCELADO', 'PEDIDO_REALIZADO', 'VERSION_VIEJA', ...lineRefusals],
+    refuses: ['PEDIDO_CANCELADO', 'PEDIDO_REALIZADO', 'PEDIDO_DE_CAMBIO', 'VERSION_VIEJA', ...lineRefusals],
   },
   'DELETE /api/menu/:id': {
     access: 'order-party',
@@ -286,6 +297,6 @@ export const orderCalls = defineCalls('admin', {
     query: givenReason,
     body: givenReason.optional(),
     reply: Order,
-    refuses: ['PEDIDO_REALIZADO', 'CATALOGO_CERRADO'],
+    refuses: ['PEDIDO_REALIZADO', 'PEDIDO_DE_CAMBIO', 'CATALOGO_CERRADO'],
   },
 });

@@ -1,4 +1,4 @@
-import type { WeekDay } from './days.ts';
+import { plusDays, type WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
 import { toCents } from './prices.ts';
 
@@ -117,8 +117,9 @@ export const isSameLine = (one: LineKey, other: LineKey): boolean =>
 export const keyOf = ({ productoId, referencia, dia }: LineKey): string =>
   JSON.stringify([productoId, referencia, dia]);
 
-/** What people read of it: `LUNES · sin sal`. */
-export const variantText = ({ referencia, dia }: Variant): string => [dia, referencia].filter(Boolean).join(' · ');
+/** What people read of it: `LUNES · sin sal`; of a line that a claim is exchanged with `Roja · Cambio N° 7`. */
+export const variantText = ({ referencia, dia, cambio }: Variant & { cambio?: number | null }): string =>
+  [dia, referencia, cambio && `Cambio N° ${cambio}`].filter(Boolean).join(' · ');
 
 /** The catalogue that a product is ordered from: BLACK its own, every other type ESENCIAL (§4). */
 export const orderTypeOf = ({ tipoProducto }: { tipoProducto: string }): OrderType =>
@@ -137,6 +138,12 @@ export const shortageText = (line: OrderedUnits): string =>
 /** Sum of delivered units × unit price in dollars, exact to the cent. */
 export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]): number =>
   lines.reduce((cents, line) => cents + toCents(line.amount) * deliveredUnits(line), 0) / 100;
+
+/** Calendar days after the one on which the goods were received (§2.4). */
+const CLAIM_DAYS = 3;
+
+/** The last day (YYYY-MM-DD) on which what was handed over on a day can be claimed, both of the business's zone. */
+export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
 /** Numbers by their keys, added up. */
 export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {

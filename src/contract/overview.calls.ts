@@ -32,6 +32,8 @@ export const Overview = named('Inicio', {
   /** Who forgot the password and waits for a link. */
   recuperaciones: count,
   aprobaciones: count,
+  /** Claims that wait for a decision. */
+  reclamos: count,
   copia: BackupState,
   programacion: WindowSchedule,
 });

@@ -33,6 +33,8 @@ export const PackingItem = named('RenglonDeArmado', {
   pedidas: count,
   /** From 0 to `quantity`. */
   listo: count,
+  /** The approval numbers of the exchanges among them. */
+  cambios: z.array(key),
 });
 export type PackingItem = z.output<typeof PackingItem>;
 

@@ -25,6 +25,9 @@ export const refusals = {
   PAGO_INUSUAL: [409, 'El pago es mayor que lo que se debe o diez veces el habitual; `detail` dice qué pasaría.'],
   PEDIDO_CANCELADO: [409, 'El pedido fue cancelado.'],
   PEDIDO_REALIZADO: [409, 'El pedido ya fue realizado.'],
+  PEDIDO_DE_CAMBIO: [409, 'Es el cambio de un reclamo: no se edita, y solo un administrador lo cancela.'],
+  PEDIDO_RECLAMADO: [409, 'Hay un reclamo del pedido: lo entregado ya no se deshace.'],
+  PEDIDO_SIN_ENTREGAR: [409, 'El pedido todavía no se entregó.'],
   PEDIDO_REPETIDO: [409, 'Quien pide ya pidió algo de eso desde el primer envío; `detail` dice en qué pedido.'],
   PLAN_VIEJO: [
     409,
@@ -41,6 +44,7 @@ export const refusals = {
   PROVEEDOR_EXISTE: [409, 'Ya hay un proveedor con esa razón social; con `confirmado` se guarda igual.'],
   PUNTO_EXISTE: [409, 'Ya hay un punto de retiro con ese nombre.'],
   RECEPCION_REPARTIDA: [409, 'Algo de lo que llegó ya se repartió: la recepción no se deshace.'],
+  RECLAMO_DECIDIDO: [409, 'El reclamo ya se aprobó o se rechazó; `detail` dice quién y cuándo.'],
   STOCK_INSUFICIENTE: [409, 'Se pide más de lo que queda; `productos` trae lo pedido y lo disponible.'],
   ULTIMO_ADMINISTRADOR: [409, 'No quedaría ningún administrador.'],
   ULTIMO_PUNTO: [409, 'No se ofrecería ningún punto de retiro.'],
@@ -85,6 +89,7 @@ export const refusals = {
   ],
   PROVEEDOR_DESCONOCIDO: [422, 'El proveedor elegido no existe.'],
   SIN_COTIZACION: [422, 'No hay cotización de ese día ni de antes: sin ella un pago en pesos no se puede registrar.'],
+  RECLAMO_VENCIDO: [422, 'Pasaron los días en que se puede reclamar; un administrador puede con `excepcion`.'],
   STOCK_CON_INACTIVO: [422, 'Un producto INACTIVO lleva stock 0.'],
   CATALOGO_CERRADO: [423, 'El catálogo está cerrado a los pedidos.'],
   DEMASIADOS_CAMBIOS: [

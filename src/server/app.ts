@@ -8,6 +8,7 @@ import { accountingRoutes } from './features/accounting/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backup/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
+import { claimAccess, claimRoutes } from './features/claims/routes.ts';
 import { invoiceRoutes } from './features/closings/invoice-routes.ts';
 import { reportRoutes } from './features/closings/report-routes.ts';
 import { customerPriceRoutes } from './features/customer-prices/routes.ts';
@@ -104,6 +105,7 @@ const features = [
   reportRoutes,
   accountingRoutes,
   packingRoutes,
+  claimRoutes,
   shortageRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
@@ -195,7 +197,7 @@ export async function buildApp({
     load,
     disk,
     readyAnswers: ready,
-    objectChecks: { ...userAccess, ...orderAccess },
+    objectChecks: { ...userAccess, ...orderAccess, ...claimAccess },
   });
   measureQueues(registry, db.pool, downloads.waiting);
   const imageFailures = counter(registry, 'image_service_failures_total', 'Requests that the picture service failed.');

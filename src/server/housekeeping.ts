@@ -31,14 +31,15 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes the pictures that no product has, deleted ones included, some days after an upload brought them or a product let
- * them go: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
+ * Deletes the pictures that no product has, deleted ones included, and no claim, some days after an upload brought them or a product
+ * let them go, those of an erased person's claims at once: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {
     const unused = await tx.rows(z.string())`
       delete from imagen i where usada_at < now() - make_interval(days => ${days})
         and not exists (select from producto where imagen_hash = i.hash)
+        and not exists (select from reclamo_foto where imagen_hash = i.hash)
       returning hash`;
     for (const hash of unused) await store.delete(hash);
   });

@@ -221,14 +221,18 @@ export const stockOf = async (db: Db, id: number): Promise<number | null> => {
   return stock;
 };
 
+type FilePart = { bytes: Uint8Array; name: string; type: string };
+
 /** A multipart body as browsers send it: a text as a field, bytes as a file with its name and type. */
 export async function formOf(
-  parts: Record<string, string | { bytes: Uint8Array; name: string; type: string }>,
+  parts: Record<string, string | FilePart | readonly FilePart[]>,
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   for (const [field, part] of Object.entries(parts)) {
     if (typeof part === 'string') form.set(field, part);
-    else form.set(field, new Blob([Uint8Array.from(part.bytes)], { type: part.type }), part.name);
+    else
+      for (const { bytes, name, type } of [part].flat())
+        form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name);
   }
   const encoded = new Response(form);
   return {

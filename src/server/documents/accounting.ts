@@ -145,7 +145,7 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
         header: 'Concepto',
         kind: 'text',
         width: 20,
-        value: ({ contra }) => (contra ? 'Vuelto a PENDIENTE' : 'Entrega'),
+        value: ({ tipo, contra }) => (contra ? 'Vuelto a PENDIENTE' : tipo === 'DEVOLUCION' ? 'Devolución' : 'Entrega'),
       },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
     ]),

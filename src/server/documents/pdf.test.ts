@@ -33,6 +33,7 @@ const line = {
   tipoProducto: 'GENERAL',
   quantity: 1,
   entregada: null,
+  cambio: null,
   amount: 10,
 } as const;
 const order = ({

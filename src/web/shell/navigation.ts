@@ -59,6 +59,7 @@ export const navigation: Record<Capacity, Navigation> = {
         { to: '/inicio', label: 'Inicio' },
         closings,
         packing,
+        { to: '/reclamos', label: 'Reclamos' },
         accounts,
         { to: '/equipos', label: 'Equipos' },
         { to: '/puntos-de-retiro', label: 'Puntos de retiro' },

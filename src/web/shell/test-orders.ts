@@ -43,7 +43,7 @@ export function orderPages(orders: readonly Order[]) {
 }
 
 /** What one may do with an order of the past. */
-export const nothing: Order['can'] = { cancel: false, complete: false, edit: false, undo: false };
+export const nothing: Order['can'] = { cancel: false, claim: false, complete: false, edit: false, undo: false };
 
 /** An order of two products, placed on 10/03/2025; what a test needs otherwise is given. */
 export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => ({
@@ -60,6 +60,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   lider: 'Carla Ríos',
   cargadoPor: null,
   entrega: null,
+  reclamarHasta: null,
   totalAmount: 1500,
   serviceAmount: 250,
   createdAt: '2025-03-10T15:00:00.000Z',
@@ -78,6 +79,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
       referencia: 'roja',
       dia: null,
       amount: 500,
+      cambio: null,
     },
     {
       linea: 2,
@@ -90,8 +92,9 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
       referencia: '',
       dia: null,
       amount: 500,
+      cambio: null,
     },
   ],
-  can: { cancel: true, complete: true, edit: true, undo: false },
+  can: { cancel: true, claim: false, complete: true, edit: true, undo: false },
   ...given,
 });

@@ -120,10 +120,13 @@ test('every figure of the accountant’s month is the sum of the movements behin
       const id =
         what < 0.4
           ? await add(who, 'CARGO', value, at, { order: one(own).orderId })
-          : what < 0.8
-            ? await add(who, 'PAGO', -value, at, {})
-            : await add(who, 'AJUSTE', random.next() < 0.5 ? value : -value, at, {});
-      if (random.next() > 0.25) continue;
+          : what < 0.5
+            ? await add(who, 'DEVOLUCION', -value, at, { order: one(own).orderId })
+            : what < 0.8
+              ? await add(who, 'PAGO', -value, at, {})
+              : await add(who, 'AJUSTE', random.next() < 0.5 ? value : -value, at, {});
+      // Nobody takes a return back.
+      if (random.next() > 0.25 || (what >= 0.4 && what < 0.5)) continue;
       const back = what < 0.8 && what >= 0.4 ? value : undefined;
       const { importe } = await tx.one(z.object({ importe: z.number() }))`
         select importe from movimiento where movimiento_id = ${id}`;
@@ -143,6 +146,7 @@ test('every figure of the accountant’s month is the sum of the movements behin
     inside
       .filter((row) => kind(row).tipo === tipo && (!who || row.who === who) && (!medio || kind(row).medio === medio))
       .reduce((sum, { importe }) => sum + cents(importe), 0);
+  const kept = (who?: number) => moved('CARGO', who) + moved('DEVOLUCION', who);
   const yesterday = dayAgo(71);
   const balance = (day: string, who: number) =>
     all.filter((row) => row.who === who && row.day <= day).reduce((sum, { importe }) => sum + cents(importe), 0);
@@ -166,7 +170,7 @@ test('every figure of the accountant’s month is the sum of the movements behin
     expect([at, ...ages('Final')]).toEqual([at, ...aged(end).map((n) => n || 0)]);
     expect(cents(row['Saldo inicial'])).toBe(balance(yesterday, id));
     expect(cents(row['Saldo final'])).toBe(balance(to, id));
-    expect(cents(row.Entregas)).toBe(moved('CARGO', id));
+    expect(cents(row.Entregas)).toBe(kept(id));
     expect(cents(row.Pagos)).toBe(-moved('PAGO', id) || 0);
     expect(cents(row.Ajustes)).toBe(moved('AJUSTE', id));
   }
@@ -175,7 +179,7 @@ test('every figure of the accountant’s month is the sum of the movements behin
   const summary = rows('Resumen', 'Concepto').map(({ Concepto, Importe }) => [Concepto, cents(Importe)]);
   expect(summary).toEqual([
     ['Saldo inicial', sum(yesterday)],
-    ['Entregas', moved('CARGO')],
+    ['Entregas', kept()],
     ['Pagos en efectivo', moved('PAGO', undefined, 'EFECTIVO')],
     ['Pagos por transferencia', moved('PAGO', undefined, 'TRANSFERENCIA')],
     ['Pagos por otro medio', moved('PAGO', undefined, 'OTRO')],
@@ -201,7 +205,7 @@ test('every figure of the accountant’s month is the sum of the movements behin
   }
 
   const facts = {
-    Entregas: moved('CARGO'),
+    Entregas: kept(),
     Pagos: -moved('PAGO'),
     Ajustes: moved('AJUSTE'),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { imageTypes } from '../../platform/images/image-types.ts';
+import { imageName, imageTypes } from '../../platform/images/image-types.ts';
 import { isImageFile } from '../../platform/images/store-image.ts';
 import { isStrongSecret } from '../session/session-secret.ts';
 import type { TarEntry } from './tar.ts';
@@ -89,9 +89,11 @@ export function fileOrder(tables: Head['tables']): (name: string) => boolean {
 
 /** What sorts the files of pictures as they are in a backup; empty for any other. */
 function pictureOrder(name: string): string {
-  const [, hash, file = ''] = /^images\/([0-9a-f]{32})\/(.+)$/.exec(name) ?? [];
+  const [folder, hash = '', file = '', ...others] = name.split('/');
   const place = [...imageTypes.keys()].indexOf(file);
-  return hash && place >= 0 ? `${hash} ${String(place).padStart(3, '0')}` : '';
+  return folder === IMAGES && imageName.test(hash) && !others.length && place >= 0
+    ? `${hash} ${String(place).padStart(3, '0')}`
+    : '';
 }
 
 /** Adds up what the parts come to: names, sizes and contents of their files. */

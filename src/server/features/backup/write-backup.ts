@@ -78,7 +78,7 @@ async function sync(folder: string) {
 /** What is said of a backup without some pictures, which does not make it useless. */
 export const missingPictures = (count: number): string =>
   count === 1
-    ? 'Falta en la copia una imagen de un producto: no está donde se guarda.'
+    ? 'Falta en la copia una imagen: no está donde se guarda.'
     : `Faltan en la copia ${count} imágenes de productos: no están donde se guardan.`;
 
 /** Why a backup or its restoration failed, as people read it; undefined for a fault of ours. */
@@ -123,7 +123,8 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
       rows[name] = copy.rowCount;
     }
     const { rows: pictures } = await client.query<{ hash: string; used: boolean }>(
-      'select hash, exists (select from producto where imagen_hash = hash) as used from imagen order by hash',
+      `select hash, exists (select from producto where imagen_hash = hash)
+         or exists (select from reclamo_foto where imagen_hash = hash) as used from imagen order by hash`,
     );
     for (const { hash, used } of pictures) {
       let isWhole = true;
@@ -132,7 +133,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
         else isWhole = false;
       }
-      // A picture that no product has may be collected meanwhile.
+      // A picture that nothing has may be collected meanwhile.
       if (used && !isWhole) onMissing(hash);
     }
   }

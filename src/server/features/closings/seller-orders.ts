@@ -29,7 +29,7 @@ export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string)
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = p.id_lider
     cross join lateral (
       select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'dia', dia, 'tipoProducto', tipo_producto,
-        ${unitPairs('k')}, 'amount', amount) order by linea)::text as lines
+        ${unitPairs('k')}, 'amount', amount, 'cambio', cambio) order by linea)::text as lines
       from pedido_linea k where k.pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;

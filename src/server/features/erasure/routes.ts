@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { erasedName } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -30,6 +31,7 @@ const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
     // The audit first: it is searched for every name that the account and its orders tell.
     await eraseInAudit(tx, id, name);
     await eraseInOrders(tx, id, name);
+    await eraseInClaims(tx, id);
     await eraseAccount(tx, id, name);
     await record(changeOf({ entidad: 'usuario', entidadId: id, nombre: name }, 'datos personales', null, 'borrados'));
   });
@@ -44,6 +46,16 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
     update pedido set client_name = ${name}, email = '', direccion = '', telefono = '' where usuario_id = ${id}`;
   await tx.execute`update pedido set lider = ${name} where id_lider = ${id}`;
   await renewSearchTexts(tx, theirs);
+}
+
+/** What was said and shown in claims of the person's orders, or by the person; the files are collected within the hour. */
+async function eraseInClaims(tx: Transaction, id: number) {
+  const theirs = sql`(creado_por = ${id} or exists (select from pedido p where p.pedido_id = r.pedido_id and p.usuario_id = ${id}))`;
+  await tx.execute`
+    update reclamo r set detalle = '', excepcion = left(excepcion, 0), rechazo = left(rechazo, 0) where ${theirs}`;
+  const pictures = await tx.rows(z.string())`
+    delete from reclamo_foto f using reclamo r where r.reclamo_id = f.reclamo_id and ${theirs} returning f.imagen_hash`;
+  await tx.execute`update imagen set usada_at = '-infinity' where hash = any(${pictures}::text[])`;
 }
 
 async function eraseAccount(tx: Transaction, id: number, name: string) {

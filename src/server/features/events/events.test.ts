@@ -56,6 +56,16 @@ test('a cart that changes is told to its owner and to nobody else', async () => 
   expect(await other.next('estadoCatalogo')).not.toContain('carrito');
 });
 
+test('a claim is told to the buyer of its order, the leader of that and administrators', async () => {
+  const [ana, lia] = [await t.person('VENDEDOR'), await t.person('LIDER')];
+  const others = [await t.person('VENDEDOR'), await t.person('LIDER'), await t.person('AYUDANTE')];
+  const streams = await Promise.all([ana, lia, await t.person('ADMIN'), ...others].map((who) => follow(who)));
+  t.db.bus.announce({ kind: 'claim', usuarioId: ana.id, idLider: lia.id });
+  t.db.bus.announce({ kind: 'window', open: true });
+  const told = await Promise.all(streams.map(async ({ next }) => (await next('estadoCatalogo')).includes('reclamo')));
+  expect(told).toEqual([true, true, true, false, false, false]);
+});
+
 test('a document is told to who asked for it, what somebody owes to them and administrators', async () => {
   const [ana, eva, admin] = [await t.person('VENDEDOR'), await t.person('VENDEDOR'), await t.person('ADMIN')];
   const [own, other, office] = [await follow(ana), await follow(eva), await follow(admin)];

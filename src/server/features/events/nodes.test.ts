@@ -16,6 +16,7 @@ import type { Db } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, formOf, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { callServer, freePort, startServer } from '../../test-process.ts';
+import { approval, claimOf, decide } from '../claims/test-claims.ts';
 
 /** Two nodes on one database: what one of them changes, the other hears of. */
 let here: TestApp;
@@ -53,6 +54,13 @@ async function silence() {
   receivedThere.length = 0;
 }
 beforeEach(silence);
+
+async function deliveredOrder() {
+  const seller = await here.person('VENDEDOR');
+  const { orderId } = await place(seller, await here.product());
+  await admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
+  return { orderId, party: { usuarioId: seller.id, idLider: null } };
+}
 
 const products = [{ kind: 'products' }];
 const nothing: Announcement[] = [];
@@ -101,6 +109,32 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
   'another name of a supplier': () =>
     ofSupplier((id) => admin.call(`PUT /api/proveedor/${id}`, { razonSocial: 'Ñandú SRL' })),
   'a deleted supplier': () => ofSupplier((id) => admin.call(`DELETE /api/proveedor/${id}`)),
+  'a claim': async () => {
+    const { orderId, party } = await deliveredOrder();
+    await silence();
+    return { after: () => claimOf(admin, { orderId }), announced: [{ kind: 'claim', ...party }] };
+  },
+  'its approval as a credit': async () => {
+    const { orderId, party } = await deliveredOrder();
+    const { id } = (await claimOf(admin, { orderId })).body;
+    await silence();
+    const announced = [
+      { kind: 'account', usuarioId: party.usuarioId },
+      { kind: 'claim', ...party },
+    ];
+    return { after: () => decide(admin, id, approval('CREDITO')), announced };
+  },
+  'its approval as an exchange, and that': async () => {
+    const { orderId, party } = await deliveredOrder();
+    const { id } = (await claimOf(admin, { orderId })).body;
+    await silence();
+    const announced = [
+      { kind: 'claim', ...party },
+      { kind: 'claim', ...party },
+      { kind: 'order', orderId: expect.any(Number), state: 'PENDIENTE' },
+    ];
+    return { after: () => decide(admin, id, approval('CAMBIO')), announced };
+  },
   'an order that takes from a stock, and its cancellation': async () => {
     const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];
     const order = await place(seller, { ...product, amount: 100 });

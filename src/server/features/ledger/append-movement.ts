@@ -82,9 +82,20 @@ export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readon
     insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por)
     select usuario_id, 'CONTRAASIENTO', -importe, movimiento_id, 'El pedido volvió a PENDIENTE.', ${viewer.id}
     from movimiento m
-    where pedido_id = any(${orderIds}::int[])
+    where pedido_id = any(${orderIds}::int[]) and tipo = 'CARGO'
       and not exists (select from movimiento r where r.contra = m.movimiento_id)
     order by pedido_id`;
+
+/** Credits a buyer for units that come back of a delivered order: `importe` is less than zero. Once an approval, which the caller holds. */
+export async function creditReturn(
+  { tx, viewer, announce }: Change,
+  { usuarioId, pedidoId, importe, nota }: { usuarioId: number; pedidoId: number; importe: number; nota: string },
+): Promise<void> {
+  await tx.execute`
+    insert into movimiento (usuario_id, tipo, importe, pedido_id, nota, creado_por)
+    values (${usuarioId}, 'DEVOLUCION', ${importe}::numeric, ${pedidoId}, ${nota}, ${viewer.id})`;
+  announce({ kind: 'account', usuarioId });
+}
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

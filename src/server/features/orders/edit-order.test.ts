@@ -289,7 +289,7 @@ test('an administrator takes REALIZADO back on the same day, and no later', asyn
   const undo = () => admin.call<Order & Problem>(`PUT /api/menu/estadoPedido/${orderId}/deshacer`);
   await admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
   const shown = await admin.call<Order>(`GET /api/pedidosDetalle/${orderId}`);
-  expect(shown.body.can).toEqual({ cancel: false, complete: false, edit: false, undo: true });
+  expect(shown.body.can).toEqual({ cancel: false, claim: true, complete: false, edit: false, undo: true });
   for (const _ of [1, 2]) expect((await undo()).body.delivered).toBe('PENDIENTE');
   await admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
   await t.db.execute`update pedido set realizado_at = now() - interval '25 hours' where pedido_id = ${orderId}`;

@@ -16,6 +16,7 @@ import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import {
   demandStep,
+  fixedExchange,
   isOfStock,
   type LockedProduct,
   lineFrom,
@@ -59,6 +60,7 @@ export async function editOrder(
     if (!(await takeKey(tx, viewer.id, key, id))) return void (await spentKey(tx, viewer.id, key));
     const order = await lockOrder(tx, id);
     demandStep('edit', order.state);
+    if (order.isExchange) throw fixedExchange();
     if (order.version !== edit.version) throw oldVersion();
     const window = await lockWindow(tx, windowOf(id));
     if (window.over) demandReason(viewer, edit.motivo);

@@ -16,6 +16,7 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { type RequestKey, reusedKey } from '../../platform/db/idempotency.ts';
 import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { isExchange } from './queries.ts';
 
 /** A line as it was asked for, with what it does not say. */
 export const lineFrom = <Line extends { productoId: number } & Partial<Variant>>(line: Line) => ({
@@ -24,16 +25,25 @@ export const lineFrom = <Line extends { productoId: number } & Partial<Variant>>
   dia: line.dia ?? null,
 });
 
-const LockedOrder = Order.pick({ version: true, tipo: true, totalAmount: true }).extend({ state: z.enum(orderStates) });
+const LockedOrder = Order.pick({ version: true, tipo: true, totalAmount: true }).extend({
+  state: z.enum(orderStates),
+  isExchange: z.boolean(),
+});
 export type LockedOrder = z.output<typeof LockedOrder>;
 
 /** Locks an order and tells how it stands; 404 when there is none. Taken before its window and its products. */
 export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
   tx.one(LockedOrder, { otherwise: noOrder })`
-    select estado as state, version, tipo, total_amount as "totalAmount"
-    from pedido where pedido_id = ${id} for no key update`;
+    select estado as state, version, tipo, total_amount as "totalAmount", ${isExchange('p')} as "isExchange"
+    from pedido p where pedido_id = ${id} for no key update`;
 
 export const noOrder = () => notFound('No existe ese pedido.');
+
+/** 409 `PEDIDO_DE_CAMBIO`: what a claim is exchanged with was decided by the shop. */
+export const fixedExchange = () =>
+  new Refusal('PEDIDO_DE_CAMBIO', 'Es el cambio de un reclamo.', {
+    detail: 'No se edita, y solo un administrador puede cancelarlo.',
+  });
 
 /** Whether a step is to be taken with an order in a state, and not taken before; throws the 409 where it is refused. */
 export function demandStep(step: OrderStep, state: OrderState): boolean {

@@ -6,11 +6,11 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeDone } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
-import { demandStep, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
+import { demandStep, fixedExchange, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
@@ -75,8 +75,14 @@ export async function settleOrders(change: Change, orders: readonly HeldOrder[])
   await keepState(change, orders, stepsTo.complete);
 }
 
-/** Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing else does. */
+/**
+ * Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing
+ * else does. 409 `PEDIDO_RECLAMADO` where something was claimed of one.
+ */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
+  const claimed = await change.tx.maybeOne(z.int())`
+    select pedido_id from reclamo where ${among(ids)} order by pedido_id limit 1`;
+  if (claimed !== undefined) throw claimedOrder(claimed);
   const orders = await change.tx.rows(HeldOrder)`
     select p.pedido_id as id, p.estado as state from pedido p
     where p.${among(ids)} and ${isOneOf('p.estado', statesThat('undo'))} and ${completedToday('p', rules)}
@@ -91,6 +97,9 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
   await keepState(change, orders, stepsTo.undo);
   return unsettled;
 }
+
+const claimedOrder = (id: number) =>
+  new Refusal('PEDIDO_RECLAMADO', `Hay un reclamo del pedido N° ${id}: lo entregado ya no se deshace.`);
 
 const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 
@@ -110,8 +119,9 @@ export async function cancelOrder(
   { id, motivo }: { id: number; motivo: string | undefined },
 ): Promise<Order> {
   await change(db, viewer, async ({ tx, record, announce }) => {
-    const { state, totalAmount } = await lockOrder(tx, id);
+    const { state, totalAmount, isExchange } = await lockOrder(tx, id);
     if (!demandStep('cancel', state)) return;
+    if (isExchange && !isAdmin(viewer)) throw fixedExchange();
     const window = await lockWindow(tx, windowOf(id));
     if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`

@@ -212,13 +212,7 @@ export function writeOrder(
 ): Sql {
   return sql`
     with p as (
-      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
-        lider, total_amount, service_amount, created_at)
-      select u.id, ${ventana.ventanaId}, ${tipo}, ${displayNameOf('u')}, u.email, u.direccion, u.telefono, u.retiro,
-        nullif(${viewer.id}::int, u.id), l.id, ${displayNameOf('l')}, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
-      from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
-      where u.id = ${buyerId} and ${typeMay('u', 'buyer')} for key share of u
-      returning *
+      ${insertOrder({ buyerId, by: viewer.id, ventanaId: ventana.ventanaId, tipo }, orderTotal(lines), request.serviceAmount)}
     ), sent as (
       select * from unnest(${lines.map((line) => line.productoId)}::int[],
         ${lines.map((line) => line.referencia)}::text[], ${lines.map((line) => line.dia)}::text[],
@@ -245,6 +239,18 @@ export function writeOrder(
     select ${orderColumns('p', 'v', rules)}, ${orderDetails('p', sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
 }
+
+type OrderOwner = { buyerId: number; by: number; ventanaId: number; tipo: OrderType };
+
+/** Inserts the row of an order that somebody places, for the buyer and under the leader as they are now, and returns it. */
+export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total: number, service: number): Sql => sql`
+  insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
+    lider, total_amount, service_amount, created_at)
+  select u.id, ${ventanaId}, ${tipo}, ${displayNameOf('u')}, u.email, u.direccion, u.telefono, u.retiro,
+    nullif(${by}::int, u.id), l.id, ${displayNameOf('l')}, ${total}::numeric, ${service}::numeric, clock_timestamp()
+  from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
+  where u.id = ${buyerId} and ${typeMay('u', 'buyer')} for key share of u
+  returning *`;
 
 /** The lines as the cart has them: their references as they were written. */
 function asRequested({ menuList }: OrderRequest): Sql {

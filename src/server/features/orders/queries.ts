@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
-import { type OrderType, stateRules } from '#contract/orders.ts';
+import { lastClaimDay, type OrderType, stateRules } from '#contract/orders.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
-import { isoInstant, isToday } from '../../platform/db/instants.ts';
+import { dayOf, isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -14,7 +14,12 @@ import type { Shop } from '../../platform/settings.ts';
 /** What may be done with an order depends on them. */
 export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 
-export const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
+export const OrderRow = Order.omit({ can: true, reclamarHasta: true }).extend({
+  completedToday: z.boolean(),
+  /** The days on which it was handed over, or else marked as done, and today; the first null where it was neither. */
+  handedOver: z.iso.date().nullable(),
+  today: z.iso.date(),
+});
 type OrderRow = z.output<typeof OrderRow>;
 
 /** Orders that meet the condition on `p` (pedido), oldest first or in another order, with what the viewer may do. */
@@ -46,34 +51,59 @@ export function orderColumns(order: string, window: string, rules: OrderRules): 
   case when ${o('entrega_id')} is not null
     then (select json_build_object('entregada', ${isoInstant('e.entregada_at')}, 'recibio', e.recibio)
       from entrega e where e.entrega_id = ${o('entrega_id')}) end as entrega,
-  ${o('estado')} as delivered, ${o('usuario_id')} as "userId", ${o('version')}, ${completedToday(order, rules)} as "completedToday"`;
+  ${o('estado')} as delivered, ${o('usuario_id')} as "userId", ${o('version')}, ${completedToday(order, rules)} as "completedToday",
+  ${handedOverDay(order, rules)} as "handedOver", ${dayOf(sql`now()`, rules.timeZone)} as today`;
 }
 type ColumnOf = (name: string) => Sql;
 
 /** The lines of the order with this alias in their order, out of these. */
 export const orderDetails = (order: string, lines: Sql): Sql => sql`(
   select json_agg(json_build_object('linea', linea, 'productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
-    'codigo', codigo, ${unitPairs('l')}, 'referencia', referencia, 'dia', dia, 'amount', amount) order by linea)
+    'codigo', codigo, ${unitPairs('l')}, 'referencia', referencia, 'dia', dia, 'amount', amount, 'cambio', cambio) order by linea)
   from ${lines} l where l.pedido_id = ${column(order, 'pedido_id')})`;
 
 /** Whether the order with this alias was marked as REALIZADO on this day of the business. */
 export const completedToday = (order: string, { timeZone }: OrderRules): Sql =>
   isToday(`${order}.realizado_at`, timeZone);
 
-export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
+export function asOrder(
+  { completedToday, handedOver, today, ...row }: OrderRow,
+  viewer: Viewer,
+  rules: OrderRules,
+): Order {
   const state = stateRules[row.delivered];
   const admin = isAdmin(viewer);
+  const isExchange = row.orderDetails.some(({ cambio }) => cambio !== null);
+  const reclamarHasta = state.isDelivered && handedOver ? lastClaimDay(handedOver) : null;
   return {
     ...row,
+    reclamarHasta,
     can: {
       // Everybody who sees an order may cancel it: its owner, the leader whom it was placed under, administrators.
-      cancel: state.cancel === 'taken' && (row.cierreAbierto || admin || rules.settings.cancelarTrasCierre),
+      cancel:
+        state.cancel === 'taken' &&
+        (admin || (!isExchange && (row.cierreAbierto || rules.settings.cancelarTrasCierre))),
+      // And claims of it.
+      claim: reclamarHasta !== null && (admin || today <= reclamarHasta),
       complete: state.complete === 'taken' && admin,
-      edit: state.edit === 'taken' && (admin || (row.cierreAbierto && row.userId === viewer.id)),
+      edit: state.edit === 'taken' && !isExchange && (admin || (row.cierreAbierto && row.userId === viewer.id)),
       undo: state.undo === 'taken' && completedToday && admin,
     },
   };
 }
+
+/** The day on which the order with this alias was handed over, or marked as done where nobody noted that; null for neither. */
+export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZone'>): Sql => {
+  const o = (name: string) => column(order, name);
+  return dayOf(
+    sql`coalesce((select e.entregada_at from entrega e where e.entrega_id = ${o('entrega_id')}), ${o('realizado_at')})`,
+    timeZone,
+  );
+};
+
+/** Whether the order with this alias is the exchange of a claim, which nobody ordered. */
+export const isExchange = (order: string): Sql => sql`
+  exists (select from pedido_linea x where x.pedido_id = ${column(order, 'pedido_id')} and x.cambio is not null)`;
 
 export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> =>
   onlyRow(findOrders(db, viewer, rules, sql`p.pedido_id = ${id}`), () => new Error(`order ${id} is gone`));

@@ -147,7 +147,7 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
     select p.pedido_id as "orderId", string_agg(distinct l.name, ', ') as names
     from pedido p join pedido_linea l using (pedido_id)
     where p.usuario_id = ${buyerId} and p.created_at > now() - make_interval(secs => ${seconds}::int)
-      and ${isOneOf('p.estado', statesThat('counts'))} and l.producto_id = any(${menuList.map((line) => line.productoId)}::int[])
+      and ${isOneOf('p.estado', statesThat('counts'))} and l.cambio is null and l.producto_id = any(${menuList.map((line) => line.productoId)}::int[])
     group by p.pedido_id order by p.pedido_id limit 1`;
   if (!order) return;
   throw new Refusal('PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {

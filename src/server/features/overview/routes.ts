@@ -10,6 +10,7 @@ import { countRows } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { backupState } from '../backup/backup-state.ts';
+import { openClaims } from '../claims/queries.ts';
 import { hasLittle, productsFound } from '../products/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { countMembers } from '../teams/members.ts';
@@ -32,6 +33,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     const enVenta = await countRows(tx, productsFound(sql`p.estado = 'ACTIVO'`));
     const pocoStock = await countRows(tx, productsFound(hasLittle(config.settings.pocoStock)));
     const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
+    const reclamos = await countRows(tx, openClaims);
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
     return {
       cierre,
@@ -43,6 +45,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       vendedores: await countMembers(tx, viewer, await findPeriod(tx, {}, { ...config, otherwise: 'actual' })),
       recuperaciones,
       aprobaciones,
+      reclamos,
       copia: await backupState(tx, config),
       programacion: await readSchedule(tx),
     };

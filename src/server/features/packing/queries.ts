@@ -129,12 +129,13 @@ export const isPacked = (order: string, ventana: number): Sql =>
   sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 
 const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum(${deliveredOf(line)}) as delivered,
-  sum(${column(line, 'ordered')}) as ordered, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo`;
+  sum(${column(line, 'ordered')}) as ordered, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,
+  coalesce(json_agg(${column(line, 'cambio')} order by ${column(line, 'cambio')}) filter (where ${column(line, 'cambio')} is not null), '[]') as cambios`;
 /** Items with their ticks, as JSON. A tick made before units were cancelled counts for those that are left. */
 const itemsOf = (item: string, tick: string): Sql => {
   const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
   return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},
     'referencia', ${b('referencia')}, 'dia', ${b('dia')}, 'quantity', ${units}, 'pedidas', ${b('ordered')},
-    'listo', least(coalesce(${column(tick, 'listo')}, 0), ${units}))
+    'listo', least(coalesce(${column(tick, 'listo')}, 0), ${units}), 'cambios', ${b('cambios')})
   order by ${byName(`${item}.name`)}, ${b('producto_id')}, ${inReadingOrder(item)})`;
 };

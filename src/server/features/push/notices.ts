@@ -17,6 +17,13 @@ export function noticeMessage({ tipo, pedidoId, cierraAt }: Notice, timeZone: st
       path: '/pedido-vendedor',
       tag: `pedido-${pedidoId}`,
     };
+  if (tipo === 'RECLAMO')
+    return {
+      title: 'Su reclamo tiene respuesta',
+      text: `Es del pedido N° ${pedidoId}. Toque para ver sus pedidos.`,
+      path: '/pedido-vendedor',
+      tag: `reclamo-${pedidoId}`,
+    };
   const closes = cierraAt && when(cierraAt, timeZone);
   if (tipo === 'CIERRE')
     return {
@@ -53,13 +60,18 @@ export const noticeOpening = (tx: Executor) => tx.execute`
   from ${asking('APERTURA')} left join programacion p on true where ${stateOf('u', 'orders')}`;
 
 /** The catalogue closed: notices of its opening or its end that were not sent so far need not be. */
-export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo <> 'REALIZADO'`;
+export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo in ('APERTURA', 'CIERRE')`;
 
 /** Writes to their buyers that orders are done. */
-export const noticeDone = (tx: Executor, orderIds: readonly number[]) => tx.execute`
+export const noticeDone = (tx: Executor, orderIds: readonly number[]) => noticeBuyers(tx, 'REALIZADO', orderIds);
+
+/** Writes to the buyer of an order that a claim of it is decided. */
+export const noticeDecided = (tx: Executor, orderId: number) => noticeBuyers(tx, 'RECLAMO', [orderId]);
+
+const noticeBuyers = (tx: Executor, kind: NoticeKind, orderIds: readonly number[]) => tx.execute`
   insert into aviso (suscripcion_id, tipo, pedido_id, vence_at)
-  select s.suscripcion_id, 'REALIZADO', p.pedido_id, now() + interval '3 days'
-  from pedido p join (${asking('REALIZADO')}) on s.usuario_id = p.usuario_id
+  select s.suscripcion_id, ${kind}, p.pedido_id, now() + interval '3 days'
+  from pedido p join (${asking(kind)}) on s.usuario_id = p.usuario_id
   where p.pedido_id = any(${orderIds}::int[])`;
 
 /** Takes the notices of orders back that are not done after all. */

@@ -41,8 +41,10 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { soon, stop } = againAndAgain(() => sendDue(parts, stopping.signal), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     const writes =
-      announcement.kind === 'order' ? stateRules[announcement.state].isDelivered : announcement.kind === 'window';
-    if (writes || announcement.kind === 'restart') soon();
+      announcement.kind === 'order'
+        ? stateRules[announcement.state].isDelivered
+        : ['window', 'claim', 'restart'].includes(announcement.kind);
+    if (writes) soon();
   });
   return () => {
     stopping.abort();

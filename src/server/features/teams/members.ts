@@ -12,6 +12,7 @@ import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
+import { isExchange } from '../orders/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import type { Period } from '../windows/queries.ts';
 
@@ -65,7 +66,7 @@ export const membersOf = (viewer: Viewer, { q, estado, window }: AskedMembers): 
   from usuario u left join usuario l on l.id = u.id_lider
   left join (
     select p.usuario_id, count(*) filter (where ${isSeen}) as pedidos, sum(p.total_amount) filter (where ${isSeen}) as total
-    from pedido p where ${window.holds('p')} and ${isOneOf('p.estado', statesThat('counts'))} group by p.usuario_id
+    from pedido p where ${window.holds('p')} and ${isOneOf('p.estado', statesThat('counts'))} and not ${isExchange('p')} group by p.usuario_id
   ) s on s.usuario_id = u.id
   left join lateral (
     select p.created_at as ultimo from pedido p

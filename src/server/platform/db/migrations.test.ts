@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { claimMotives, claimStates, resolutions } from '#contract/claims.ts';
+import { movementTypes } from '#contract/ledger.ts';
 import { noticeKinds } from '#contract/notices.ts';
 import { orderStates, orderTypes } from '#contract/orders.ts';
 import { productStates, productTypes } from '#contract/products.ts';
@@ -43,7 +45,7 @@ test('after each migration there are the tables and columns that versions.json s
 test('a column of some words takes those that the contract has', () => {
   const checks = readFileSync(new URL('./tables.txt', import.meta.url), 'utf8').split('\n');
   const wordsOf = (name: string) =>
-    checks.filter((line) => line.startsWith(`  ${name} CHECK`)).flatMap((line) => line.match(/(?<=')[A-Z]+(?='::)/g));
+    checks.filter((line) => line.startsWith(`  ${name} CHECK`)).flatMap((line) => line.match(/(?<=')[A-Z_]+(?='::)/g));
   expect(wordsOf('usuario_tipo')).toEqual(userTypes);
   expect(wordsOf('usuario_permisos')).toEqual(permissions);
   expect(wordsOf('usuario_pendiente')).toEqual(typesThat('isLed'));
@@ -51,6 +53,10 @@ test('a column of some words takes those that the contract has', () => {
   expect(wordsOf('pedido_tipo')).toEqual(orderTypes);
   expect(wordsOf('producto_estado')).toEqual(productStates);
   expect(wordsOf('producto_tipo')).toEqual(productTypes);
+  expect(wordsOf('movimiento_tipo')).toEqual(movementTypes);
+  expect(wordsOf('reclamo_estado')).toEqual(claimStates);
+  expect(wordsOf('reclamo_motivo')).toEqual(claimMotives);
+  expect(wordsOf('reclamo_resolucion')).toEqual(resolutions);
   expect(wordsOf('aviso_tipo')).toEqual(noticeKinds);
 });
 

@@ -4,6 +4,8 @@ import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Permission, permissions } from '#contract/users.ts';
+import { claimAccess } from '../../features/claims/routes.ts';
+import { claimOf } from '../../features/claims/test-claims.ts';
 import { orderAccess } from '../../features/orders/routes.ts';
 import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
@@ -51,6 +53,7 @@ const table: Record<Access, Record<Person, Cell>> = {
   'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 403, 403, 401),
   'order-owner': row(401, 'in', 403, 403, 403, 'in', 403, 403, 403, 401),
   'order-party': row(401, 'in', 403, 'in', 403, 'in', 403, 403, 403, 401),
+  'claim-party': row(401, 'in', 403, 'in', 403, 'in', 403, 403, 403, 401),
   'account-party': row(401, 'in', 403, 'in', 403, 'in', 403, 'in', 'in', 401),
   'leader-document': row(401, 403, 403, 'in', 403, 'in', 403, 403, 'in', 401),
   'seller-document': row(401, 403, 403, 'in', 403, 'in', 403, 403, 'in', 401),
@@ -131,6 +134,10 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/usuario/:id/aprobacion': 'leader-of-or-admin',
   'PUT /api/usuario/clave': 'logged-in',
   'PUT /api/usuario/:id/clave': 'admin',
+  'GET /api/reclamos': 'buyer',
+  'POST /api/reclamos': 'buyer',
+  'PUT /api/reclamos/:id': 'admin',
+  'GET /api/reclamos/:id/fotos/:n': 'claim-party',
   'GET /api/copias': 'admin',
   'GET /api/equipos': 'admin-or-leader',
   'GET /api/cuentas': 'accounts',
@@ -233,6 +240,7 @@ const declared: Record<keyof typeof contract, Access> = {
 
 let t: TestApp;
 let orderId: number;
+let claimId: number;
 let callers: Record<Person, Caller>;
 let helpers: Map<Permission[], Caller>;
 beforeAll(async () => {
@@ -255,7 +263,11 @@ beforeAll(async () => {
   helpers = new Map();
   for (const permisos of combinations) helpers.set(permisos, await helper(...permisos));
   await callers.revoked.call('POST /api/logout');
-  orderId = (await place(callers.VENDEDOR, await t.product())).orderId;
+  const product = await t.product();
+  const delivered = (await place(callers.VENDEDOR, product)).orderId;
+  await callers.ADMIN.call(`PUT /api/menu/estadoPedido/${delivered}`);
+  claimId = (await claimOf(callers.VENDEDOR, { orderId: delivered })).body.id;
+  orderId = (await place(callers.VENDEDOR, product)).orderId;
 });
 afterAll(() => t.close());
 
@@ -301,7 +313,7 @@ test.each(ofPeople)('%s of nobody is not there for an administrator, and not for
 
 test('an access to one object lets nobody in by a call that names none, nor by one that stands to nobody so', async () => {
   const viewer = { jti: '', id: callers.VENDEDOR.id, tipo: 'VENDEDOR' } as const;
-  const checks = { ...userAccess, ...orderAccess };
+  const checks = { ...userAccess, ...orderAccess, ...claimAccess };
   const demand = (access: Access, id: unknown) => demandObject(checks, access, { db: t.db, viewer, id });
   await expect(demand('order-party', undefined)).rejects.toThrow('403 NO_PERMITIDO');
   await expect(demand('leader-or-admin', callers.LIDER.id)).rejects.toThrow('403 NO_PERMITIDO');
@@ -320,6 +332,7 @@ function urlOf(route: string, call: Endpoint): string {
     {
       'order-owner': orderId,
       'order-party': orderId,
+      'claim-party': claimId,
       'order-document': orderId,
       'leader-or-admin': callers.LIDER.id,
       'leader-document': callers.LIDER.id,
@@ -328,9 +341,12 @@ function urlOf(route: string, call: Endpoint): string {
   return route.replace(/:(\w+)/g, (_, name) =>
     name === 'id'
       ? String(destructive && ['admin', 'logged-in', 'buyer'].includes(call.access) ? 999_999_999 : id)
-      : 'zz',
+      : (pathExamples[name] ?? 'zz'),
   );
 }
+
+/** What an address must have to be read at all. */
+const pathExamples: Record<string, string> = { n: '1' };
 
 /** A stream never ends by itself: a real connection tells its status and goes. */
 async function firstStatus(caller: Caller): Promise<number> {

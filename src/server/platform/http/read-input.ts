@@ -66,6 +66,8 @@ const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custo
 /** The parts of a multipart body by name; a JSON part may come as a field or, as browsers send a Blob, as a file. */
 type Form = {
   file: Buffer | undefined;
+  /** All parts `file` that are not empty. */
+  files: Buffer[];
   text(name: string): string | undefined;
   /** Undefined for what is no JSON: no schema takes it. */
   json(name: string): unknown;
@@ -77,12 +79,15 @@ type Form = {
  */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const parts = new Map<string, Buffer>();
+  const files: Buffer[] = [];
   const limits = { fileSize: maxBytes, fieldSize: 64 * 1024, files: 4, fields: 20 };
   try {
     for await (const part of request.parts({ limits })) {
       const { value } = part as { value?: unknown };
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      parts.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : Buffer.from(text));
+      const bytes = part.type === 'file' ? await part.toBuffer() : Buffer.from(text);
+      if (part.fieldname === 'file' && bytes.length) files.push(bytes);
+      parts.set(part.fieldname, bytes);
     }
   } catch (error) {
     const { code } = error as { code?: string };
@@ -96,7 +101,12 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   }
   const file = parts.get('file');
   const text = (name: string) => parts.get(name)?.toString('utf8');
-  return { file: file?.length ? file : undefined, text, json: (name) => tried(() => JSON.parse(text(name) ?? '')) };
+  return {
+    file: file?.length ? file : undefined,
+    files,
+    text,
+    json: (name) => tried(() => JSON.parse(text(name) ?? '')),
+  };
 }
 
 /** The Idempotency-Key that a request came with; 400 `CLAVE_INVALIDA` for one that is too long. */

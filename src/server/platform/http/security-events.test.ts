@@ -104,7 +104,7 @@ test('who takes away what tells of people is in the log and in the audit; who ge
   ]);
 });
 
-/** Files that tell of no person, and the order that its own people print. */
+/** Files that tell of no person, and the order and the claim's pictures, which their own people print and see. */
 const impersonal: Route[] = [
   'POST /api/compras/:ventana/:proveedorId/pedido',
   'POST /api/menu/pedido/:id',
@@ -117,6 +117,7 @@ const impersonal: Route[] = [
   'POST /api/producto/reporte',
   'POST /api/producto/imprimir-catalogo',
   'GET /api/producto/exportar',
+  'GET /api/reclamos/:id/fotos/:n',
   'POST /api/producto/planilla-proveedor/rechazadas',
 ];
 

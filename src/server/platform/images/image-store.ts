@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../http/refusal.ts';
 import { folderStore } from './folder-store.ts';
 import { cachedStore } from './image-cache.ts';
-import { type ImageStore, imageTypes, type RemoteStore } from './image-types.ts';
+import { type ImageStore, imageTypes, publicName, type RemoteStore } from './image-types.ts';
 import { s3Store } from './s3-store.ts';
 
 export type ImageSettings = Pick<Config, 'dataDir'> & { imageService?: Bucket | undefined };
@@ -23,14 +23,14 @@ export const openBareImageStore = ({ dataDir, imageService }: ImageSettings): Re
 /** Where all pictures lie, unless a service keeps them. */
 export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');
 
-/** Serves the pictures of a store: a picture never changes under its address, so browsers keep it for good. */
+/** Serves the pictures of a store that are not private: a picture never changes under its address, so browsers keep it for good. */
 export function serveImages(app: FastifyInstance, store: ImageStore) {
   app.get<{ Params: { hash: string; file: string } }>(
     '/imagenes/:hash/:file',
     { logLevel: 'warn' },
     async ({ params: { hash, file } }, reply) => {
       const type = imageTypes.get(file);
-      const bytes = type && /^[0-9a-f]{32}$/.test(hash) ? await store.read(hash, file) : null;
+      const bytes = type && publicName.test(hash) ? await store.read(hash, file) : null;
       if (!type || !bytes) throw notFound('No existe esa imagen.');
       return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
     },

@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { imageUrl, imageWidths } from '#contract/products.ts';
 
 /** A file of a picture, as `640.webp`, and its bytes. */
 export type ImageFile = { name: string; bytes: Buffer };
 
-/** Where pictures are kept. Each is named by its content, so that its files never change. */
+/** The names of pictures that have a public address. */
+export const publicName = /^[0-9a-f]{32}$/;
+/** The names of all: those of private ones begin with a letter that no public one has. */
+export const imageName = /^p?[0-9a-f]{32}$/;
+/** A name that nothing tells. */
+export const privateName = (): string => `p${randomBytes(16).toString('hex')}`;
+
+/** Where pictures are kept. Each is named by its content or, a private one, by chance: its files never change. */
 export type RemoteStore = {
   /** Whether a picture is there whole. */
   has(hash: string): Promise<boolean>;

@@ -6,7 +6,7 @@ import { imageWidths } from '#contract/products.ts';
 import type { Db } from '../db/executor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
-import { type ImageFile, type ImageStore, imageTypes, lastFile } from './image-types.ts';
+import { type ImageFile, type ImageStore, imageTypes, lastFile, privateName } from './image-types.ts';
 
 /** Width and height in pixels, as a person sees the picture. */
 type ImageSize = { width: number; height: number };
@@ -19,22 +19,28 @@ export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undef
   return hash;
 }
 
+/** Stores a picture that no public address answers, and answers its name; refuses what `saveImage` does. */
+export async function savePrivateImage(db: Db, store: ImageStore, bytes: Buffer): Promise<string> {
+  const { hash } = await storeImage(bytes, { store, name: privateName(), claim: (image) => claimImage(db, image) });
+  return hash;
+}
+
 /** Keeps a picture from being collected; waits for a collection that has it in hand. */
 const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
   insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height})
   on conflict (hash) do update set usada_at = now()`;
 
 /**
- * Keeps the files of a picture, named by its content, in every width and format that screens and documents use.
+ * Keeps the files of a picture, named by its content unless it has a name, in every width and format that screens and documents use.
  * Bytes that are there are not processed again, and claimed before their files are looked for. Refuses what `checkImage`
  * refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(
   bytes: Uint8Array,
-  { store, claim }: { store: ImageStore; claim?: (image: StoredImage) => Promise<unknown> },
+  { store, name, claim }: { store: ImageStore; name?: string; claim?: (image: StoredImage) => Promise<unknown> },
 ): Promise<StoredImage> {
   const size = await checkImage(bytes);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const hash = name ?? createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await claim?.({ hash, ...size });
   await queue.run(async () => {
     if (!(await store.has(hash))) await store.put(hash, variants(bytes));

@@ -6,7 +6,7 @@ export const administratorTopics = [
     id: 'inicio',
     title: 'Cómo viene la semana',
     steps: [
-      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, vendedores por aprobar, copias.',
+      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, vendedores por aprobar, copias.',
       'Cada número lleva a su lista. Ctrl K abre «Ir a o buscar» desde cualquier pantalla, y también hace: «Cerrar catálogo», «Facturas de líderes», o aumentar 7 % a un proveedor.',
       'En las listas, «Columnas y vistas» elige columnas y su orden, y guarda con un nombre los filtros de ahora; «Copiar enlace» la muestra a otro. El borde de cada título se arrastra para dar más ancho; dos toques lo dejan como estaba. Un título se arrastra sobre otro para ocupar su lugar.',
       'Con el teclado, «Saltar a la lista» (Tab al abrir la pantalla) lleva a su primera fila: ↑ ↓ o J K pasan de una a otra, Enter la abre, X la elige, Mayús elige varias, y «?» muestra las demás teclas.',
@@ -198,6 +198,17 @@ export const administratorTopics = [
       'Si le cambia el nombre, sus usuarios pasan al nuevo; los pedidos hechos quedan como estaban.',
     ],
     page: { to: '/puntos-de-retiro', label: 'Ir a Puntos de retiro' },
+  },
+  {
+    id: 'reclamos',
+    title: 'Reclamos: cambios y créditos',
+    steps: [
+      '«Reclamos» junta los que esperan; «Inicio» dice cuántos son. Abra uno: lo que se cuenta, las fotos (tóquelas para verlas enteras), y abajo el pedido y lo que esa persona y ese producto reclamaron antes.',
+      'Aprobado lleva un número, 1, 2, 3, sin saltos. Como crédito baja lo que debe la cuenta; como cambio va sin cargo en el cierre abierto o, si no hay, en el próximo, y se arma y se compra como lo demás, con «Cambio N°».',
+      'Al aprobar, diga si lo devuelto vuelve al stock. Rechazar pide el motivo, que quien reclamó lee en su pedido. Se decide una vez.',
+      'Pasados los tres días nadie más puede reclamar; usted puede, desde «Pedidos», escribiendo por qué.',
+    ],
+    page: { to: '/reclamos', label: 'Ir a Reclamos' },
   },
   {
     id: 'deshacer',

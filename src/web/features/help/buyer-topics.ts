@@ -5,7 +5,7 @@ const notices = {
   id: 'avisos',
   title: 'Recibir avisos',
   steps: [
-    `En el menú de arriba toque «Avisos» y marque qué quiere saber: que el catálogo abrió, que cierra en ${END_NOTICE} minutos, o que un pedido suyo está realizado.`,
+    `En el menú de arriba toque «Avisos» y marque qué quiere saber: que el catálogo abrió, que cierra en ${END_NOTICE} minutos, que un pedido suyo está realizado, o que un reclamo suyo se resolvió.`,
     'El navegador le pide permiso la primera vez. Vale para ese teléfono: en otro se marca aparte.',
     'En un iPhone primero instale la aplicación: en Safari, Compartir y «Agregar a inicio».',
     'Al salir de su cuenta los avisos terminan en ese teléfono.',
@@ -51,6 +51,16 @@ export const sellerTopics = [
     ],
     page: { to: '/pedido-vendedor', label: 'Ir a mis pedidos' },
     picture: 'mis-pedidos',
+  },
+  {
+    id: 'reclamar',
+    title: 'Reclamar lo que vino mal',
+    steps: [
+      'Hay tres días corridos desde la entrega: abra el pedido en «Mis Pedidos» y toque «Reclamar», que dice hasta qué día.',
+      'Elija el producto, diga qué pasó y cuántas unidades, cuente qué se ve y saque hasta tres fotos.',
+      'La respuesta queda en el pedido: con su número de aprobación, un cambio sin cargo o un crédito en su cuenta; nunca dinero en mano. «Avisar por WhatsApp» la manda escrita.',
+    ],
+    page: { to: '/pedido-vendedor', label: 'Ir a mis pedidos' },
   },
   {
     id: 'mas-rapido',

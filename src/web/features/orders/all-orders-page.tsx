@@ -14,6 +14,7 @@ import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
+import { OrderClaims } from '../claims/order-claims.tsx';
 import { DocumentButton, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, windowReport } from '../documents/period-documents.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
@@ -126,6 +127,7 @@ const editableDetail: typeof orderDetail = {
   content: (order) => (
     <>
       <OrderLines order={order} placed={`el ${formatMoment(order.createdAt)}`} />
+      <OrderClaims order={order} />
       {order.can.edit && (
         <Button variant="outline" onClick={() => editOrder(order)}>
           <Pencil /> Editar pedido {order.orderId}

@@ -6,6 +6,7 @@ import type { ListPage } from '../../platform/api.ts';
 import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
+import { OrderClaims } from '../claims/order-claims.tsx';
 import styles from './order-columns.module.css';
 
 export const orderColumns = {
@@ -31,7 +32,12 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
 
 export const orderDetail: Expandable<Order> = {
   label: ({ orderId, orderDetails: { length } }) => `${counted(length, 'producto', 'productos')} del pedido ${orderId}`,
-  content: (order) => <OrderLines order={order} placed={`a las ${timeOf(order.createdAt)}`} />,
+  content: (order) => (
+    <>
+      <OrderLines order={order} placed={`a las ${timeOf(order.createdAt)}`} />
+      <OrderClaims order={order} />
+    </>
+  ),
 };
 
 export const orderKey = (order: Order) => order.orderId;

@@ -24,6 +24,7 @@ const ordered = (from: Product, given: Partial<Order['orderDetails'][number]>) =
     entregada: null,
     referencia: '',
     dia: null,
+    cambio: null,
     ...given,
   };
 };

@@ -24,6 +24,7 @@ const inicio: Overview = {
   vendedores: { PIDIO: 20, EN_CARRITO: 2, TODAVIA_NO: 8, NUNCA: 1 },
   recuperaciones: 1,
   aprobaciones: 0,
+  reclamos: 0,
   copia: { programadas: true, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };

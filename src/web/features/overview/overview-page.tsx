@@ -55,6 +55,7 @@ function WaitingThings({ overview }: { overview: Overview }) {
       search: { stock: LITTLE_STOCK },
     },
     { label: 'Olvidaron su contraseña', count: overview.recuperaciones, to: '/listado-vendedores' },
+    { label: 'Reclamos por resolver', count: overview.reclamos, to: '/reclamos' },
     {
       label: 'Vendedores por aprobar',
       count: overview.aprobaciones,

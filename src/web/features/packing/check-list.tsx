@@ -1,5 +1,6 @@
 import { CheckCheck, ChevronRight, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { listed } from '#contract/format.ts';
 import { keyOf, variantText } from '#contract/orders.ts';
 import type { PackingItem } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
             <span className={styles.product}>
               {item.name}
               <small>
-                {[item.codigo, variantText(item)].filter(Boolean).join(' · ')}
+                {[item.codigo, variantText(item), exchangesIn(item)].filter(Boolean).join(' · ')}
                 {item.listo > 0 && !isReady(item) && (
                   <b>
                     {' '}
@@ -51,6 +52,10 @@ export function CheckList({ label, items, onTick, action }: Props) {
     </ul>
   );
 }
+
+/** Which approved claims it is exchanged for, as far as it is. */
+const exchangesIn = ({ cambios }: PackingItem) =>
+  cambios.length > 0 ? `Cambio N° ${listed(cambios.map(String))}` : '';
 
 type UnitsProps = { item: PackingItem; onChange: (listo: number) => void };
 

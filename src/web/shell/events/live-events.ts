@@ -74,6 +74,7 @@ function follow(told: Told) {
       tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
     );
     source.addEventListener('cotizacion', () => void queryClient.invalidateQueries({ queryKey: ratesKey }));
+    source.addEventListener('reclamo', ordersChanged);
     if (told.orders) source.addEventListener('pedido', ordersChanged);
     if (told.points) source.addEventListener('puntosDeRetiro', pointsChanged);
     // EventSource's own retry stops at an HTTP error and has no backoff.

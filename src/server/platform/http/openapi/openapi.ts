@@ -77,9 +77,12 @@ export function openApi() {
       file: { contentType: upload.types.join(', ') },
       ...Object.fromEntries(parts.map(([name]) => [name, { contentType: 'application/json' }])),
     };
-    const properties = { file, ...Object.fromEntries(parts) };
-    const optional = parts.map(([name]) => name).filter((name) => upload.parts?.[name]?.isOptional());
-    const required = Object.keys(properties).filter((name) => !optional.includes(name));
+    const properties = {
+      file: upload.many ? { type: 'array', items: file, maxItems: upload.many } : file,
+      ...Object.fromEntries(parts),
+    };
+    const isOptional = (name: string) => (name === 'file' ? upload.many : upload.parts?.[name]?.isOptional());
+    const required = Object.keys(properties).filter((name) => !isOptional(name));
     const schema = { type: 'object', required, properties };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
   }

@@ -92,6 +92,7 @@ export type JsonSchema = {
   minimum?: number;
   minLength?: number;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   propertyNames?: JsonSchema;
@@ -107,7 +108,8 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> 
   if (schema.default !== undefined) return schema.default;
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (anyOf) return exampleOf(anyOf[0] ?? {}, named, field);
+  const [choice] = anyOf ?? schema.oneOf ?? [];
+  if (choice) return exampleOf(choice, named, field);
   if (items) return [exampleOf(items, named)];
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, exampleOf(value, named, name)]));

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Claim, Decision } from '#contract/claims.calls.ts';
+import { claimRules, claimStates, resolutionNames } from '#contract/claims.ts';
+import { weekDays } from '#contract/days.ts';
+import { counted } from '#contract/format.ts';
+import { toCents } from '#contract/prices.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { fingerprint, takeKey } from '../../platform/db/idempotency.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
+import { creditReturn } from '../ledger/append-movement.ts';
+import { lockProducts, moveStock, orderChange } from '../orders/order-change.ts';
+import type { OrderRules } from '../orders/queries.ts';
+import { asOffered, demandAvailable, demandReferences, demandStock } from '../orders/refusals.ts';
+import { noticeDecided } from '../push/notices.ts';
+import { claimById, noClaim } from './queries.ts';
+import { findSpentClaim, spentClaim } from './spent-claim.ts';
+
+type Decided = { id: number; decision: Decision; clave: string | undefined };
+type Approval = Extract<Decision, { estado: 'APROBADO' }>;
+
+/**
+ * Approves or refuses a claim, once. An approval takes the next number: the row that counts is held until the commit, so that numbers
+ * have no gap whoever else approves. Locks: the key, the claim, the product, the number.
+ *
+ * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`; of an exchange what an order is refused with: 409 `STOCK_INSUFICIENTE`, 422
+ * `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.
+ */
+export async function decideClaim(
+  db: Db,
+  viewer: Viewer,
+  { timeZone }: OrderRules,
+  { id, decision, clave }: Decided,
+): Promise<Claim> {
+  const key = { clave, huella: fingerprint('decidir', id, decision) };
+  if ((await findSpentClaim(db, viewer.id, key)) !== undefined) return claimById(db, id);
+  await change(db, viewer, async (change) => {
+    const { tx, record, announce } = change;
+    if (!(await takeKey(tx, viewer.id, key))) return void (await spentClaim(tx, viewer.id, key));
+    await tx.execute`select from reclamo where reclamo_id = ${id} for no key update`;
+    const claim = await tx.one(LockedClaim, { otherwise: noClaim })`
+      select r.estado, r.version, r.unidades, r.amount, r.pedido_id as "orderId", p.usuario_id as "usuarioId",
+        p.id_lider as "idLider", ${stateOf('u', 'hasAccount')} as "hasAccount", l.producto_id as "productoId", l.name,
+        l.referencia, l.dia, ${displayNameOf('d')} as "decididoPor",
+        to_char(r.decidido_at at time zone ${timeZone}, '"el" DD/MM/YYYY "a las" HH24:MI') as cuando
+      from reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea)
+      join usuario u on u.id = p.usuario_id left join usuario d on d.id = r.decidido_por
+      where r.reclamo_id = ${id}`;
+    if (!claimRules[claim.estado].isOpen) throw decidedBefore(claim);
+    if (claim.version !== decision.version)
+      throw new Refusal('VERSION_VIEJA', 'El reclamo cambió mientras usted lo leía. Vuelva a abrirlo.');
+    const became =
+      decision.estado === 'APROBADO'
+        ? await writeApproval(change, id, claim, decision)
+        : await writeRefusal(change, id, decision.motivo);
+    await tx.execute`
+      update idempotencia set reclamo_id = ${id} where usuario_id = ${viewer.id} and clave = ${clave ?? null}`;
+    await record(orderChange(claim.orderId, 'reclamo', claim.estado, became));
+    await noticeDecided(tx, claim.orderId);
+    announce({ kind: 'claim', usuarioId: claim.usuarioId, idLider: claim.idLider });
+  });
+  return claimById(db, id);
+}
+
+const LockedClaim = z.object({
+  estado: z.enum(claimStates),
+  version: z.int(),
+  unidades: z.int(),
+  amount: z.number(),
+  orderId: z.int(),
+  usuarioId: z.int(),
+  idLider: z.int().nullable(),
+  hasAccount: z.boolean(),
+  productoId: z.int(),
+  name: z.string(),
+  referencia: z.string(),
+  dia: z.enum(weekDays).nullable(),
+  decididoPor: z.string().nullable(),
+  cuando: z.string().nullable(),
+});
+type LockedClaim = z.output<typeof LockedClaim>;
+
+const decidedBefore = ({ estado, decididoPor, cuando }: LockedClaim) =>
+  new Refusal('RECLAMO_DECIDIDO', 'El reclamo ya se decidió.', {
+    detail: `${claimRules[estado].label} por ${decididoPor} ${cuando}.`,
+  });
+
+async function writeRefusal({ tx, viewer }: Change, id: number, motivo: string): Promise<string> {
+  await tx.execute`
+    update reclamo set estado = 'RECHAZADO', rechazo = ${motivo}, decidido_por = ${viewer.id}, decidido_at = now(), version = version + 1
+    where reclamo_id = ${id}`;
+  return 'RECHAZADO';
+}
+
+async function writeApproval(
+  change: Change,
+  id: number,
+  claim: LockedClaim,
+  { resolucion, aStock }: Approval,
+): Promise<string> {
+  const { tx, viewer, announce } = change;
+  const { productoId, unidades, usuarioId, orderId } = claim;
+  const credit = toCents(claim.amount) * unidades;
+  if (resolucion === 'CREDITO' && !credit)
+    throw invalidField('resolucion', 'No se pagó nada por lo que se reclama: apruébelo como cambio.');
+  const returned = aStock && (await moveStock(tx, new Map([[productoId, unidades]])));
+  const deStock = resolucion === 'CAMBIO' ? await takeExchange(tx, claim) : null;
+  if (returned || deStock) announce({ kind: 'products' });
+  const numero = await nextNumber(tx);
+  await tx.execute`
+    update reclamo set estado = 'APROBADO', numero = ${numero}, resolucion = ${resolucion}, a_stock = ${aStock},
+      de_stock = ${deStock}, decidido_por = ${viewer.id}, decidido_at = now(), version = version + 1
+    where reclamo_id = ${id}`;
+  if (resolucion === 'CREDITO') {
+    const nota = `Reclamo N° ${numero}: ${counted(unidades, 'unidad', 'unidades')} de ${claim.name}`;
+    await creditReturn(change, { usuarioId, pedidoId: orderId, importe: -credit / 100, nota });
+  }
+  return `APROBADO con el N° ${numero}: ${resolutionNames[resolucion]}`;
+}
+
+/** Takes the units of an exchange as an order takes them, whenever that is placed; whether they are of a stock. */
+async function takeExchange(tx: Transaction, claim: LockedClaim): Promise<boolean> {
+  if (!claim.hasAccount) throw invalidField('resolucion', 'Esa persona ya no tiene cuenta: apruébelo como crédito.');
+  const { productoId, referencia, dia, unidades } = claim;
+  const products = await lockProducts(tx, [productoId]);
+  const lines = asOffered([{ productoId, referencia, dia, quantity: unidades, amount: 0 }], products);
+  const asked = demandAvailable(lines, products);
+  demandReferences(lines, products);
+  demandStock(asked);
+  await moveStock(tx, new Map([[productoId, -unidades]]));
+  return products.get(productoId)?.deStock ?? false;
+}
+
+/** The last lock of an approval: from here on all others wait. */
+const nextNumber = (tx: Transaction): Promise<number> =>
+  tx.one(z.int())`
+    insert into reclamo_ultimo as u (numero) values (1)
+    on conflict (uno) do update set numero = u.numero + 1 returning numero`;

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { orderTypeOf } from '#contract/orders.ts';
+import { productTypes } from '#contract/products.ts';
+import { againAndAgain } from '../../platform/again-and-again.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { addition } from '../../platform/db/record.ts';
+import { orderThing } from '../orders/order-change.ts';
+import { searchText } from '../orders/order-search.ts';
+import { insertOrder } from '../orders/place-order.ts';
+
+/** Milliseconds after which it is looked again: announcements get lost. */
+const LONGEST_WAIT = 10 * 60_000;
+
+/** Places what is owed whenever a window opens, on whichever node comes first. Answers how to stop. */
+export function followExchanges(db: Db, onError: (error: Error) => void): () => Promise<void> {
+  const work = async () => {
+    await placeExchanges(db);
+    return LONGEST_WAIT;
+  };
+  const { soon, stop } = againAndAgain(work, { every: LONGEST_WAIT, onError });
+  const unlisten = db.bus.listen((announcement) => {
+    if (announcement.kind === 'restart' || (announcement.kind === 'window' && announcement.open)) soon();
+  });
+  return () => {
+    unlisten();
+    return stop();
+  };
+}
+
+/**
+ * Orders what approved exchanges are still owed, in the open window: one order each, at 0, of units that the approval took already.
+ * Nothing while no window is open: they come with the next one. The approval and the opening both call it after their commit, so that
+ * whichever was later finds the other.
+ */
+export async function placeExchanges(db: Db): Promise<void> {
+  for (;;) {
+    const owed = await db.maybeOne(Owed)`
+      select r.reclamo_id as id, r.decidido_por as by from reclamo r
+      where r.resolucion = 'CAMBIO' and r.pedido_cambio is null and exists (select from ventana where cerrada_at is null)
+      order by r.reclamo_id limit 1`;
+    if (!owed) return;
+    await change(db, { jti: '', id: owed.by, tipo: 'ADMIN' }, async ({ tx, record, announce }) => {
+      const ventanaId = await tx.maybeOne(z.int())`select ventana_id from ventana where cerrada_at is null for share`;
+      if (ventanaId === undefined) return;
+      const exchange = await tx.maybeOne(OwedExchange)`
+        select r.numero, p.usuario_id as "buyerId", p.id_lider as "idLider", d.tipo_producto as "tipoProducto"
+        from reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea) join producto d using (producto_id)
+        where r.reclamo_id = ${owed.id} and r.pedido_cambio is null for no key update of r`;
+      // Another node was quicker.
+      if (!exchange) return;
+      const { buyerId, idLider, numero } = exchange;
+      const order = { buyerId, by: owed.by, ventanaId, tipo: orderTypeOf(exchange) };
+      const orderId = await writeExchange(tx, owed.id, order);
+      await record(addition(orderThing(orderId), `cambio del reclamo N° ${numero}`));
+      announce({ kind: 'order', orderId, state: 'PENDIENTE' });
+      announce({ kind: 'claim', usuarioId: buyerId, idLider });
+    });
+  }
+}
+
+const Owed = z.object({ id: z.int(), by: z.int() });
+const OwedExchange = z.object({
+  numero: z.int(),
+  buyerId: z.int(),
+  idLider: z.int().nullable(),
+  tipoProducto: z.enum(productTypes),
+});
+
+const writeExchange = (tx: Transaction, id: number, order: Parameters<typeof insertOrder>[0]): Promise<number> =>
+  tx.one(z.int())`
+    with p as (${insertOrder(order, 0, 0)}), lines as (
+      insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, ordered,
+        de_stock, proveedor_id, razon_social, cambio)
+      select p.pedido_id, 1, d.producto_id, d.name, d.tipo_producto, d.codigo, l.referencia, l.dia, 0, r.unidades, r.de_stock,
+        v.proveedor_id, v.razon_social, r.numero
+      from p, reclamo r join pedido_linea l using (pedido_id, linea) join producto d using (producto_id)
+      left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
+      where r.reclamo_id = ${id}
+      returning *
+    ), searched as (
+      insert into pedido_busqueda (pedido_id, texto) select p.pedido_id, ${searchText(sql`lines`)} from p
+    )
+    update reclamo r set pedido_cambio = p.pedido_id from p where r.reclamo_id = ${id} returning p.pedido_id`;

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag';
+import type { ClaimReach } from '#contract/access.ts';
+import { NewClaim } from '#contract/claims.calls.ts';
+import { MOST_CLAIM_PICTURES } from '#contract/claims.ts';
+import { picture } from '#contract/limits.ts';
+import { demandObject, type ObjectChecks } from '../../platform/http/access.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Parts } from '../../platform/http/mount.ts';
+import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
+import { attach } from '../downloads/downloads.ts';
+import { orderAccess } from '../orders/routes.ts';
+import { userAccess } from '../users/routes.ts';
+import { decideClaim } from './decide-claim.ts';
+import { fileClaim } from './file-claim.ts';
+import { followExchanges, placeExchanges } from './place-exchanges.ts';
+import {
+  claimById,
+  claimSorting,
+  claimsFound,
+  isOfOrder,
+  noPicture,
+  pictureName,
+  readClaims,
+  seenOrders,
+} from './queries.ts';
+
+/** The width, in pixels, in which a claim's pictures are shown: the largest. */
+const SHOWN = '960.webp';
+
+export function claimRoutes({ mount, app, db, config, images, onError }: Parts) {
+  mount({
+    'GET /api/reclamos': (input) =>
+      answerList(db, input, claimSorting, {
+        found: claimsFound(input.viewer, input.query),
+        read: ({ rows, order }) => readClaims(db, rows, order),
+      }),
+    'POST /api/reclamos': async ({ request, viewer }) => {
+      const { files, json } = await readForm(request, { maxBytes: picture.maxBytes });
+      const claim = readInput(NewClaim, json('reclamo'), 'cuerpo');
+      if (files.length > MOST_CLAIM_PICTURES)
+        throw invalidField('file', `Se pueden mandar hasta ${MOST_CLAIM_PICTURES} fotos.`);
+      await demandObject(objects, 'order-party', { db, viewer, id: claim.orderId });
+      return fileClaim(db, viewer, config, { claim, pictures: files, images, clave: idempotencyKey(request) });
+    },
+    'PUT /api/reclamos/:id': async ({ params: { id }, body, viewer, request }) => {
+      await decideClaim(db, viewer, config, { id, decision: body, clave: idempotencyKey(request) });
+      // The approval stands whatever becomes of this: what is owed is placed by whoever looks next.
+      await placeExchanges(db).catch(onError);
+      return claimById(db, id);
+    },
+    'GET /api/reclamos/:id/fotos/:n': async ({ params: { id, n }, reply }) => {
+      const bytes = await images.read(await pictureName(db, id, n), SHOWN);
+      if (!bytes) throw noPicture();
+      attach(reply, `Reclamo_${id}_${n}.webp`);
+      return bytes;
+    },
+  });
+  app.addHook('onClose', followExchanges(db, onError));
+}
+
+/** A claim is seen with its order. */
+export const claimAccess: ObjectChecks<ClaimReach> = {
+  'any-claim': (db, _, id) => isOfOrder(db, id, sql`true`),
+  'own-claim': (db, viewer, id) => isOfOrder(db, id, seenOrders(viewer)),
+  'led-claim': (db, viewer, id) => isOfOrder(db, id, seenOrders(viewer)),
+};
+
+const objects = { ...userAccess, ...orderAccess, ...claimAccess };

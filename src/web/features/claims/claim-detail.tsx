@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, CircleX, HandCoins } from 'lucide-react';
+import type { Claim } from '#contract/claims.calls.ts';
+import { claimMessage, claimRules, motiveNames, outcomeText } from '#contract/claims.ts';
+import { counted, formatExactPrice, showDay } from '#contract/format.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { shortageText, variantText } from '#contract/orders.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { dayOf, formatMoment } from '../../ui/dates.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import styles from './claims.module.css';
+import { approveClaim, refuseClaim } from './decide-claim.tsx';
+import { claimedOrder, claimsOf } from './queries.ts';
+import { TellByWhatsApp } from './tell-by-whatsapp.tsx';
+
+/** All that an administrator decides a claim by: the words, the pictures, the order, and what was claimed before. */
+export function ClaimDetail({ claim }: { claim: Claim }) {
+  const { id, estado, fotos, detalle, motivo, unidades, amount, excepcion, telefono } = claim;
+  const isOpen = claimRules[estado].isOpen;
+  return (
+    <div className={styles.detail}>
+      <p>
+        <strong>{motiveNames[motivo]}.</strong> {detalle}
+      </p>
+      {fotos > 0 ? (
+        <div className={styles.pictures}>
+          {Array.from({ length: fotos }, (_, at) => `/api/reclamos/${id}/fotos/${at + 1}`).map((address, at) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              <img src={address} alt={`Foto ${at + 1} del reclamo ${id}`} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      ) : (
+        <p>
+          <small>Sin fotos.</small>
+        </p>
+      )}
+      <Facts
+        className={styles.facts}
+        facts={[
+          ['Pedido', <OrderLink key="pedido" orderId={claim.orderId} />],
+          ['Reclamó', `${claim.quien}, ${formatMoment(claim.createdAt)}`],
+          ['Pagado', `${formatExactPrice(amount)} por unidad, ${counted(unidades, 'unidad', 'unidades')}`],
+          excepcion !== null && ['Fuera de plazo', excepcion],
+        ]}
+      />
+      {isOpen ? (
+        <p className={styles.decisions}>
+          <Button onClick={() => approveClaim(claim, 'CAMBIO')}>
+            <ArrowLeftRight /> Aprobar como cambio
+          </Button>
+          <Button variant="outline" onClick={() => approveClaim(claim, 'CREDITO')}>
+            <HandCoins /> Aprobar como crédito
+          </Button>
+          <Button variant="outline" onClick={() => refuseClaim(claim)}>
+            <CircleX /> Rechazar
+          </Button>
+        </p>
+      ) : (
+        <>
+          <p>{outcomeText(claim)}</p>
+          <p>
+            <TellByWhatsApp phone={telefono} text={claimMessage(claim)} />
+          </p>
+        </>
+      )}
+      <Folded title="El pedido, y lo que se reclamó antes">{() => <ClaimContext claim={claim} />}</Folded>
+    </div>
+  );
+}
+
+const OrderLink = ({ orderId }: { orderId: number }) => (
+  <Link to="/pedidos-list" search={{ pedido: orderId, ventana: 'todas' }}>
+    N° {orderId}
+  </Link>
+);
+
+function ClaimContext({ claim }: { claim: Claim }) {
+  const order = useQuery(claimedOrder(claim.orderId));
+  return (
+    <>
+      <Waiting query={order} />
+      {order.data && <OrderSummary order={order.data} />}
+      <Earlier title={`De ${claim.clientName}`} claim={claim} filters={{ vendedor: claim.userId }} />
+      <Earlier title={`De ${claim.name}`} claim={claim} filters={{ producto: claim.productoId }} />
+    </>
+  );
+}
+
+const OrderSummary = ({ order }: { order: Order }) => (
+  <>
+    {order.entrega && (
+      <p>
+        Entregado el {formatMoment(order.entrega.entregada)}, recibió {order.entrega.recibio}.
+      </p>
+    )}
+    <ul className={styles.history}>
+      {order.orderDetails.map((line) => (
+        <li key={line.linea}>
+          {[`${line.quantity} × ${line.name}`, variantText(line), formatExactPrice(line.amount), shortageText(line)]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+type EarlierProps = { title: string; claim: Claim; filters: { vendedor?: number; producto?: number } };
+
+/** The other claims of a person or of a product, the newest first. */
+function Earlier({ title, claim, filters }: EarlierProps) {
+  const query = useQuery(claimsOf(filters, 10));
+  const others = query.data?.rows.filter(({ id }) => id !== claim.id) ?? [];
+  const total = (query.data?.total ?? 1) - 1;
+  return (
+    <>
+      <h3>
+        {title}: {total > 0 ? counted(total, 'reclamo más', 'reclamos más') : 'ningún otro reclamo'}
+      </h3>
+      <Waiting query={query} />
+      <ul className={styles.history}>
+        {others.map((other) => (
+          <li key={other.id}>
+            {showDay(dayOf(other.createdAt))} · {other.clientName} · {other.unidades} × {other.name} ·{' '}
+            {outcomeText(other)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

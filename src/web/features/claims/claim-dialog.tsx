@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { Claim, NewClaim } from '#contract/claims.calls.ts';
+import { type ClaimMotive, claimableUnits, claimMotives, LONGEST_CLAIM, motiveNames } from '#contract/claims.ts';
+import { spokenDay } from '#contract/days.ts';
+import { LONGEST_REASON } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { keyOf, variantText } from '#contract/orders.ts';
+import { api } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reporting } from '../../platform/upload.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { today } from '../../ui/dates.ts';
+import { TextArea, TextField } from '../../ui/form/field.tsx';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { ordersKey } from '../windows/queries.ts';
+import { ClaimPhotos } from './claim-photos.tsx';
+import styles from './claims.module.css';
+
+type ClaimForm = {
+  linea: number;
+  unidades: string;
+  motivo: ClaimMotive;
+  detalle: string;
+  excepcion: string;
+  fotos: readonly File[];
+};
+
+/** What somebody gives back of an order: which line, how many, why, and what can be seen of it. */
+export function ClaimDialog({ order, claims, answer }: Answering<void> & { order: Order; claims: readonly Claim[] }) {
+  const { orderId, orderDetails, reclamarHasta } = order;
+  const headersOf = useRequestKey();
+  const [sent, setSent] = useState<number | null>(null);
+  const lines = orderDetails.filter((line) => claimableUnits(line, claims) > 0);
+  const form = useForm<ClaimForm>({
+    linea: lines.length === 1 ? (lines[0]?.linea ?? 0) : 0,
+    unidades: '1',
+    motivo: 'DEFECTO',
+    detalle: '',
+    excepcion: '',
+    fotos: [],
+  });
+  const { linea, unidades, motivo, detalle, excepcion, fotos } = form.values;
+  const line = lines.find((one) => one.linea === linea);
+  const left = line ? claimableUnits(line, claims) : 0;
+  const isLate = reclamarHasta !== null && reclamarHasta < today();
+  const send = async () => {
+    if (!(await form.complete(missingIn(form.values, { left, isLate })))) return;
+    const claim: NewClaim = {
+      orderId,
+      linea,
+      unidades: Number(unidades),
+      motivo,
+      detalle,
+      ...(isLate && { excepcion }),
+    };
+    const body = new FormData();
+    body.set('reclamo', JSON.stringify(claim));
+    for (const photo of fotos) body.append('file', photo);
+    const headers = headersOf([claim, fotos.map(({ name, size, lastModified }) => [name, size, lastModified])]);
+    const work = async () => {
+      await api('POST /api/reclamos', { body, headers, transport: reporting(setSent) }).finally(() => setSent(null));
+      await queryClient.invalidateQueries({ queryKey: ordersKey });
+    };
+    if (await form.send(work, messages.claim.failed)) return messages.claim.done;
+  };
+  return (
+    <FormDialog
+      title={`Reclamar del pedido N° ${orderId}`}
+      form={form}
+      submit={sent === null || sent === 1 ? 'Enviar reclamo' : `Enviando ${Math.round(sent * 100)} %`}
+      onSubmit={send}
+      onClose={answer}
+    >
+      {reclamarHasta && (
+        <p>
+          {isLate ? 'El plazo terminó el' : 'Se puede reclamar hasta el'} {spokenDay(reclamarHasta)}: un cambio o un
+          crédito, nunca dinero en mano.
+        </p>
+      )}
+      {lines.length > 1 && (
+        <div data-whole>
+          <span className={styles.question}>Qué producto</span>
+          <ChoiceChips
+            label="Qué producto"
+            className={styles.choices}
+            choices={lines.map((one) => [
+              keyOf(one) + one.linea,
+              one.linea,
+              [one.name, variantText(one)].filter(Boolean).join(' · '),
+            ])}
+            value={linea}
+            onPick={(picked) => form.change({ linea: picked, unidades: '1' })}
+          />
+          {form.error.linea && <p className={styles.error}>{form.error.linea}</p>}
+        </div>
+      )}
+      {lines.length === 1 && <p>{line?.name}</p>}
+      <div data-whole>
+        <span className={styles.question}>Qué pasó</span>
+        <ChoiceChips
+          label="Qué pasó"
+          className={styles.choices}
+          choices={claimMotives.map((one) => [motiveNames[one], one])}
+          value={motivo}
+          onPick={(picked) => form.change({ motivo: picked })}
+        />
+      </div>
+      {left > 1 && (
+        <TextField {...form.text('unidades')} label="Unidades" inputMode="numeric" after={`de ${left}`} required />
+      )}
+      <TextArea whole {...form.text('detalle')} label="Cuente qué se ve" rows={2} maxLength={LONGEST_CLAIM} required />
+      <ClaimPhotos photos={fotos} onChange={(photos) => form.change({ fotos: photos })} />
+      {isLate && (
+        <TextField
+          whole
+          {...form.text('excepcion')}
+          label="Por qué se recibe fuera de plazo"
+          maxLength={LONGEST_REASON}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function missingIn(
+  { linea, unidades, detalle, excepcion }: ClaimForm,
+  { left, isLate }: { left: number; isLate: boolean },
+) {
+  const units = /^\d+$/.test(unidades.trim()) ? Number(unidades) : 0;
+  return [
+    ...(linea ? [] : [{ field: 'linea', message: 'Elija qué producto.' } as const]),
+    ...(linea && (units < 1 || units > left)
+      ? [{ field: 'unidades', message: `Las unidades son de 1 a ${left}.` } as const]
+      : []),
+    ...blanks({ detalle }, [['detalle', messages.claim.detailMissing]]),
+    ...(isLate ? blanks({ excepcion }, [['excepcion', messages.reasonMissing]]) : []),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Claim } from '#contract/claims.calls.ts';
+import type { Resolution } from '#contract/claims.ts';
+import { counted, formatExactPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import { toCents } from '#contract/prices.ts';
+import { api } from '../../platform/api.ts';
+import { newKey, useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Checkbox } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts, orReport } from '../../ui/overlay/alerts.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { askReason } from '../../ui/overlay/reason-dialog.tsx';
+import { ordersKey } from '../windows/queries.ts';
+
+const titles: Record<Resolution, string> = { CAMBIO: 'Aprobar como cambio', CREDITO: 'Aprobar como crédito' };
+
+/** What an approval does, before it is made. */
+const effects: Record<Resolution, (claim: Claim) => string> = {
+  CAMBIO: ({ unidades, name }) =>
+    `${counted(unidades, 'unidad', 'unidades')} de ${name} van sin cargo en el cierre abierto o, si no hay, en el próximo.`,
+  CREDITO: ({ clientName, amount, unidades }) =>
+    `La cuenta de ${clientName} debe ${formatExactPrice((toCents(amount) * unidades) / 100)} menos.`,
+};
+
+export const approveClaim = (claim: Claim, resolucion: Resolution) => openDialog(ApprovalDialog, { claim, resolucion });
+
+function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim: Claim; resolucion: Resolution }) {
+  const headersOf = useRequestKey();
+  // What is no good is not sold again; what was sent by mistake is.
+  const form = useForm({ aStock: claim.motivo === 'ERROR_DE_ENVIO' });
+  const approve = async () => {
+    let numero: number | null = null;
+    const body = { version: claim.version, estado: 'APROBADO', resolucion, aStock: form.values.aStock } as const;
+    const work = async () => {
+      const input = { params: { id: claim.id }, body, headers: headersOf(body) };
+      ({ numero } = await api('PUT /api/reclamos/:id', input));
+      await queryClient.invalidateQueries({ queryKey: ordersKey });
+    };
+    if (await form.send(work, messages.claim.decideFailed)) return `Aprobado con el N° ${numero}!`;
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
+  };
+  return (
+    <FormDialog
+      title={titles[resolucion]}
+      size="small"
+      form={form}
+      submit="Aprobar"
+      onSubmit={approve}
+      onClose={answer}
+    >
+      <p>{effects[resolucion](claim)}</p>
+      <Checkbox
+        whole
+        {...form.ticked('aStock')}
+        label="Lo devuelto vuelve al stock"
+        description="Donde el producto tiene un límite."
+      />
+    </FormDialog>
+  );
+}
+
+export async function refuseClaim({ id, version, clientName }: Claim) {
+  const motivo = await askReason({
+    title: '¿Rechazar el reclamo?',
+    text: `${clientName} lee el motivo en su pedido.`,
+    submit: 'Rechazar',
+  });
+  if (!motivo) return;
+  const body = { version, estado: 'RECHAZADO', motivo } as const;
+  const work = api('PUT /api/reclamos/:id', { params: { id }, body, headers: { 'Idempotency-Key': newKey() } });
+  if (await orReport(work, messages.claim.decideFailed)) void alerts.success(messages.claim.refused);
+  void queryClient.invalidateQueries({ queryKey: ordersKey });
+}

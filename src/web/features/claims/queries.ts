@@ -1,0 +1,20 @@
+import type { ClaimField } from '#contract/claims.calls.ts';
+import type { Input } from '#contract/contract.ts';
+import { reading, readingPage } from '../../platform/reading.ts';
+import type { ListPart } from '../../ui/table/use-list.ts';
+import { ordersKey } from '../windows/queries.ts';
+
+/** What is done with orders changes what can be claimed of them, and an exchange is an order. */
+const claimsKey = [...ordersKey, 'reclamos'] as const;
+
+type ClaimFilters = Omit<NonNullable<Input<'GET /api/reclamos', 'in'>['query']>, keyof ListPart>;
+
+export const claimsPage = (filters: ClaimFilters, part: ListPart<ClaimField>) =>
+  readingPage([...claimsKey, 'páginas', filters, part], 'GET /api/reclamos', { query: { ...filters, ...part } });
+
+/** Those of one order, of one person or of one product, the newest first: so many at most. */
+export const claimsOf = (filters: ClaimFilters, porPagina = 50) =>
+  readingPage([...claimsKey, 'de', filters, porPagina], 'GET /api/reclamos', { query: { ...filters, porPagina } });
+
+export const claimedOrder = (id: number) =>
+  reading([...claimsKey, 'pedido', id], 'GET /api/pedidosDetalle/:id', { params: { id } });
