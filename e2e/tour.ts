@@ -95,6 +95,7 @@ const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = 
   'supplier-edit': ['/listado-proveedores', /^Editar/],
   invoice: ['/pedidos-list', 'Generar factura'],
   'close-schedule': ['/cierres', 'Programar'],
+  'commission-rates': ['/comisiones', 'Porcentajes'],
   'close-now': ['/cierres', 'Cerrar catálogo ahora'],
   'menu-edit': ['/platos-empresas-list', /^Editar/],
 };
@@ -130,6 +131,8 @@ const stops: Stop[] = [
   { name: 'help-seller', as: seller, at: '/ayuda', whole: true },
   { name: 'team', as: leader, at: '/equipos' },
   { name: 'team-accounts', as: leader, at: '/cuentas' },
+  { name: 'commissions', as: admin, at: '/comisiones' },
+  { name: 'commissions-leader', as: leader, at: '/comisiones' },
   { name: 'own-account', as: seller, at: '/mi-cuenta' },
   ...stateStops('team', '/equipos', leader),
   ...[...administration, ...forms].map((name) => ({ name, as: admin, at: `/${name}` })),

@@ -28,7 +28,8 @@ export async function gatherPeople({ step, photograph, api, admin, leader, selle
   const sellers = await addSellers(api, 60, [elsa?.id ?? null, heir.id, elsa?.id ?? null, null]);
 
   await step(admin, 'dar dirección y líder a un punto de retiro', async (page) => {
-    await go(page, 'Puntos de retiro');
+    await go(page, 'Usuarios');
+    await page.getByRole('link', { name: 'Puntos de retiro' }).click();
     await press(page, `Editar ${pickupPoint}`);
     const dialog = page.getByRole('dialog', { name: `Editar ${pickupPoint}` });
     await fill(dialog, { Dirección: 'Conesa 970, timbre 2' });

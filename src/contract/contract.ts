@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
 import { cartCalls } from './cart.calls.ts';
 import { claimCalls } from './claims.calls.ts';
+import { commissionCalls } from './commissions.calls.ts';
 import { invoiceCalls, reportCalls } from './documents.calls.ts';
 import type { Upload } from './endpoint.ts';
 import { ledgerCalls } from './ledger.calls.ts';
@@ -40,6 +41,7 @@ export const callsByTag = {
   Reclamos: claimCalls,
   Equipos: teamCalls,
   'Cuentas corrientes': { ...ledgerCalls, ...rateCalls },
+  Comisiones: commissionCalls,
   Inicio: overviewCalls,
   'Puntos de retiro': pickupPointCalls,
   Proveedores: supplierCalls,

@@ -2,10 +2,9 @@ import { formatExactPrice } from './format.ts';
 
 /**
  * What an account is moved by: what was delivered of an order, what comes back of it by an approved claim, a payment, an
- * adjustment, and what takes one of them back. More
- * than zero is owed, less was paid.
+ * adjustment, what a leader earned, and what takes one of them back. More than zero is owed, less was paid.
  */
-export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
+export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
 /** What people hand over (§9: prices are US dollars). */
 export const coins = ['USD', 'ARS'] as const;
@@ -58,6 +57,12 @@ export const movementRules = {
     fixed: null,
   },
   AJUSTE: { text: () => 'Ajuste', reversal: () => 'Anulación de un ajuste', sum: 'adjustments', fixed: null },
+  COMISION: {
+    text: () => 'Comisión',
+    reversal: () => 'Anulación de una comisión',
+    sum: 'adjustments',
+    fixed: { title: 'Una comisión liquidada no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
+  },
   CONTRAASIENTO: {
     text: () => 'Anulación',
     reversal: () => 'Anulación',

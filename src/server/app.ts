@@ -11,6 +11,7 @@ import { cartRoutes } from './features/cart/routes.ts';
 import { claimAccess, claimRoutes } from './features/claims/routes.ts';
 import { invoiceRoutes } from './features/closings/invoice-routes.ts';
 import { reportRoutes } from './features/closings/report-routes.ts';
+import { commissionRoutes } from './features/commissions/routes.ts';
 import { customerPriceRoutes } from './features/customer-prices/routes.ts';
 import { openDownloads } from './features/downloads/downloads.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
@@ -90,6 +91,7 @@ const features = [
   windowRoutes,
   rateRoutes,
   ledgerRoutes,
+  commissionRoutes,
   cartRoutes,
   orderNameRoutes,
   orderRoutes,

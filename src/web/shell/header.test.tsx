@@ -29,23 +29,13 @@ const pages: Record<UserType, [session: Session, specified: string[], own: strin
   LIDER: [
     leader,
     ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
-    ['Mi equipo', 'Cuentas del equipo', 'Mi cuenta', 'Platos Semanales'],
+    ['Mi equipo', 'Cuentas del equipo', 'Comisiones', 'Mi cuenta', 'Platos Semanales'],
   ],
   AYUDANTE: [helper, ['Armado', 'Compras'], []],
   ADMIN: [
     administrator,
     ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
-    [
-      'Inicio',
-      'Cierres',
-      'Armado',
-      'Cuentas',
-      'Equipos',
-      'Puntos de retiro',
-      'Platos Semanales',
-      'Auditoría',
-      'Ajustes',
-    ],
+    ['Inicio', 'Cierres', 'Compras', 'Armado', 'Cuentas', 'Equipos', 'Platos Semanales', 'Ajustes'],
   ],
 };
 /** Names and pictures of the links of each group. */

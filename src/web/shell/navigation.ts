@@ -19,6 +19,7 @@ const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
 const purchases = { to: '/compras', label: 'Compras' } as const;
 const packing = { to: '/armado', label: 'Armado' } as const;
 const accounts = { to: '/cuentas', label: 'Cuentas' } as const;
+const commissions = { to: '/comisiones', label: 'Comisiones' } as const;
 const closings = { to: '/cierres', label: 'Cierres' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
 
@@ -48,7 +49,7 @@ export const navigation: Record<Capacity, Navigation> = {
   ADMIN: {
     groups: groups(
       [
-        { to: '/listado-vendedores', label: 'Usuarios', within: ['/new-cliente'] },
+        { to: '/listado-vendedores', label: 'Usuarios', within: ['/new-cliente', '/puntos-de-retiro'] },
         { to: '/listado-proveedores', label: 'Proveedores', within: ['/crear-proveedor'] },
         { to: '/pedidos-list', label: 'Pedidos', within: ['/pedidos-black'] },
         { to: '/individual', label: 'Catálogo', within: shop },
@@ -58,19 +59,19 @@ export const navigation: Record<Capacity, Navigation> = {
       [
         { to: '/inicio', label: 'Inicio' },
         closings,
+        purchases,
         packing,
         { to: '/reclamos', label: 'Reclamos' },
-        accounts,
+        { ...accounts, within: ['/comisiones'] },
         { to: '/equipos', label: 'Equipos' },
-        { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
         weeklyMenu,
-        { to: '/auditoria', label: 'Auditoría' },
-        { to: '/ajustes', label: 'Ajustes' },
+        { to: '/ajustes', label: 'Ajustes', within: ['/auditoria'] },
       ],
     ),
     others: [
-      // From Cierres and Proveedores: the header has no room for more.
-      purchases,
+      commissions,
+      { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
+      { to: '/auditoria', label: 'Auditoría' },
       { to: '/pedidos-black', label: 'Pedidos Black' },
       black,
       { to: '/new-producto', label: 'Crear Producto' },
@@ -88,7 +89,13 @@ export const navigation: Record<Capacity, Navigation> = {
   LIDER: {
     groups: groups(
       [...ownOrders, { to: '/listado-lider', label: 'Pedidos de Vendedores' }],
-      [{ to: '/equipos', label: 'Mi equipo' }, { to: '/cuentas', label: 'Cuentas del equipo' }, ownAccount, weeklyMenu],
+      [
+        { to: '/equipos', label: 'Mi equipo' },
+        { to: '/cuentas', label: 'Cuentas del equipo' },
+        commissions,
+        ownAccount,
+        weeklyMenu,
+      ],
     ),
     others: buyersOthers,
     tabs: [catalogueTab, ordersTab, teamTab, accountTab],

@@ -31,6 +31,12 @@ export const pages = [
   page('/equipos', 'admin-or-leader', () => import('../features/teams/teams-page.tsx'), 'TeamsPage'),
   page('/cuentas', 'accounts', () => import('../features/ledger/accounts-page.tsx'), 'AccountsPage'),
   page('/cuentas/$id', 'accounts', () => import('../features/ledger/account-page.tsx'), 'AccountPage'),
+  page(
+    '/comisiones',
+    'admin-or-leader',
+    () => import('../features/commissions/commissions-page.tsx'),
+    'CommissionsPage',
+  ),
   page('/mi-cuenta', 'buyer', () => import('../features/ledger/account-page.tsx'), 'OwnAccountPage'),
   page('/inicio', 'admin', () => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
   page('/ayuda', 'logged-in', () => import('../features/help/help-page.tsx'), 'HelpPage'),

@@ -154,6 +154,16 @@ export const administratorTopics = [
     page: { to: '/cuentas', label: 'Ir a Cuentas' },
   },
   {
+    id: 'comisiones',
+    title: 'Lo que gana cada líder',
+    steps: [
+      'En «Comisiones», «Porcentajes» dice cuánto gana cada líder y desde qué día; sin porcentajes no hay comisiones.',
+      'Se cuenta lo entregado a su equipo en cada cierre, con el líder de cada pedido, menos lo que volvió; sus propios pedidos no.',
+      'Con el cierre terminado, «Liquidar» la deja a favor en su cuenta, una sola vez.',
+    ],
+    page: { to: '/comisiones', label: 'Ir a Comisiones' },
+  },
+  {
     id: 'contrasenas',
     title: 'Personas y contraseñas',
     steps: [

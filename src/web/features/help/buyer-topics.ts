@@ -128,6 +128,15 @@ export const leaderTopics = [
     picture: 'pedidos-equipo',
   },
   {
+    id: 'comisiones',
+    title: 'Lo que gana por su equipo',
+    steps: [
+      'Si el negocio paga comisión, «Comisiones» dice de cada cierre cuánto se entregó a su equipo, su porcentaje y lo que gana.',
+      'Cuando se liquida, queda a favor en «Mi cuenta».',
+    ],
+    page: { to: '/comisiones', label: 'Ir a Comisiones' },
+  },
+  {
     id: 'contrasenas',
     title: 'Alguien olvidó su contraseña',
     steps: [

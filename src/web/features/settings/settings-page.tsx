@@ -5,6 +5,7 @@ import { definitionOf, type SettingName, type ShopSettings, settingNames } from 
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
+import { Link } from '../../platform/router/link.tsx';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
 import layout from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -53,7 +54,9 @@ function SettingsForm({ read }: { read: ShopSettings }) {
   return (
     <FormPage title={TITLE} form={form} cancel="/inicio" submit="Guardar" onSubmit={save}>
       <div className={layout.whole}>
-        <HelpLine topic="ajustes">Valen enseguida y para todos. Cada cambio queda en Auditoría.</HelpLine>
+        <HelpLine topic="ajustes">
+          Valen enseguida y para todos. Cada cambio queda en <Link to="/auditoria">Auditoría</Link>.
+        </HelpLine>
       </div>
       {groups.map(([group, names]) => (
         <fieldset key={group} className={styles.group}>

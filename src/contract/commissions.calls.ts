@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { day, defineCalls, idParam, key, named, sum } from './fields.calls.ts';
+import { isInCents } from './prices.ts';
+
+const porcentaje = z
+  .number()
+  .min(0, 'Debe ser de 0 a 50.')
+  .max(50, 'Debe ser de 0 a 50.')
+  .refine(isInCents, 'Debe tener como máximo dos decimales.');
+
+/** What leaders earn of their teams' deliveries, in per cent, for the windows that close on that day or later. */
+export const CommissionRate = named('PorcentajeDeComision', {
+  /** Null: every leader who has no porcentaje of her own. */
+  idLider: key.nullable(),
+  porcentaje,
+  /** YYYY-MM-DD, by the business's clocks. */
+  desde: day,
+});
+export type CommissionRate = z.output<typeof CommissionRate>;
+
+/** What a leader earns of a window, in US dollars; once it was paid out, as it was then. */
+export const Commission = named('Comision', {
+  idLider: key,
+  lider: z.string(),
+  /** What was delivered of the window's orders that carry her, her own left out, less what came back of such orders since the closing before. */
+  base: sum,
+  porcentaje,
+  comision: sum,
+  liquidada: z.boolean(),
+});
+export type Commission = z.output<typeof Commission>;
+
+const MOST_RATES = 500;
+
+export const commissionCalls = defineCalls('admin', {
+  'GET /api/comisiones': {
+    summary: 'Los porcentajes de comisión de los líderes, cada uno con el día desde el que vale.',
+    reply: z.array(CommissionRate),
+  },
+  'PUT /api/comisiones': {
+    summary: 'Cambia los porcentajes de comisión por estos; lo que se liquidó queda como estaba.',
+    body: z
+      .array(CommissionRate)
+      .max(MOST_RATES, `Son más de ${MOST_RATES} porcentajes.`)
+      .refine(
+        (rates) => new Set(rates.map(({ idLider, desde }) => `${idLider} ${desde}`)).size === rates.length,
+        'Hay dos porcentajes del mismo líder desde el mismo día.',
+      ),
+    reply: z.array(CommissionRate),
+    refuses: ['LIDER_DESCONOCIDO'],
+  },
+  'GET /api/comisiones/:ventana': {
+    access: 'admin-or-leader',
+    summary: 'Lo que gana cada líder de una ventana, de un líder lo suyo; vacío sin porcentaje.',
+    params: z.object({ ventana: idParam }),
+    reply: z.array(Commission),
+  },
+  'POST /api/comisiones/:ventana/:idLider/liquidar': {
+    summary: 'Acredita a un líder su comisión de una ventana cerrada, una sola vez.',
+    params: z.object({ ventana: idParam, idLider: idParam }),
+    idempotent: true,
+    reply: Commission,
+    refuses: ['COMISION_LIQUIDADA', 'SIN_COMISION', 'VENTANA_ABIERTA'],
+  },
+});

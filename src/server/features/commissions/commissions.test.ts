@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Commission, CommissionRate } from '#contract/commissions.calls.ts';
+import type { Movement } from '#contract/ledger.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { seeded } from '../demo/trade.ts';
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+});
+afterAll(() => t.close());
+
+const open = (isOpen: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${isOpen}`);
+async function newWindow(): Promise<number> {
+  await open(false);
+  await open(true);
+  const { body } = await admin.call<OrderingWindow[]>('GET /api/ventanas?porPagina=1');
+  return body[0]?.id ?? 0;
+}
+const rate = (porcentaje: number, idLider: number | null = null, desde = '2020-01-01'): CommissionRate => ({
+  idLider,
+  porcentaje,
+  desde,
+});
+const setRates = (rates: CommissionRate[], by = admin) =>
+  by.call<CommissionRate[] & Problem>('PUT /api/comisiones', rates);
+const read = async (window: number, by = admin) => (await by.call<Commission[]>(`GET /api/comisiones/${window}`)).body;
+const settle = (window: number, leader: Caller, key?: string, by = admin) =>
+  by.call<Commission & Problem>(
+    `POST /api/comisiones/${window}/${leader.id}/liquidar`,
+    undefined,
+    key ? { 'idempotency-key': key } : {},
+  );
+const complete = (id: number) => admin.call(`PUT /api/menu/estadoPedido/${id}`);
+const movementsOf = async ({ id }: Caller) => (await admin.call<Movement[]>(`GET /api/cuentas/${id}/movimientos`)).body;
+
+test('a leader earns of what was delivered to her team, whoever leads it today, and nothing of her own orders', async () => {
+  const window = await newWindow();
+  const [leader, other] = [await t.person('LIDER'), await t.person('LIDER')];
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  const product = await t.product({ amount: 33.35 });
+  const delivered = await place(seller, product);
+  const cancelled = await place(seller, { ...product, quantity: 2 });
+  await place(seller, { ...product, quantity: 3 });
+  const own = await place(leader, { ...product, quantity: 4 });
+  await admin.call(`PUT /api/${seller.id}`, { idLider: other.id });
+  const moved = await place(seller, { ...product, quantity: 5 });
+  for (const { orderId } of [delivered, own, moved]) await complete(orderId);
+  await admin.call(`DELETE /api/menu/${cancelled.orderId}`);
+
+  expect(await read(window)).toEqual([]);
+  await setRates([rate(12.5)]);
+  const [ofLeader, ofOther] = [
+    { idLider: leader.id, base: 33.35, porcentaje: 12.5, comision: 4.17, liquidada: false },
+    { idLider: other.id, base: 166.75, porcentaje: 12.5, comision: 20.84, liquidada: false },
+  ];
+  expect(await read(window)).toMatchObject([ofLeader, ofOther]);
+  expect(await read(window, leader)).toMatchObject([ofLeader]);
+  expect((await seller.call(`GET /api/comisiones/${window}`)).status).toBe(403);
+  expect((await leader.call('GET /api/comisiones')).status).toBe(403);
+  expect((await admin.call('GET /api/comisiones/999999')).status).toBe(404);
+});
+
+test('her own percentage goes before the general one, the latest whose day had come when the window closed', async () => {
+  const window = await newWindow();
+  const leader = await t.person('LIDER');
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  const { orderId } = await place(seller, await t.product({ amount: 100 }));
+  await complete(orderId);
+  const percentage = async (...rates: CommissionRate[]) => {
+    expect((await setRates(rates)).status).toBe(200);
+    return (await read(window)).find(({ idLider }) => idLider === leader.id)?.porcentaje;
+  };
+  expect(await percentage(rate(5), rate(7, null, '2021-01-01'))).toBe(7);
+  expect(await percentage(rate(3, leader.id), rate(7, null, '2021-01-01'))).toBe(3);
+  expect(await percentage(rate(3, leader.id), rate(9, leader.id, '2999-01-01'))).toBe(3);
+  expect(await percentage(rate(9, leader.id, '2999-01-01'), rate(5))).toBe(5);
+  expect(await percentage(rate(9, null, '2999-01-01'))).toBeUndefined();
+  await open(false);
+  await t.db.execute`
+    update ventana set abierta_at = '2024-02-01', cerrada_at = '2024-03-01T02:00Z' where ventana_id = ${window}`;
+  // In Argentina it closed on the 29th of February.
+  expect(await percentage(rate(5), rate(8, null, '2024-03-01'))).toBe(5);
+  expect(await percentage(rate(5), rate(8, null, '2024-02-29'))).toBe(8);
+});
+
+test('percentages out of range, twice from one day or of nobody who leads are refused, and the rest is kept in the audit', async () => {
+  const seller = await t.person('VENDEDOR');
+  await setRates([rate(10)]);
+  const refused = async (...rates: CommissionRate[]) => (await setRates(rates)).status;
+  expect(await refused(rate(50.01))).toBe(422);
+  expect(await refused(rate(-1))).toBe(422);
+  expect(await refused(rate(1.005))).toBe(422);
+  expect(await refused(rate(1), rate(2))).toBe(422);
+  const { status, body } = await setRates([rate(10, seller.id)]);
+  expect([status, body.code]).toEqual([422, 'LIDER_DESCONOCIDO']);
+  expect((await admin.call<CommissionRate[]>('GET /api/comisiones')).body).toEqual([rate(10)]);
+  const kept = await admin.call<{ campo: string; despues: string }[]>('GET /api/auditoria?texto=Comisiones');
+  expect(kept.body[0]).toMatchObject({ campo: 'alta', despues: 'Todos los líderes: 10 % desde el 01/01/2020' });
+});
+
+test('a commission is paid out once, when its window has closed, however often and by whoever it is asked', async () => {
+  const window = await newWindow();
+  const leader = await t.person('LIDER');
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  const first = await place(seller, await t.product({ amount: 80 }));
+  const late = await place(seller, await t.product({ amount: 20 }));
+  await complete(first.orderId);
+  await setRates([rate(10)]);
+  expect((await settle(window, leader)).body.code).toBe('VENTANA_ABIERTA');
+  await open(false);
+  const second = await t.person('ADMIN');
+  const answers = await Promise.all([
+    settle(window, leader, 'a'),
+    settle(window, leader, 'b', second),
+    settle(window, leader),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('COMISION_LIQUIDADA');
+  const paid = { idLider: leader.id, base: 80, porcentaje: 10, comision: 8, liquidada: true };
+  const [movement, ...more] = await movementsOf(leader);
+  expect(more).toEqual([]);
+  expect(movement).toMatchObject({ tipo: 'COMISION', importe: -8, saldo: -8, can: { anular: false } });
+  expect(movement?.nota).toMatch(/^Cierre N° \d+: 10 % de US\$\s80,00$/);
+  const reversal = await admin.call<Problem>(`POST /api/movimientos/${movement?.id}/contraasiento`, { motivo: 'x' });
+  expect(reversal.body.code).toBe('MOVIMIENTO_FIJO');
+
+  // What moves afterwards changes nothing of what was paid.
+  await complete(late.orderId);
+  await setRates([rate(20)]);
+  expect(await read(window)).toMatchObject([paid]);
+  await setRates([]);
+  expect(await read(window, leader)).toMatchObject([paid]);
+  expect((await leader.call(`POST /api/comisiones/${window}/${leader.id}/liquidar`)).status).toBe(403);
+});
+
+test('the same key answers the same; without a commission there is nothing to pay out', async () => {
+  const window = await newWindow();
+  const [leader, idle] = [await t.person('LIDER'), await t.person('LIDER')];
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  await complete((await place(seller, await t.product({ amount: 10 }))).orderId);
+  await setRates([rate(10)]);
+  await open(false);
+  const [one, again] = [await settle(window, leader, 'misma'), await settle(window, leader, 'misma')];
+  expect([one.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(one.body);
+  expect(await movementsOf(leader)).toHaveLength(1);
+  expect((await settle(window, idle)).status).toBe(404);
+  expect((await settle(999_999, leader)).status).toBe(404);
+  const other = await newWindow();
+  await complete((await place(seller, await t.product({ amount: 10 }))).orderId);
+  await open(false);
+  await setRates([rate(0)]);
+  expect((await settle(other, leader)).body.code).toBe('SIN_COMISION');
+});
+
+/** A share of cents in hundredths of a per cent, half away from zero. */
+const share = (cents: bigint, hundredths: bigint) => (cents * hundredths + 5_000n) / 10_000n;
+
+test.each([1, 2, 3, 4])('bases and amounts are those of a model, to the cent (seed %i)', async (seed) => {
+  const random = seeded(seed);
+  const window = await newWindow();
+  const leaders = [await t.person('LIDER'), await t.person('LIDER')];
+  const teamOf = new Map<Caller, Caller>();
+  for (let n = 0; n < 4; n++) {
+    const leader = random.pick(leaders);
+    teamOf.set(await t.person('VENDEDOR', { idLider: leader.id }), leader);
+  }
+  const hundredths = random.between(1, 5_000);
+  await setRates([rate(hundredths / 100)]);
+  const bases = new Map<Caller, bigint>();
+  for (let n = 0; n < 14; n++) {
+    const seller = random.pick([...teamOf.keys()]);
+    const cents = random.between(1, 99_999);
+    const units = random.between(1, 4);
+    const leader = teamOf.get(seller) as Caller;
+    const { orderId } = await place(seller, { ...(await t.product({ amount: cents / 100 })), quantity: units });
+    if (random.chance(0.7)) {
+      await complete(orderId);
+      bases.set(leader, (bases.get(leader) ?? 0n) + BigInt(cents * units));
+    }
+    if (random.chance(0.3)) {
+      const next = random.pick(leaders);
+      await admin.call(`PUT /api/${seller.id}`, { idLider: next.id });
+      teamOf.set(seller, next);
+    }
+  }
+  await open(false);
+  const expected = leaders
+    .filter((leader) => bases.has(leader))
+    .map((leader) => {
+      const base = bases.get(leader) ?? 0n;
+      return [leader.id, Number(base) / 100, Number(share(base, BigInt(hundredths))) / 100];
+    });
+  const told = (await read(window)).map(({ idLider, base, comision }) => [idLider, base, comision]);
+  expect(told.toSorted()).toEqual(expected.toSorted());
+});

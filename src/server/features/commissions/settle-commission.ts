@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Commission } from '#contract/commissions.calls.ts';
+import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { addition } from '../../platform/db/record.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from '../ledger/append-movement.ts';
+import { noWindow } from '../windows/queries.ts';
+import { readCommissions } from './queries.ts';
+
+type SettlementRequest = { ventana: number; idLider: number; key: MovementKey; timeZone: string };
+
+/**
+ * Credits a leader with her commission of a closed window, once; the same key again answers the same. What moves in the window
+ * afterwards changes nothing of it.
+ *
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `SIN_COMISION` where it comes to nothing, `COMISION_LIQUIDADA`.
+ */
+export async function settleCommission(
+  db: Db,
+  viewer: Viewer,
+  { ventana, idLider, key, timeZone }: SettlementRequest,
+): Promise<Commission> {
+  const read = async (executor: Parameters<typeof readCommissions>[0]) => {
+    const [commission] = await readCommissions(executor, ventana, timeZone, sql`u.id = ${idLider}`);
+    return commission;
+  };
+  await change(db, viewer, async (change) => {
+    const { tx } = change;
+    // A leader's settlements come one at a time, as every movement of her account does.
+    await tx.execute`select from usuario where id = ${idLider} for no key update`;
+    const { cierre, open } = await tx.one(SettledWindow, { otherwise: noWindow })`
+      select cierre, cerrada_at is null as open from ventana where ventana_id = ${ventana} for share`;
+    if (open) throw new Refusal('VENTANA_ABIERTA', 'La comisión se liquida cuando el cierre terminó.');
+    const commission = await read(tx);
+    if (!commission) throw notFound('Ese líder no tiene comisión en ese cierre.');
+    if (commission.liquidada) {
+      if (await settledBy(ventana, idLider)) return;
+      throw new Refusal('COMISION_LIQUIDADA', 'Esa comisión ya se liquidó.');
+    }
+    const { base, porcentaje, comision } = commission;
+    if (comision === 0) throw new Refusal('SIN_COMISION', 'No hay comisión para liquidar en ese cierre.');
+    const line: NewMovementLine = {
+      usuarioId: idLider,
+      tipo: 'COMISION',
+      importe: -comision,
+      medio: null,
+      nota: `Cierre N° ${cierre}: ${formatNumber(porcentaje)} % de ${formatExactPrice(base)}`,
+      contra: null,
+    };
+    const added = await appendMovement(change, line, key, (person) => [
+      { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
+    ]);
+    await tx.execute`
+      insert into comision_liquidada (ventana_id, id_lider, base, porcentaje, movimiento_id)
+      values (${ventana}, ${idLider}, ${base}::numeric, ${porcentaje}::numeric, ${added})`;
+
+    /** Whether this key paid it out. */
+    async function settledBy(ventanaId: number, leaderId: number) {
+      return (
+        (await tx.execute`
+          select from comision_liquidada join movimiento m using (movimiento_id)
+          where ventana_id = ${ventanaId} and id_lider = ${leaderId} and m.creado_por = ${viewer.id} and m.clave = ${key ?? null}`) ===
+        1
+      );
+    }
+  });
+  const settled = await read(db);
+  if (!settled) throw new Error(`the commission of ${idLider} in window ${ventana} is gone`);
+  return settled;
+}
+
+const SettledWindow = z.object({ cierre: z.int(), open: z.boolean() });

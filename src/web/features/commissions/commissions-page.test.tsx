@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Commission } from '#contract/commissions.calls.ts';
+import { administrator, leader } from '../../shell/test-orders.ts';
+import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+
+const closing = {
+  id: 12,
+  cierre: 3,
+  abierta: '2031-03-03T12:00:00.000Z',
+  cerrada: '2031-03-06T12:00:00.000Z',
+  pedidos: 4,
+  total: 900,
+};
+const lia: Commission = {
+  idLider: 54,
+  lider: 'Lía Paz',
+  base: 833.5,
+  porcentaje: 12.5,
+  comision: 104.19,
+  liquidada: false,
+};
+const eva: Commission = { ...lia, idLider: 55, lider: 'Eva Sosa', liquidada: true };
+const rates = [{ idLider: null, porcentaje: 12.5, desde: '2031-01-01' }];
+const server: FakeServer = {
+  'GET /api/ventanas': () => [closing],
+  'GET /api/comisiones/12': () => [lia, eva],
+  'GET /api/comisiones': () => rates,
+  'GET /api/usuarios': () => [],
+};
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+test('an administrator reads what each leader earned and pays it out once, when the closing is over', async () => {
+  let paid = false;
+  const { user, calls } = openPage(
+    '/comisiones',
+    {
+      ...server,
+      'GET /api/comisiones/12': () => [{ ...lia, liquidada: paid }, eva],
+      'POST /api/comisiones/12/54/liquidar': () => {
+        paid = true;
+        return { ...lia, liquidada: true };
+      },
+    },
+    administrator,
+  );
+  const ofLia = await row('Lía Paz');
+  expect(ofLia.getByText(/US\$\s833,50/)).toBeDefined();
+  expect(ofLia.getByText('12,5 %')).toBeDefined();
+  expect((await row('Eva Sosa')).getByText('Liquidada')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Liquidar a Lía Paz' }));
+  await screen.findByText(/¿Liquidar US\$\s104,19\?/);
+  await user.click(screen.getByRole('button', { name: /^Si/ }));
+  await screen.findByText('Se ha liquidado la comisión!');
+  expect(await ofLia.findByText('Liquidada')).toBeDefined();
+  const sent = calls.filter(({ route }) => route.startsWith('POST'));
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+});
+
+test('a leader reads her own and pays nothing out; what is in course is not paid out yet', async () => {
+  openPage(
+    '/comisiones',
+    {
+      ...server,
+      'GET /api/ventanas': () => [{ ...closing, cerrada: null }],
+      'GET /api/comisiones/12': () => [lia],
+    },
+    leader,
+  );
+  expect((await row('Lía Paz')).getByText('En curso')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Liquidar|Porcentajes/ })).toBeNull();
+});
+
+test('a percentage is added from a day on, and taken away', async () => {
+  let kept: unknown = rates;
+  const { user, calls } = openPage(
+    '/comisiones',
+    {
+      ...server,
+      'GET /api/comisiones': () => kept,
+      'PUT /api/comisiones': ({ body }) => {
+        kept = body;
+        return body;
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Porcentajes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Porcentajes de comisión' }));
+  await dialog.findByText('12,5');
+  await user.type(dialog.getByLabelText(/^Porcentaje/), '10,25');
+  await user.click(dialog.getByRole('button', { name: 'Agregar' }));
+  await screen.findByText('Se guardó el porcentaje.');
+  const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+  expect(sent()).toEqual([[...rates, { idLider: null, porcentaje: 10.25, desde: expect.any(String) }]]);
+
+  await user.click(await screen.findByRole('button', { name: 'Porcentajes' }));
+  await user.click(await screen.findByRole('button', { name: 'Quitar el 12,5 % de Todos los líderes' }));
+  expect(sent().at(-1)).toEqual([{ idLider: null, porcentaje: 10.25, desde: expect.any(String) }]);
+});

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Percent } from 'lucide-react';
+import type { Commission } from '#contract/commissions.calls.ts';
+import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { api } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { useFilters } from '../../platform/router/hooks.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogTable } from '../../ui/dialog-table.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { HelpLink } from '../help/help-line.tsx';
+import { chosenWindow, useWindows, windowInUrl, windowName } from '../windows/period.ts';
+import period from '../windows/period-field.module.css';
+import { ordersKey } from '../windows/queries.ts';
+import styles from './commissions-page.module.css';
+import { commissionsOf } from './queries.ts';
+import { RatesDialog } from './rates-dialog.tsx';
+
+/** 'Comisiones': what leaders earn of a closing, and the way to pay it out; of a leader her own. */
+export function CommissionsPage() {
+  const manages = isAdmin(useSession());
+  const [view, change] = useFilters(windowInUrl);
+  const windows = useWindows(view.ventana);
+  const chosen = chosenWindow(windows);
+  const commissions = useQuery(commissionsOf(chosen?.id));
+  return (
+    <>
+      <PageHead
+        title="Comisiones"
+        help={<HelpLink topic="comisiones" />}
+        primary={
+          manages && (
+            <Button variant="outline" onClick={() => openDialog(RatesDialog)}>
+              <Percent /> Porcentajes
+            </Button>
+          )
+        }
+      >
+        <div className={period.period}>
+          <SelectField
+            compact
+            bare
+            label="Cierre"
+            value={chosen?.id}
+            choices={windows.choices}
+            none={windows.none}
+            onPick={windows.pick((ventana) => change({ ventana }))}
+          />
+        </div>
+      </PageHead>
+      <Waiting query={commissions} />
+      {chosen && commissions.data && (
+        <div className={styles.card}>
+          <DialogTable
+            rows={commissions.data}
+            rowKey={({ idLider }) => idLider}
+            columns={[
+              ['Líder', ({ lider }) => lider],
+              ['Entregado', ({ base }) => formatExactPrice(base)],
+              [
+                'Comisión',
+                ({ comision, porcentaje }) => (
+                  <>
+                    {formatExactPrice(comision)}
+                    <small>{formatNumber(porcentaje)} %</small>
+                  </>
+                ),
+              ],
+              ['Estado', (commission) => <Settlement window={chosen} commission={commission} manages={manages} />],
+            ]}
+            empty={
+              manages
+                ? 'Nadie ganó comisión en este cierre. Los porcentajes se eligen en «Porcentajes».'
+                : 'No tiene comisión en este cierre.'
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type SettlementProps = { window: OrderingWindow; commission: Commission; manages: boolean };
+
+/** Whether it was paid out, and the way to. */
+function Settlement({ window, commission, manages }: SettlementProps) {
+  const { idLider, lider, comision, liquidada } = commission;
+  const keyOf = useRequestKey();
+  const params = { ventana: String(window.id), idLider: String(idLider) };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('POST /api/comisiones/:ventana/:idLider/liquidar', { params, headers: keyOf({ params, comision }) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onSuccess: () => void alerts.success('Se ha liquidado la comisión!'),
+    onError: (error) => void alerts.failure('Error al liquidar la comisión.', error),
+  });
+  const ask = async () => {
+    const text = `Queda a favor en la cuenta de ${lider}, por el ${windowName(window).toLowerCase()}. No se anula.`;
+    if (await alerts.confirm(`¿Liquidar ${formatExactPrice(comision)}?`, { text, verb: 'liquidar' })) mutate();
+  };
+  if (liquidada) return <Pill tone="good">Liquidada</Pill>;
+  if (window.cerrada === null) return <Pill tone="quiet">En curso</Pill>;
+  if (!manages || comision === 0) return <Pill tone="waiting">Sin liquidar</Pill>;
+  return (
+    <Button variant="outline" busy={isPending} aria-label={`Liquidar a ${lider}`} onClick={ask}>
+      Liquidar
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CommissionRate } from '#contract/commissions.calls.ts';
+import { formatNumber, showDay } from '#contract/format.ts';
+import { NO_LEADER } from '#contract/users.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/dates.ts';
+import { DialogTable } from '../../ui/dialog-table.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { orReport } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { nameOf } from '../users/person-fields.tsx';
+import { leadersPage } from '../users/queries.ts';
+import { commissionRates, commissionsKey } from './queries.ts';
+
+/** The percentages that leaders earn, and another one from a day on. */
+export function RatesDialog({ answer }: Answering<void>) {
+  const rates = useQuery(commissionRates).data;
+  const leaders = useQuery(leadersPage).data?.rows ?? [];
+  const form = useForm({ idLider: EVERYBODY, porcentaje: '', desde: today() });
+  const [busy, during] = useBusy();
+  const { idLider, desde } = form.values;
+  const leaderName = (id: number | null) => {
+    if (id === null) return 'Todos los líderes';
+    const leader = leaders.find((one) => one.id === id);
+    return leader ? nameOf(leader) : `N° ${id}`;
+  };
+  const add = async () => {
+    const porcentaje = readAmount(form.values.porcentaje);
+    if (!rates) return;
+    if (porcentaje === null) {
+      await form.complete({ field: 'porcentaje', message: 'Escriba el porcentaje, de 0 a 50.' });
+      return;
+    }
+    const added = { idLider: idLider === EVERYBODY ? null : Number(idLider), porcentaje, desde };
+    const others = rates.filter((rate) => rate.idLider !== added.idLider || rate.desde !== desde);
+    if (await form.send(() => write([...others, added]), 'Error al guardar el porcentaje.'))
+      return 'Se guardó el porcentaje.';
+  };
+  const remove = (rate: CommissionRate) =>
+    during(orReport(write((rates ?? []).filter((one) => one !== rate)), 'Error al quitar el porcentaje.'));
+  return (
+    <FormDialog title="Porcentajes de comisión" form={form} submit="Agregar" onSubmit={add} onClose={answer}>
+      <div data-whole>
+        <DialogTable
+          rows={rates ?? []}
+          rowKey={({ idLider, desde }) => `${idLider} ${desde}`}
+          columns={[
+            ['Para', (rate) => leaderName(rate.idLider)],
+            ['%', ({ porcentaje }) => formatNumber(porcentaje)],
+            ['Desde', ({ desde }) => showDay(desde)],
+            [
+              'Quitar',
+              (rate) => (
+                <Button
+                  variant="outline"
+                  busy={busy}
+                  aria-label={`Quitar el ${formatNumber(rate.porcentaje)} % de ${leaderName(rate.idLider)}`}
+                  onClick={() => void remove(rate)}
+                >
+                  Quitar
+                </Button>
+              ),
+            ],
+          ]}
+          empty="Todavía no hay porcentajes: nadie gana comisión."
+        />
+      </div>
+      <SelectField
+        whole
+        {...form.text('idLider')}
+        label="Para"
+        choices={[
+          { value: EVERYBODY, label: leaderName(null) },
+          ...leaders.map((leader) => ({ value: String(leader.id), label: nameOf(leader) })),
+        ]}
+      />
+      <TextField {...form.text('porcentaje')} label="Porcentaje" after="%" inputMode="decimal" required />
+      <DateField label="Desde" value={desde} onChange={(day) => day && form.change({ desde: day })} />
+    </FormDialog>
+  );
+}
+
+const EVERYBODY = NO_LEADER;
+
+async function write(body: CommissionRate[]) {
+  queryClient.setQueryData(commissionRates.queryKey, await api('PUT /api/comisiones', { body }));
+  await queryClient.invalidateQueries({ queryKey: commissionsKey });
+}
