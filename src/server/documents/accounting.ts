@@ -161,7 +161,12 @@ function tablesOf({ people, leaders, movements, opening, closing }: Facts) {
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
     ]),
     Ajustes: factTable('Ajustes', 'adjustments', [
-      { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Ajuste') },
+      {
+        header: 'Concepto',
+        kind: 'text',
+        width: 12,
+        value: ({ tipo, contra }) => (contra ? 'Anulación' : tipo === 'COMISION' ? 'Comisión' : 'Ajuste'),
+      },
       { header: 'Motivo', kind: 'text', width: 32, value: ({ nota }) => nota },
       { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },

@@ -35,7 +35,7 @@ const pages: Record<UserType, [session: Session, specified: string[], own: strin
   ADMIN: [
     administrator,
     ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
-    ['Inicio', 'Cierres', 'Compras', 'Armado', 'Cuentas', 'Equipos', 'Platos Semanales', 'Ajustes'],
+    ['Inicio', 'Cierres', 'Compras', 'Armado', 'Reclamos', 'Cuentas', 'Equipos', 'Platos Semanales', 'Ajustes'],
   ],
 };
 /** Names and pictures of the links of each group. */

@@ -4,6 +4,7 @@ import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { approval, claimOf, decide } from '../claims/test-claims.ts';
 import { seeded } from '../demo/trade.ts';
 
 let t: TestApp;
@@ -156,6 +157,28 @@ test('the same key answers the same; without a commission there is nothing to pa
   await open(false);
   await setRates([rate(0)]);
   expect((await settle(other, leader)).body.code).toBe('SIN_COMISION');
+});
+
+test('what comes back of a team’s orders counts in the closing that ends next, with the leader of the order', async () => {
+  const [leader, other] = [await t.person('LIDER'), await t.person('LIDER')];
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  await setRates([rate(10)]);
+  const first = await newWindow();
+  const { orderId } = await place(seller, { ...(await t.product({ amount: 30 })), quantity: 4 });
+  await complete(orderId);
+  await open(false);
+  expect(await read(first)).toMatchObject([{ idLider: leader.id, base: 120, comision: 12 }]);
+  await admin.call(`PUT /api/${seller.id}`, { idLider: other.id });
+  // Between two windows, when the first is over.
+  const claim = await claimOf(seller, { orderId, unidades: 3 });
+  expect((await decide(admin, claim.body.id, approval('CREDITO'))).status).toBe(200);
+  expect(await read(first)).toMatchObject([{ base: 120, comision: 12 }]);
+  const second = await newWindow();
+  await open(false);
+  expect(await read(second)).toMatchObject([{ idLider: leader.id, base: -90, comision: -9, liquidada: false }]);
+  // More came back than was delivered: she owes it.
+  expect((await settle(second, leader)).body).toMatchObject({ comision: -9, liquidada: true });
+  expect((await movementsOf(leader))[0]).toMatchObject({ tipo: 'COMISION', importe: 9 });
 });
 
 /** A share of cents in hundredths of a per cent, half away from zero. */
