@@ -30,7 +30,7 @@ export const Commission = named('Comision', {
 });
 export type Commission = z.output<typeof Commission>;
 
-const MOST_RATES = 500;
+const MOST_PERCENTAGES = 500;
 
 export const commissionCalls = defineCalls('admin', {
   'GET /api/comisiones': {
@@ -41,7 +41,7 @@ export const commissionCalls = defineCalls('admin', {
     summary: 'Cambia los porcentajes de comisión por estos; lo que se liquidó queda como estaba.',
     body: z
       .array(CommissionRate)
-      .max(MOST_RATES, `Son más de ${MOST_RATES} porcentajes.`)
+      .max(MOST_PERCENTAGES, `Son más de ${MOST_PERCENTAGES} porcentajes.`)
       .refine(
         (rates) => new Set(rates.map(({ idLider, desde }) => `${idLider} ${desde}`)).size === rates.length,
         'Hay dos porcentajes del mismo líder desde el mismo día.',

@@ -1,3 +1,5 @@
+import { pesosAt } from './prices.ts';
+
 /** A number with the grouping that people here read: `1.234`. */
 export const formatNumber = (value: number | bigint): string => number.format(value);
 
@@ -37,3 +39,7 @@ const exactPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, ma
 /** A text as searches compare it: without case, accents or extra spaces. */
 export const normalise = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** `aprox. $ 47.250 al cambio del 26/11`, beside US dollars and never instead of them. */
+export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
+  `aprox. $\u00a0${formatNumber(pesosAt(dollars, pesos))} al cambio del ${showDay(dia).slice(0, 5)}`;

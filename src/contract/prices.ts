@@ -49,3 +49,9 @@ export const MOST_OWN_PRICES = 2000;
 
 /** Names the seller who shows the catalogue to customers in this browser: the server's first screen would show our prices. */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';
+
+/** Whole pesos that US dollars come to at a rate: exact, half up. */
+export function pesosAt(dollars: number, rate: number): number {
+  const tenThousandths = BigInt(toCents(dollars)) * BigInt(toCents(rate));
+  return Number((2n * tenThousandths + 10_000n) / 20_000n);
+}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { approximately, dollarsAt, isFarFrom, paymentWords, pesosAt } from './rates.ts';
+import { approximately } from './format.ts';
+import { pesosAt } from './prices.ts';
+import { dollarsAt, isFarFrom, paymentWords } from './rates.ts';
 
 /** Numbers that look random and are the same every time (mulberry32). */
 function seeded(seed: number) {

@@ -1,4 +1,4 @@
-import { formatCents, showDay } from './format.ts';
+import { formatCents } from './format.ts';
 import type { Coin } from './ledger.ts';
 import { toCents } from './prices.ts';
 
@@ -27,19 +27,9 @@ export function dollarsAt(pesos: number, rate: number): number {
   return Number((200n * paid + price) / (2n * price)) / 100;
 }
 
-/** Whole pesos that US dollars come to at a rate: exact, half up. */
-export function pesosAt(dollars: number, rate: number): number {
-  const tenThousandths = BigInt(toCents(dollars)) * BigInt(toCents(rate));
-  return Number((2n * tenThousandths + 10_000n) / 20_000n);
-}
-
 /** `$ 47.250,00 al cambio de $ 1.450,00`; nothing of US dollars. */
 export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
   cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatCoin('ARS', cotizacion)}`;
-
-/** `aprox. $ 47.250 al cambio del 26/11`, beside US dollars and never instead of them. */
-export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
-  `aprox. $\u00a0${formatCents(pesosAt(dollars, pesos)).replace(/,00$/, '')} al cambio del ${showDay(dia).slice(0, 5)}`;
 
 /** Whether a rate is so far from the last one that people are asked whether they mean it: more than ten per cent. */
 export const isFarFrom = (last: number, pesos: number): boolean =>

@@ -9,14 +9,14 @@ import { addition, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { readRates } from './queries.ts';
+import { readPercentages } from './queries.ts';
 
 /** Takes these percentages for those that were; 422 `LIDER_DESCONOCIDO` where a new one is of nobody who leads. */
 export const changeRates = (db: Db, viewer: Viewer, rates: CommissionRate[]): Promise<CommissionRate[]> =>
   change(db, viewer, async ({ tx, record }) => {
     // Changes come one at a time, so that the audit's 'before' is true.
     await tx.execute`lock table comision in exclusive mode`;
-    const before = await readRates(tx);
+    const before = await readPercentages(tx);
     const named = [...before, ...rates].flatMap(({ idLider }) => idLider ?? []);
     const leaders = await tx.rows(RatedLeader)`
       select u.id, ${displayNameOf('u')} as nombre, ${isOneOf('u.tipo', typesThat('leads'))} as leads
@@ -38,7 +38,7 @@ export const changeRates = (db: Db, viewer: Viewer, rates: CommissionRate[]): Pr
       ...were.filter((words) => !are.includes(words)).map((words) => removal(commissions, words)),
       ...added.map((rate) => addition(commissions, inWords(rate))),
     ]);
-    return readRates(tx);
+    return readPercentages(tx);
   });
 
 const RatedLeader = z.object({ id: z.int(), nombre: z.string(), leads: z.boolean() });

@@ -8,7 +8,7 @@ import { spanish } from '../../platform/http/answer-list.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** The percentages, the general ones first, each leader's by their days. */
-export const readRates = (db: Executor): Promise<CommissionRate[]> =>
+export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
   db.rows(CommissionRate)`
     select id_lider as "idLider", porcentaje, to_char(desde, 'YYYY-MM-DD') as desde
     from comision order by id_lider nulls first, desde`;

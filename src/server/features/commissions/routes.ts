@@ -4,12 +4,12 @@ import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { seenBy } from '../../platform/http/viewer.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { changeRates } from './change-rates.ts';
-import { readCommissions, readRates } from './queries.ts';
+import { readCommissions, readPercentages } from './queries.ts';
 import { settleCommission } from './settle-commission.ts';
 
 export function commissionRoutes({ mount, db, config: { timeZone } }: Parts) {
   mount({
-    'GET /api/comisiones': () => readRates(db),
+    'GET /api/comisiones': () => readPercentages(db),
     'PUT /api/comisiones': ({ viewer, body }) => changeRates(db, viewer, body),
     'GET /api/comisiones/:ventana': async ({ viewer, params }) => {
       await demandWindow(db, params.ventana);

@@ -50,6 +50,7 @@ export async function settleCommission(
       medio: null,
       nota: `Cierre N° ${cierre}: ${formatNumber(porcentaje)} % de ${formatExactPrice(base)}`,
       contra: null,
+      pago: null,
     };
     const added = await appendMovement(change, line, key, (person) => [
       { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },

@@ -19,6 +19,7 @@ import states from '../catalogue/catalogue-states.module.css';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import { ownDebt } from '../ledger/queries.ts';
+import { InPesos } from '../rates/in-pesos.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { attemptOf, cart, useCart, useCataloguePath, waitingOf } from './cart.ts';
 import { CartChanges, sayOtherCatalogue, useProductsOf } from './cart-catalogue.tsx';
@@ -156,6 +157,7 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
             ['Total', total],
           ]}
         />
+        <InPesos dollars={orderTotal(lines)} />
         {lines.some(({ amount }) => !Number.isInteger(amount)) && (
           <small>Los precios tienen centavos que no se muestran; los totales los cuentan.</small>
         )}

@@ -23,6 +23,7 @@ import { TableError } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { HelpLink } from '../help/help-line.tsx';
+import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
@@ -105,6 +106,7 @@ function AccountSummary({ account, own }: Props) {
       <p className={styles.balance}>
         <span>{labelOf(saldo, own)}</span> <strong>{formatExactPrice(Math.abs(saldo))}</strong>
       </p>
+      <InPesos dollars={saldo} />
       {limite !== null && (
         <p data-over={excedida || undefined}>
           {excedida

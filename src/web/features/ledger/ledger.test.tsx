@@ -396,3 +396,10 @@ test('today’s rate is one field and one press, and one ten per cent from the l
     { dia: today(), pesos: 1600 },
   ]);
 });
+
+test('where the business shows pesos, an account says beside the dollars about how many they are', async () => {
+  const rate = { dia: '2031-03-09', pesos: 1450 };
+  openPage('/cuentas/7', { ...server, 'GET /api/cotizaciones/vigente': () => rate }, administrator);
+  expect(await screen.findByText(/^aprox\. \$\s145\.725 al cambio del 09\/03$/)).toBeDefined();
+  expect(screen.getAllByText(/^US\$\s100,50$/).length).toBeGreaterThan(0);
+});
