@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
@@ -131,7 +131,9 @@ const stops: Stop[] = [
   { name: 'help-seller', as: seller, at: '/ayuda', whole: true },
   { name: 'team', as: leader, at: '/equipos' },
   { name: 'team-accounts', as: leader, at: '/cuentas' },
-  { name: 'commissions', as: admin, at: '/comisiones' },
+  { name: 'claim-new', as: seller, at: '/pedido-vendedor', first: beginClaim },
+  { name: 'claim-decide', as: admin, at: '/reclamos', whole: true, first: openClaim },
+  { name: 'commissions', as: admin, at: '/comisiones', first: earnCommission },
   { name: 'commissions-leader', as: leader, at: '/comisiones' },
   { name: 'own-account', as: seller, at: '/mi-cuenta' },
   ...stateStops('team', '/equipos', leader),
@@ -384,6 +386,38 @@ async function unfoldDocuments(page: Page) {
 async function chooseSupplier(page: Page) {
   await unfoldDocuments(page);
   await press('Elegir proveedor')(page);
+}
+
+/** An order of the seller's that was delivered today. */
+async function deliveredOrder(api: Api) {
+  const order = await api.order(seller, await api.newProduct());
+  await api.asAdmin(`PUT /api/menu/estadoPedido/${order.orderId}`);
+  return order;
+}
+
+async function beginClaim(page: Page, api: Api) {
+  await deliveredOrder(api);
+  await page.reload();
+  await press(/productos? del pedido/)(page);
+  await press('Reclamar')(page);
+}
+
+async function openClaim(page: Page, api: Api) {
+  const { orderId } = await deliveredOrder(api);
+  const form = new FormData();
+  const detalle = 'Vino rajada de un lado, se ve al sacarla de la caja.';
+  form.set('reclamo', JSON.stringify({ orderId, linea: 1, unidades: 1, motivo: 'DEFECTO', detalle }));
+  form.set('file', new Blob([await readFile(new URL('../docs/vitrina.png', import.meta.url))]), 'fuente.png');
+  await api.asAdmin('POST /api/reclamos', form);
+  await page.reload();
+  await press(/^Ver el reclamo/)(page);
+}
+
+async function earnCommission(page: Page, api: Api) {
+  await deliveredOrder(api);
+  const rates = [{ idLider: null, porcentaje: 12.5, desde: '2020-01-01' }];
+  await api.asAdmin('PUT /api/comisiones', rates);
+  await page.reload();
 }
 
 async function chooseEveryWeek(page: Page) {
