@@ -63,8 +63,15 @@ export function CommissionsPage() {
             rows={commissions.data}
             rowKey={({ idLider }) => idLider}
             columns={[
-              ['Líder', ({ lider }) => lider],
-              ['Entregado', ({ base }) => formatExactPrice(base)],
+              [
+                'Líder',
+                ({ lider, base }) => (
+                  <>
+                    {lider}
+                    <small>Entregado: {formatExactPrice(base)}</small>
+                  </>
+                ),
+              ],
               [
                 'Comisión',
                 ({ comision, porcentaje }) => (
