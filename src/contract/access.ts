@@ -44,6 +44,7 @@ export const whoMay = {
     CAJA: 'all',
     CONTADURIA: 'all',
   },
+  rates: { visitor: 'none', ...buyers, ...noHelper, CAJA: 'all', CONTADURIA: 'all' },
   'self-or-admin': {
     visitor: 'none',
     ADMIN: 'any-user',
@@ -113,6 +114,7 @@ export const accessWords: Record<Access, string> = {
   'admin-or-leader': 'Administradores y líderes.',
   windows: 'Administradores, líderes y ayudantes que llevan la contabilidad (CONTADURIA).',
   accounts: 'Administradores, líderes y ayudantes que llevan la caja (CAJA) o la contabilidad (CONTADURIA).',
+  rates: 'Con sesión iniciada, para quien pide, cobra o lleva las cuentas.',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
   // Of today, or when that user placed an order.

@@ -23,7 +23,7 @@ export type DayRate = z.output<typeof DayRate>;
 /** Most entries that are answered: one a day for almost three years. */
 export const MOST_RATES = 1000;
 
-export const rateCalls = defineCalls('logged-in', {
+export const rateCalls = defineCalls('rates', {
   'GET /api/cotizaciones': {
     summary: 'Las cotizaciones del dólar en pesos, la del último día primero y de un día la última que se anotó.',
     query: z.object({

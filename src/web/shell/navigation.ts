@@ -58,11 +58,11 @@ export const navigation: Record<Capacity, Navigation> = {
       ],
       [
         { to: '/inicio', label: 'Inicio' },
-        closings,
+        { ...closings, within: ['/comisiones'] },
         purchases,
         packing,
         { to: '/reclamos', label: 'Reclamos' },
-        { ...accounts, within: ['/comisiones'] },
+        accounts,
         { to: '/equipos', label: 'Equipos' },
         weeklyMenu,
         { to: '/ajustes', label: 'Ajustes', within: ['/auditoria'] },

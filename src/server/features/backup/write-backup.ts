@@ -99,6 +99,9 @@ type BackupSource = {
   onMissing: (hash: string) => void;
 };
 
+/** The column by which a table's row has a picture, of whatever it is. */
+const PICTURE = 'imagen_hash';
+
 /**
  * The files of a backup in their order: everything as it stood at one moment, however long the reading takes. One file is
  * held at a time.
@@ -122,11 +125,15 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
       yield* pieces(copy, `${TABLES}/${name}`);
       rows[name] = copy.rowCount;
     }
-    const { rows: pictures } = await client.query<{ hash: string; used: boolean }>(
-      `select hash, exists (select from producto where imagen_hash = hash)
-         or exists (select from reclamo_foto where imagen_hash = hash) as used from imagen order by hash`,
-    );
-    for (const { hash, used } of pictures) {
+    const used = new Set<string | null>();
+    for (const { name } of head.tables.filter(({ columns }) => columns.includes(PICTURE))) {
+      const { rows: shown } = await client.query<{ hash: string | null }>(
+        `select distinct ${identifier(PICTURE)} as hash from ${identifier(name)}`,
+      );
+      for (const { hash } of shown) used.add(hash);
+    }
+    const { rows: pictures } = await client.query<{ hash: string }>('select hash from imagen order by hash');
+    for (const { hash } of pictures) {
       let isWhole = true;
       for (const file of imageTypes.keys()) {
         const content = await images.read(hash, file);
@@ -134,7 +141,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         else isWhole = false;
       }
       // A picture that nothing has may be collected meanwhile.
-      if (used && !isWhole) onMissing(hash);
+      if (used.has(hash) && !isWhole) onMissing(hash);
     }
   }
 }

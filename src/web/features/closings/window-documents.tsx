@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, PackageCheck, ShoppingBasket, UsersRound } from 'lucide-react';
+import { Lock, PackageCheck, Percent, ShoppingBasket, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
@@ -47,6 +47,11 @@ export function WindowDocuments({ id, window, children }: Props) {
           {manages && (
             <Link to="/compras" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
               <ShoppingBasket /> Compras
+            </Link>
+          )}
+          {manages && (
+            <Link to="/comisiones" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
+              <Percent /> Comisiones
             </Link>
           )}
           {may(session, 'packer') && (

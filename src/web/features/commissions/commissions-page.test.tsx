@@ -87,7 +87,7 @@ test('a percentage is added from a day on, and taken away', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Porcentajes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Porcentajes de comisión' }));
-  await dialog.findByText('12,5');
+  await dialog.findByText(/^12,5 %/);
   await user.type(dialog.getByLabelText(/^Porcentaje/), '10,25');
   await user.click(dialog.getByRole('button', { name: 'Agregar' }));
   await screen.findByText('Se guardó el porcentaje.');

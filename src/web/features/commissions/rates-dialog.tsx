@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import type { CommissionRate } from '#contract/commissions.calls.ts';
 import { formatNumber, showDay } from '#contract/format.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { orReport } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { nameOf } from '../users/person-fields.tsx';
 import { leadersPage } from '../users/queries.ts';
+import styles from './commissions-page.module.css';
 import { commissionRates, commissionsKey } from './queries.ts';
 
 /** The percentages that leaders earn, and another one from a day on. */
@@ -47,25 +49,30 @@ export function RatesDialog({ answer }: Answering<void>) {
     during(orReport(write((rates ?? []).filter((one) => one !== rate)), 'Error al quitar el porcentaje.'));
   return (
     <FormDialog title="Porcentajes de comisión" form={form} submit="Agregar" onSubmit={add} onClose={answer}>
-      <div data-whole>
+      <div data-whole className={styles.rates}>
         <DialogTable
           rows={rates ?? []}
           rowKey={({ idLider, desde }) => `${idLider} ${desde}`}
           columns={[
             ['Para', (rate) => leaderName(rate.idLider)],
-            ['%', ({ porcentaje }) => formatNumber(porcentaje)],
-            ['Desde', ({ desde }) => showDay(desde)],
+            [
+              'Porcentaje',
+              ({ porcentaje, desde }) => (
+                <>
+                  {formatNumber(porcentaje)} %<small>desde el {showDay(desde)}</small>
+                </>
+              ),
+            ],
             [
               'Quitar',
               (rate) => (
-                <Button
-                  variant="outline"
-                  busy={busy}
-                  aria-label={`Quitar el ${formatNumber(rate.porcentaje)} % de ${leaderName(rate.idLider)}`}
+                <IconButton
+                  label={`Quitar el ${formatNumber(rate.porcentaje)} % de ${leaderName(rate.idLider)}`}
+                  disabled={busy}
                   onClick={() => void remove(rate)}
                 >
-                  Quitar
-                </Button>
+                  <Trash2 size={20} />
+                </IconButton>
               ),
             ],
           ]}

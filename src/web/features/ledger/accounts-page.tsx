@@ -8,7 +8,7 @@ import { NO_LEADER, typeRules } from '#contract/users.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import totals from '../../ui/figures.module.css';
@@ -67,18 +67,11 @@ function Accounts({ all }: { all: boolean }) {
           )
         }
         primary={
-          <>
-            {manages && (
-              <Link to="/comisiones" className={buttonClass} data-variant="outline">
-                Comisiones
-              </Link>
-            )}
-            {may(session, 'accountant') && (
-              <Button variant="outline" onClick={openAccounting}>
-                <FolderDown /> Para el contador
-              </Button>
-            )}
-          </>
+          may(session, 'accountant') && (
+            <Button variant="outline" onClick={openAccounting}>
+              <FolderDown /> Para el contador
+            </Button>
+          )
         }
       />
       <TeamBalances all={all} />
