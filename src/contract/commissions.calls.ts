@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, defineCalls, idParam, key, named, sum } from './fields.calls.ts';
+import { day, defineCalls, id, idParam, key, named, sum } from './fields.calls.ts';
 import { isInCents } from './prices.ts';
 
 const porcentaje = z
@@ -40,7 +40,7 @@ export const commissionCalls = defineCalls('admin', {
   'PUT /api/comisiones': {
     summary: 'Cambia los porcentajes de comisión por estos; lo que se liquidó queda como estaba.',
     body: z
-      .array(CommissionRate)
+      .array(CommissionRate.extend({ idLider: id.nullable() }))
       .max(MOST_PERCENTAGES, `Son más de ${MOST_PERCENTAGES} porcentajes.`)
       .refine(
         (rates) => new Set(rates.map(({ idLider, desde }) => `${idLider} ${desde}`)).size === rates.length,

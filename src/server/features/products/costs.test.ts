@@ -66,12 +66,15 @@ const sent = () => [
 
 /** Who reads no closing's documents, some of which say what was bought and for how much. */
 const others = ['visitor', 'VENDEDOR', 'LIDER', 'ARMADO', 'CAJA'] as const;
-/** Every read that somebody of those may make; the stream of events never ends, and tells no product. */
+/** Every read that somebody of those may make; the stream of events never ends, and tells no product, nor does a claim's picture. */
 const reads = () =>
   Object.entries(contract as Record<string, Endpoint>)
     .filter(
-      ([route, { access }]) =>
-        /^GET/.test(route) && others.some((who) => whoMay[access][who] !== 'none') && route !== 'GET /api/eventos',
+      ([route, { access, reply }]) =>
+        /^GET/.test(route) &&
+        others.some((who) => whoMay[access][who] !== 'none') &&
+        route !== 'GET /api/eventos' &&
+        reply !== 'webp',
     )
     .map(([route, { access }]) => {
       const id = /producto/.test(route)

@@ -16,6 +16,7 @@ import { TextArea, TextField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import { ClaimPhotos } from './claim-photos.tsx';
 import styles from './claims.module.css';
@@ -76,10 +77,10 @@ export function ClaimDialog({ order, claims, answer }: Answering<void> & { order
       onClose={answer}
     >
       {reclamarHasta && (
-        <p>
+        <HelpLine topic="reclamar" beside>
           {isLate ? 'El plazo terminó el' : 'Se puede reclamar hasta el'} {spokenDay(reclamarHasta)}: un cambio o un
           crédito, nunca dinero en mano.
-        </p>
+        </HelpLine>
       )}
       {lines.length > 1 && (
         <div data-whole>

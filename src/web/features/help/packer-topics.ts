@@ -8,7 +8,7 @@ export const packerTopics = [
     steps: [
       '«Buscar por proveedor» es la lista para juntar la mercadería; «Armar por vendedor», la de cada bulto, por punto de retiro.',
       'Tilde lo que ya está, de a una unidad si hace falta: lo ven todos los que arman, en sus teléfonos.',
-      'Lo que dice «Cambio N°» es de un reclamo aprobado: va en el bulto como lo demás.',
+      'Lo que dice Cambio y un número es de un reclamo aprobado: va en el bulto como lo demás.',
       '«Etiquetas» imprime una por bulto; su código QR abre ese bulto en el teléfono.',
       'Al entregar toque «Entregado» y diga quién lo recibió: sus pedidos quedan REALIZADOS. «Deshacer entrega» vale el mismo día.',
     ],
