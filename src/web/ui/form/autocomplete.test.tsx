@@ -66,6 +66,23 @@ test('Enter takes the first suggestion, of an answer that is still to come too; 
   expect(chosen.slice(3)).toEqual(['Puente Sur']);
 });
 
+test('a list that Escape closed stays closed, also of a text that was searched before', async () => {
+  render(
+    <Autocomplete label="Plato" search={async () => ['Fuente']} itemLabel={String} value={null} onChoose={() => {}} />,
+  );
+  const user = userEvent.setup({ delay: null });
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Plato' });
+  for (const _ of ['first', 'again']) {
+    await user.clear(field);
+    await user.type(field, 'fue');
+    await screen.findByRole('option', { name: 'Fuente' });
+    await user.keyboard('{Escape}');
+    // Longer than the pause in typing.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.queryByRole('option')).toBeNull();
+  }
+});
+
 test('the field keeps a focus that comes with its suggestions', async () => {
   // What `vitest.setup.ts` has brought is still to come here.
   vi.resetModules();

@@ -198,6 +198,8 @@ function useFound<Item>(text: string, search: (text: string) => Promise<readonly
     return () => {
       current = false;
       clearTimeout(timer);
+      // Or the same text would be answered twice, and the second answer open a list that was closed meanwhile.
+      setAnswer(undefined);
     };
   }, [text]);
   const current = text !== '' && answer?.text === text ? answer : undefined;
