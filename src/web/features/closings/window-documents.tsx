@@ -25,7 +25,11 @@ import { useSwitchCatalogue } from '../windows/window-switch.tsx';
 import styles from './window-documents.module.css';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
-type Props = { id: string; window: OrderingWindow /** Under its figures. */; children?: ReactNode };
+type Props = {
+  id: string;
+  window: OrderingWindow /** Last, where what comes late moves nothing. */;
+  children?: ReactNode;
+};
 
 export function WindowDocuments({ id, window, children }: Props) {
   const session = useSession();
@@ -70,7 +74,6 @@ export function WindowDocuments({ id, window, children }: Props) {
           ['Total', formatPrice(window.total)],
         ]}
       />
-      {children}
       <div className={styles.ways}>
         {manages && isOpen && <CloseNowButton id={window.id} />}
         {hasOrders && (
@@ -101,6 +104,7 @@ export function WindowDocuments({ id, window, children }: Props) {
           </div>
         </Folded>
       )}
+      {children}
     </section>
   );
 }
