@@ -16,10 +16,17 @@ const resultBySupplier = (id: number) =>
     params: { id },
   });
 
-/** What the delivered orders of a window brought, for administrators; nothing before any was delivered. */
+/** What the delivered orders of a window brought, for administrators; read once it is opened, so that it moves nothing by coming late. */
+export const FoldedResult = ({ id }: { id: number }) => (
+  <Folded title="Resultado">{() => <WindowResult id={id} />}</Folded>
+);
+
+/** The same at once, on a page that tells nothing else of the closing's money. */
 export function WindowResult({ id, brief = false }: { id: number; brief?: boolean }) {
   const { data } = useQuery(resultOf(id));
-  if (!data || (data.ventas === 0 && data.sinCosto === 0)) return null;
+  if (!data) return null;
+  if (data.ventas === 0 && data.sinCosto === 0)
+    return brief ? null : <p className="soft">Todavía no se entregó nada.</p>;
   return (
     <section aria-label="Resultado">
       <Facts

@@ -23,7 +23,7 @@ import { ScheduleButton } from '../windows/schedule-dialog.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
 import { WindowDocuments } from './window-documents.tsx';
-import { WindowResult } from './window-result.tsx';
+import { FoldedResult } from './window-result.tsx';
 import styles from './windows-page.module.css';
 
 /** 'Cierres': the ordering windows with their sums, and every document of the chosen window. */
@@ -67,7 +67,7 @@ export function WindowsPage() {
         {/* Not before what it stands below. */}
         {chosen && !windows.loading && (
           <WindowDocuments id={DOCUMENTS} window={chosen}>
-            {manages && <WindowResult id={chosen.id} />}
+            {manages && <FoldedResult id={chosen.id} />}
           </WindowDocuments>
         )}
       </div>
