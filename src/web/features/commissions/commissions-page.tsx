@@ -10,7 +10,6 @@ import { useFilters } from '../../platform/router/hooks.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -20,6 +19,7 @@ import { HelpLink } from '../help/help-line.tsx';
 import { chosenWindow, useWindows, windowInUrl, windowName } from '../windows/period.ts';
 import period from '../windows/period-field.module.css';
 import { ordersKey } from '../windows/queries.ts';
+import { WindowField } from '../windows/window-field.tsx';
 import styles from './commissions-page.module.css';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
@@ -45,15 +45,7 @@ export function CommissionsPage() {
         }
       >
         <div className={period.period}>
-          <SelectField
-            compact
-            bare
-            label="Cierre"
-            value={chosen?.id}
-            choices={windows.choices}
-            none={windows.none}
-            onPick={windows.pick((ventana) => change({ ventana }))}
-          />
+          <WindowField windows={windows} value={chosen?.id} onPick={(ventana) => change({ ventana })} />
         </div>
       </PageHead>
       <Waiting query={commissions} />

@@ -7,12 +7,12 @@ import { inUrl, isId, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { packedWindows } from '../packing/queries.ts';
 import { chosenWindow, useWindowsAmong } from '../windows/period.ts';
+import { WindowField } from '../windows/window-field.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import { sumUnits } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
@@ -35,14 +35,10 @@ export function PurchasesPage() {
     <>
       <PageHead title="Compras" help={<HelpLink topic={manages ? 'compras' : 'recibir'} />}>
         <div className={styles.window}>
-          <SelectField
-            compact
-            bare
-            label="Cierre"
+          <WindowField
+            windows={windows}
             value={chosen?.id}
-            choices={windows.choices}
-            none={windows.none}
-            onPick={windows.pick((ventana) => change({ ventana, proveedor: undefined }))}
+            onPick={(ventana) => change({ ventana, proveedor: undefined })}
           />
         </div>
       </PageHead>

@@ -24,6 +24,7 @@ import { NewUserLink } from '../users/new-user-link.tsx';
 import { chosenWindow, useWindows } from '../windows/period.ts';
 import period from '../windows/period-field.module.css';
 import { ordersKey, windowSchedule } from '../windows/queries.ts';
+import { WindowField } from '../windows/window-field.tsx';
 
 /** 'Equipos', of a leader 'Mi equipo': who ordered in a window, who has something in the cart, who not yet and who never, with a text ready to be sent. */
 export function TeamsPage() {
@@ -63,15 +64,7 @@ function Teams({ all }: { all: boolean }) {
         }
       >
         <div className={period.period}>
-          <SelectField
-            compact
-            bare
-            label="Cierre"
-            value={chosen?.id}
-            choices={windows.choices}
-            none={windows.none}
-            onPick={windows.pick((ventana) => change({ ventana }))}
-          />
+          <WindowField windows={windows} value={chosen?.id} onPick={(ventana) => change({ ventana })} />
         </div>
       </PageHead>
       <DataTable
