@@ -71,7 +71,8 @@ export function WindowsPage() {
           </WindowDocuments>
         )}
       </div>
-      {manages && !windows.loading && <BackupState />}
+      {/* Nor this, before what stands above it. */}
+      {manages && !windows.loading && !known.query.isPending && <BackupState />}
     </>
   );
 }
