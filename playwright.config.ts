@@ -17,8 +17,6 @@ export default defineConfig({
   // Patience for a machine that others keep busy; nothing waits longer than it must.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // What moves while Cierres comes on a phone is by chance too much (`first-row`); the report names as flaky what passed again.
-  retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   use: {
     actionTimeout: 60_000,
