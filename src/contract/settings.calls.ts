@@ -1,11 +1,26 @@
 import { z } from 'zod';
-import { defineCalls, total, whole } from './fields.calls.ts';
-import { definitionOf, type SettingName, type ShopSettings, settingNames } from './settings.ts';
+import { name as clearText, defineCalls, total, whole } from './fields.calls.ts';
+import {
+  definitionOf,
+  fitsLook,
+  type SettingName,
+  type SettingValue,
+  type ShopSettings,
+  settingNames,
+  textLooks,
+} from './settings.ts';
 
 /** What a setting may be. */
-export function schemaOf(name: SettingName): z.ZodType<boolean | number | null> {
+export function schemaOf(name: SettingName): z.ZodType<SettingValue> {
   const definition = definitionOf(name);
   if (definition.kind === 'flag') return z.boolean();
+  if (definition.kind === 'text') {
+    const { look } = definition;
+    const { most, expected, example } = textLooks[look];
+    return clearText(most)
+      .refine((text) => fitsLook(look, text), `Debe ser ${expected}.`)
+      .meta({ maxLength: most, examples: [example] });
+  }
   if (definition.kind === 'dollars') return total.nullable();
   const { least, most } = definition;
   return whole(least, most, `Debe ser un entero de ${least} a ${most}.`);

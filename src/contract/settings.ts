@@ -1,5 +1,9 @@
+import { isChatNumber } from './phone.ts';
+
 type Kind =
   | { kind: 'flag'; usual: boolean }
+  /** What people read; '' is nothing. */
+  | { kind: 'text'; usual: ''; look: TextLook }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
   /** US dollars; null: there is none. */
   | { kind: 'dollars'; usual: number | null };
@@ -12,6 +16,41 @@ type Definition = Kind & {
   variable?: string;
 };
 
+/** How a text may look that is not empty: its signs at most, what else it must be, in words too, and one that is so. */
+export const textLooks = {
+  line: { most: 120, fits: () => true, expected: 'hasta 120 letras', example: 'Bazar Ñandú' },
+  cuit: {
+    most: 13,
+    fits: isCuit,
+    expected: 'un CUIT de 11 cifras con su cifra verificadora, como 30-71234567-1',
+    example: '30-71234567-1',
+  },
+  phone: {
+    most: 40,
+    fits: isChatNumber,
+    expected: 'un teléfono con su código de área, como 11 2345-6789',
+    example: '11 2345-6789',
+  },
+} as const satisfies Record<
+  string,
+  { most: number; fits: (text: string) => boolean; expected: string; example: string }
+>;
+export type TextLook = keyof typeof textLooks;
+
+/** Whether a text is nothing or looks so. */
+export const fitsLook = (look: TextLook, text: string): boolean => {
+  const { most, fits } = textLooks[look];
+  return text === '' || (text.length <= most && fits(text));
+};
+
+/** Eleven digits, with dashes or without: what kind of person it is of, a number, and one that proves the others. */
+function isCuit(text: string): boolean {
+  if (!/^(2[034567]|3[034])-?\d{8}-?\d$/.test(text)) return false;
+  const [check = 0, ...digits] = [...text.replaceAll('-', '')].reverse().map(Number);
+  const sum = digits.reduce((sum, digit, at) => sum + digit * (2 + (at % 6)), 0);
+  return (11 - (sum % 11)) % 11 === check;
+}
+
 const days = { kind: 'whole', least: 1, most: 36_500, unit: 'días' } as const;
 
 /**
@@ -19,6 +58,39 @@ const days = { kind: 'whole', least: 1, most: 36_500, unit: 'días' } as const;
  * administrator chooses one. What is checked, read from the environment, shown and audited all follows from here.
  */
 const definitions = {
+  nombre: {
+    kind: 'text',
+    usual: '',
+    look: 'line',
+    group: 'Su negocio',
+    label: 'Nombre del negocio',
+    explanation:
+      'Encabeza facturas, pedidos, cuentas, etiquetas y el catálogo en PDF, y nombra la aplicación instalada.',
+  },
+  cuit: {
+    kind: 'text',
+    usual: '',
+    look: 'cuit',
+    group: 'Su negocio',
+    label: 'CUIT',
+    explanation: 'Debajo del nombre, en los documentos. Su última cifra se verifica.',
+  },
+  domicilio: {
+    kind: 'text',
+    usual: '',
+    look: 'line',
+    group: 'Su negocio',
+    label: 'Dirección del negocio',
+    explanation: 'También debajo del nombre: dónde está.',
+  },
+  whatsapp: {
+    kind: 'text',
+    usual: '',
+    look: 'phone',
+    group: 'Su negocio',
+    label: 'WhatsApp del negocio',
+    explanation: 'También debajo del nombre: adónde le escriben.',
+  },
   limiteDeuda: {
     kind: 'dollars',
     usual: null,
@@ -145,9 +217,12 @@ const definitions = {
 export type SettingName = keyof typeof definitions;
 type ValueOf<D extends Definition> = D['kind'] extends 'flag'
   ? boolean
-  : D['kind'] extends 'dollars'
-    ? number | null
-    : number;
+  : D['kind'] extends 'text'
+    ? string
+    : D['kind'] extends 'dollars'
+      ? number | null
+      : number;
+export type SettingValue = ShopSettings[SettingName];
 export type ShopSettings = { [Name in SettingName]: ValueOf<(typeof definitions)[Name]> };
 
 export const settingNames = Object.keys(definitions) as SettingName[];
@@ -157,8 +232,9 @@ export const usualSettings = Object.fromEntries(
 
 export const definitionOf = (name: SettingName): Definition => definitions[name];
 
-export function inWords(name: SettingName, value: boolean | number | null): string {
+export function inWords(name: SettingName, value: SettingValue): string {
   const definition = definitionOf(name);
+  if (typeof value === 'string') return value || 'vacío';
   if (value === null) return 'sin límite';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   return definition.kind === 'whole' ? `${value} ${definition.unit}` : `US$ ${value}`;

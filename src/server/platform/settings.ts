@@ -6,6 +6,7 @@ import {
   type SettingName,
   type ShopSettings,
   settingNames,
+  textLooks,
   usualSettings,
 } from '#contract/settings.ts';
 import type { Db, Executor } from './db/executor.ts';
@@ -95,6 +96,7 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
 /** What a variable's text says; a text that says nothing of its kind stays one. */
 function valueIn(name: SettingName, text: string): unknown {
   const { kind } = definitionOf(name);
+  if (kind === 'text') return text;
   if (kind === 'flag') return { '0': false, '1': true }[text] ?? text;
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
 }
@@ -102,6 +104,7 @@ function valueIn(name: SettingName, text: string): unknown {
 function expected(name: SettingName): string {
   const definition = definitionOf(name);
   if (definition.kind === 'flag') return '0 o 1';
+  if (definition.kind === 'text') return textLooks[definition.look].expected;
   if (definition.kind === 'dollars') return 'un importe en dólares, como 500 o 499.90';
   return `un número entero de ${definition.unit}, de ${definition.least} a ${definition.most}`;
 }

@@ -1,19 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { chatNumber } from '#contract/phone.ts';
 
-/**
- * Where WhatsApp opens a chat with a phone number as people write it, with a text ready to be sent; null for what is no
- * number of somebody's: those of Argentine areas begin with 11, 2 or 3, and 0800 or 0810 are of none.
- * WhatsApp wants Argentine mobiles as 54 9, area and number. Written without the 15 of a mobile a number looks like
- * a landline, but what resellers leave here is the phone in their pocket.
- */
+/** Where WhatsApp opens a chat with a phone number as people write it, with a text ready to be sent; null for what is no number of somebody's. */
 export function whatsAppAddress(phone: string, text?: string): string | null {
-  // The 9 is put back below: beside a 15 too it would be no number.
-  const number = parsePhoneNumberFromString(phone.replace(/^(\D*54\D*)9/, '$1'), 'AR');
-  if (!number?.isValid()) return null;
-  const { country, countryCallingCode, nationalNumber } = number;
-  const mobile = country === 'AR' ? nationalNumber.replace(/^(?=11|[23])/, '9') : nationalNumber;
-  if (country === 'AR' && !mobile.startsWith('9')) return null;
-  return `https://wa.me/${countryCallingCode}${mobile}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+  const number = chatNumber(phone);
+  return number && `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
 /** Where WhatsApp opens with a text ready to send, for whomever one chooses there if the phone is no number. */

@@ -1,5 +1,5 @@
 import type { SettingsChange } from '#contract/settings.calls.ts';
-import { definitionOf, inWords, type ShopSettings, settingNames } from '#contract/settings.ts';
+import { definitionOf, inWords, type SettingValue, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { changeOf } from '../../platform/db/record.ts';
@@ -34,7 +34,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: SettingsChange): Promise<S
     await record(
       changed.map((name) => {
         const thing = { entidad: 'ajuste', entidadId: null, nombre: definitionOf(name).label } as const;
-        return changeOf(thing, 'valor', inWords(name, before[name]), inWords(name, sent[name] ?? null));
+        return changeOf(thing, 'valor', inWords(name, before[name]), inWords(name, sent[name] as SettingValue));
       }),
     );
     if (changed.length) announce({ kind: 'settings' });

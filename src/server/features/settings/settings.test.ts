@@ -71,6 +71,28 @@ test('what a setting may not be is refused at its field, and nothing changes', a
   expect(await read()).toEqual(usualSettings);
 });
 
+test('the name, CUIT, address and WhatsApp of the business are texts; a CUIT proves itself, a number is one that takes messages', async () => {
+  const shop = { nombre: ' Bazar Ñandú 🪴 ', cuit: '30-71234567-1', domicilio: '=1+1', whatsapp: '11 2345-6789' };
+  expect((await change(shop)).body).toEqual({ ...usualSettings, ...shop, nombre: 'Bazar Ñandú 🪴' });
+  const refused = async (values: object) => (await change(values)).body.errors;
+  for (const cuit of ['30-71234567-2', '3071234567', '30-7123456-71', 'mi CUIT', '00000000001'])
+    expect(await refused({ cuit })).toEqual([
+      { field: 'cuit', message: expect.stringContaining('cifra verificadora') },
+    ]);
+  expect((await change({ cuit: '20329642330' })).status).toBe(200);
+  for (const whatsapp of ['0800 222 3333', '12', 'no tengo'])
+    expect(await refused({ whatsapp })).toEqual([{ field: 'whatsapp', message: expect.any(String) }]);
+  expect(await refused({ nombre: 'a'.repeat(121) })).toHaveLength(1);
+  expect(await refused({ nombre: 'Bazar \u202eodalumis' })).toHaveLength(1);
+  const { body: entries } = await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=ajuste');
+  expect(entries.find(({ nombre }) => nombre === 'CUIT')).toMatchObject({
+    antes: '30-71234567-1',
+    despues: '20329642330',
+  });
+  await change({ nombre: '', cuit: '', domicilio: '', whatsapp: '' });
+  expect(await read()).toEqual(usualSettings);
+});
+
 test('of two who change different settings at once neither undoes the other; who is logged out meanwhile changes none', async () => {
   const [other, gone] = [await t.person('ADMIN'), await t.person('ADMIN')];
   const { answers } = await t.db.transaction(async (tx) => {

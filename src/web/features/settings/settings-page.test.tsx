@@ -78,3 +78,15 @@ test('what no setting may be is said at once, at its field, and not sent', async
   await waitFor(() => expect(document.activeElement).toBe(field('Poco stock')));
   expect(sent()).toEqual([]);
 });
+
+test('a CUIT that does not prove itself is said at once, at its field, and not sent; none at all is', async () => {
+  const { user, save, sent } = open();
+  await user.type(await screen.findByLabelText('Nombre del negocio'), 'Bazar Ñandú');
+  await user.type(field('CUIT'), '30-71234567-2');
+  await save();
+  await toast('CUIT: escriba un CUIT de 11 cifras con su cifra verificadora, como 30-71234567-1, o nada.');
+  expect(sent()).toEqual([]);
+  await user.clear(field('CUIT'));
+  await save();
+  await waitFor(() => expect(sent()).toEqual([{ nombre: 'Bazar Ñandú' }]));
+});

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { definitionOf, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
+import {
+  definitionOf,
+  fitsLook,
+  type SettingName,
+  type SettingValue,
+  type ShopSettings,
+  settingNames,
+  textLooks,
+} from '#contract/settings.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
@@ -77,7 +85,7 @@ const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))
 type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boolean : string };
 
 function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {
-  const { label, explanation, ...definition } = definitionOf(name);
+  const { label, explanation } = definitionOf(name);
   if (typeof form.values[name] === 'boolean')
     return <Checkbox {...form.ticked(name)} label={label} description={explanation} />;
   return (
@@ -85,25 +93,32 @@ function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {
       {...form.text(name as Parameters<typeof form.text>[0])}
       label={label}
       description={explanation}
-      {...(definition.kind === 'whole'
-        ? { after: definition.unit, inputMode: 'numeric' }
-        : { before: 'US$', inputMode: 'decimal', placeholder: 'Sin límite' })}
+      {...controlOf(name)}
     />
   );
+}
+
+/** What the field of a kind looks like. */
+function controlOf(name: SettingName): Partial<ComponentProps<typeof TextField>> {
+  const definition = definitionOf(name);
+  if (definition.kind === 'text') return { maxLength: textLooks[definition.look].most };
+  if (definition.kind === 'whole') return { after: definition.unit, inputMode: 'numeric' };
+  return { before: 'US$', inputMode: 'decimal', placeholder: 'Sin límite' };
 }
 
 const typedOf = (settings: ShopSettings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name,
-      typeof value === 'boolean' ? value : String(value ?? '').replace('.', ','),
+      typeof value === 'number' ? String(value).replace('.', ',') : (value ?? ''),
     ]),
   ) as Typed;
 
 /** What was typed, as the setting's value; undefined where it is none. */
-function valueIn(name: SettingName, typed: boolean | string): boolean | number | null | undefined {
+function valueIn(name: SettingName, typed: boolean | string): SettingValue | undefined {
   if (typeof typed === 'boolean') return typed;
   const definition = definitionOf(name);
+  if (definition.kind === 'text') return fitsLook(definition.look, typed.trim()) ? typed.trim() : undefined;
   if (definition.kind === 'dollars') return typed.trim() === '' ? null : (readAmount(typed) ?? undefined);
   const value = /^\d+$/.test(typed.trim()) ? Number(typed) : undefined;
   const isWithin = definition.kind === 'whole' && value !== undefined;
@@ -112,6 +127,7 @@ function valueIn(name: SettingName, typed: boolean | string): boolean | number |
 
 function sentenceOf(name: SettingName): string {
   const { label, ...definition } = definitionOf(name);
+  if (definition.kind === 'text') return `${label}: escriba ${textLooks[definition.look].expected}, o nada.`;
   if (definition.kind !== 'whole') return `${label}: escriba un importe, como 500 o 499,90, o nada.`;
   return `${label}: escriba un entero de ${definition.least} a ${definition.most}.`;
 }

@@ -65,6 +65,7 @@ const examples: Record<string, unknown> = {
     menuList: [{ productoId: 128, referencia: 'Rojo', amount: 49.9, quantity: 3 }],
     motivo: 'Pidió uno más por teléfono.',
   },
+  AjustesEditados: { nombre: 'Bazar Ñandú', cuit: '30-71234567-1', pocoStock: 5 },
   Reapertura: { motivo: 'Faltaba un pedido.' },
   Registro: { ...person, password: 'una clave larga' },
   UsuarioNuevo: { ...person, password: 'una clave larga', tipo: 'VENDEDOR', permisos: [] },
