@@ -12,7 +12,7 @@ import {
   writtenPrice,
 } from './numbers.ts';
 import type { Questions } from './questions.ts';
-import { blankCell, type SheetCell, type SheetRows } from './sheet-rows.ts';
+import { asExample, blankCell, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
 /** How the prices of a sheet are read, and what becomes of them. */
 export type PriceReading = {
@@ -81,7 +81,7 @@ export function askOfPrices(sheet: Prices): PriceReading {
   const allWithoutVat = ofAll.some((text) => vatIn(text) === 'SIN');
   const without = [
     ...(allWithoutVat ? ofAll : []),
-    ...cells.filter((_, nth) => prices[nth]?.vat === 'SIN').map(({ text }) => text),
+    ...cells.filter((_, nth) => prices[nth]?.vat === 'SIN').map(asExample),
   ];
   return {
     mark: askMark(
@@ -99,7 +99,7 @@ export function askOfPrices(sheet: Prices): PriceReading {
 
 /** What a cell says as a price; of a number it is its format that says the currency. */
 const priceIn = ({ value, text, looks }: SheetCell) => writtenPrice(typeof value === 'string' ? text : looks.format);
-const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(({ text }) => text));
+const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(asExample));
 
 /** Puts the price in dollars of what a cell says into its row, and how it came to be; answers whether it was rounded. */
 export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading): boolean {

@@ -10,7 +10,7 @@ import { askOfOwnPrices, askOfPrices, roundPrices, unreadPrices } from './prices
 import { type Questions, questionsWith } from './questions.ts';
 import { readRows } from './read-rows.ts';
 import { kinds, type SheetRequest } from './sheet-request.ts';
-import { inBatches, isFilled, type SheetCell, type SheetRows, textsOf } from './sheet-rows.ts';
+import { asExample, inBatches, isFilled, type SheetRows, textsOf } from './sheet-rows.ts';
 import { nameOfOther, ofTables, warnings } from './warnings.ts';
 
 /** A sheet: how it was read, its `ProductRow`s in batches of JSON, and what was left out. */
@@ -128,12 +128,6 @@ function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTab
     campo: sheetFieldNames.find((field) => columns[field] === columna) ?? null,
   })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
 }
-
-/** As people here write it. */
-const asExample = (cell: SheetCell | undefined) =>
-  typeof cell?.value === 'number' && cell.text === String(cell.value)
-    ? String(Number(cell.value.toFixed(4))).replace('.', ',')
-    : (cell?.text ?? '');
 
 /** Rows below the header that samples are taken from. */
 const ROWS_SAMPLED = 30;

@@ -78,6 +78,11 @@ export const isFilled = ({ text }: SheetCell) => text !== '';
 export const textsOf = (cells: readonly SheetCell[] = []): string[] => cells.filter(isFilled).map(({ text }) => text);
 export const textAt = (cells: readonly SheetCell[], column: number | undefined): string =>
   (column === undefined ? undefined : cells[column]?.text) ?? '';
+/** What a cell shows, as people here write it. */
+export const asExample = (cell: SheetCell | undefined): string =>
+  typeof cell?.value === 'number' && cell.text === String(cell.value)
+    ? String(Number(cell.value.toFixed(4))).replace('.', ',')
+    : (cell?.text ?? '');
 
 /** Rows as the documents' thread hands them over: in batches of JSON, so that whoever takes them need not do so at once. */
 export const inBatches = (rows: readonly unknown[]) => Array.from(batches(rows), (batch) => JSON.stringify(batch));

@@ -5,7 +5,7 @@ import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
 import { examplesOf, quoted } from './cells.ts';
 import type { FoundTable, OtherTable } from './find-table.ts';
 import { saysAvailability } from './read-rows.ts';
-import { type SheetRows, textAt } from './sheet-rows.ts';
+import { asExample, type SheetRows } from './sheet-rows.ts';
 
 type Known = ReadonlyMap<string, Category>;
 
@@ -52,7 +52,7 @@ function ofColumns({ header: { texts }, columns, others }: FoundTable, below: Sh
   return Array.from({ length: width }, (_, column) => column).flatMap((column) => {
     if (used.has(column)) return [];
     const title = texts[column] ?? '';
-    const values = below.map((cells) => textAt(cells, column)).filter((text) => text !== '');
+    const values = below.map((cells) => asExample(cells[column])).filter((text) => text !== '');
     return kinds.flatMap(([advice, means]) => {
       const meaning = values.filter((text) => means(text, title));
       if (!meaning.length) return [];

@@ -602,6 +602,16 @@ describe('what a supplier’s sheet hides, repeats and adds up', () => {
     expect(known.lectura.columnas[4]).toMatchObject({ encabezado: 'DISP.', campo: 'cantidadLimite' });
     expect(known.lectura.avisos).toEqual([]);
   });
+
+  test('a number that is not used is quoted as people here write it', async () => {
+    const rows = [
+      ['Código', 'Artículo', 'Precio U$S', 'Precio anterior', 'Precio sugerido', 'Rubro'],
+      ['A-1', 'Uno', 10, 9, 26588.46, 'Cocina'],
+      ['A-2', 'Dos', 20, 18, 31000.5, 'Cocina'],
+    ];
+    const sheet = await writeXlsx({ sheets: [{ name: 'Lista', rows }] });
+    expect((await read(sheet)).lectura.avisos.join('\n')).toContain('«26588,46», «31000,5»');
+  });
 });
 
 describe('a new row that may be a product that is there', () => {
