@@ -18,3 +18,9 @@ export const durations = {
   permission: 2200,
   catalogue: 5600,
 } as const;
+
+/** The attribute of the served page's `<html>` with the name of the business, where it says one. */
+export const shopNameAttribute = 'data-shop';
+
+/** What the application is called where the business says no name. */
+export const USUAL_SHOP_NAME = 'Vitrina';

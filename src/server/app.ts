@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
 import type pino from 'pino';
 import { Registry } from 'prom-client';
+import { letterheadOf } from './documents/letterhead.ts';
 import { openDocumentPool } from './documents/worker-pool.ts';
 import { accountingRoutes } from './features/accounting/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -187,7 +188,7 @@ export async function buildApp({
   const onError = (error: Error) => app.log.error(error);
   app.addHook('onClose', liveSessions.close);
   const { timeZone } = config;
-  const pool = openDocumentPool({ timeZone, onError });
+  const pool = openDocumentPool({ timeZone, letterhead: () => letterheadOf(live.settings), onError });
   const visitorPool = openDocumentPool({ timeZone, onError, megabytes: 128 });
   app.addHook('onClose', () => Promise.all([pool.close(), visitorPool.close()]));
   const downloads = openDownloads({ pool, visitorPool, bus: db.bus, timeZone });

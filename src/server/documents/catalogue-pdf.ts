@@ -2,6 +2,7 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatNumber, formatPrice, showDay } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { type Category, categoryLabel } from '#contract/products.ts';
+import { detailsLine, type Letterhead } from './letterhead.ts';
 import { bare, type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
@@ -25,7 +26,12 @@ const cardWidth = 165;
 const photoHeight = 148;
 
 /** A catalogue, sent while it is drawn: cover, index where there are categories to choose from, cards with photos. */
-export function cataloguePdf({ tipo, selection, day, products }: Catalogue, send: Send, made: string): Promise<void> {
+export function cataloguePdf(
+  { tipo, selection, day, products }: Catalogue,
+  send: Send,
+  made: string,
+  letterhead?: Letterhead,
+): Promise<void> {
   const black = tipo === 'BLACK';
   const accent = black ? colors.gold : colors.green;
   const categories = [...new Set(products.map(({ categoria }) => categoria))];
@@ -39,10 +45,11 @@ export function cataloguePdf({ tipo, selection, day, products }: Catalogue, send
     content: [
       {
         stack: [
-          { text: 'Vitrina', fontSize: 16, color: black ? '#d9b56d' : '#cfe3dc' },
+          { text: letterhead?.name || 'Vitrina', fontSize: 16, color: black ? '#d9b56d' : '#cfe3dc' },
           { text: `Catálogo\n${catalogueName(tipo)}`, fontSize: 52, bold: true, lineHeight: 1, margin: [0, 6, 0, 18] },
           selection ? { text: selection, fontSize: 30, bold: true, margin: [0, -8, 0, 18] } : [],
           { text: `${formatNumber(products.length)} productos · precios del ${showDay(day)}`, fontSize: 13 },
+          letterhead?.details.length ? { text: detailsLine(letterhead), fontSize: 11, margin: [0, 18, 0, 0] } : [],
         ],
         color: 'white',
         margin: [10, 250, 0, 0],

@@ -1,6 +1,7 @@
 import { catalogueName } from '#contract/documents.ts';
 import { deliveredUnits, type OrderType, orderTotal, variantText } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
+import type { Letterhead } from './letterhead.ts';
 import {
   linesOf,
   type OrderedLine,
@@ -16,19 +17,23 @@ import { type Column, NOT_AN_INVOICE, type TableSheet, tableSheet, writeWorkbook
 type Invoice = { period: string; seller: SellerOrders };
 
 /** `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
-export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array> {
+export function invoiceXlsx(invoice: Invoice, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { seller } = invoice.seller;
-  return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(sheetNames([{ name: seller }])[0] ?? '', invoice, made)]);
+  const [name = ''] = sheetNames([{ name: seller }]);
+  return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(name, invoice, { made, letterhead })]);
 }
 
-function invoiceSheet(name: string, { period, seller }: Invoice, made: string): TableSheet {
+/** When it is made, and what stands above it. */
+type Edition = { made: string; letterhead: Letterhead | undefined };
+
+function invoiceSheet(name: string, { period, seller }: Invoice, edition: Edition): TableSheet {
   const rows = seller.orders.flatMap((order) => linesOf(order).map((line) => ({ order, line })));
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
   return tableSheet({
     name,
     title: 'Factura',
     owner: `Factura de ${seller.seller}`,
-    made,
+    ...edition,
     notice: NOT_AN_INVOICE,
     parties: [
       ['Vendedor', seller.seller],
@@ -70,13 +75,18 @@ const sumColumns: Column<InvoicedLine>[] = [
 type LeaderInvoice = { period: string; leader: string; tipo: OrderType; sellers: SellerOrders[] };
 
 /** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary whose figures come from one sheet per seller. */
-export function leaderInvoiceXlsx({ period, leader, tipo, sellers }: LeaderInvoice, made: string): Promise<Uint8Array> {
+export function leaderInvoiceXlsx(
+  { period, leader, tipo, sellers }: LeaderInvoice,
+  made: string,
+  letterhead?: Letterhead,
+): Promise<Uint8Array> {
+  const edition = { made, letterhead };
   const [summaryName = '', ...names] = sheetNames([
     { name: 'Resumen' },
     ...sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })),
   ]);
   const invoices = withDistinctNames(sellers).map((seller, at) => ({
-    sheet: invoiceSheet(names[at] ?? '', { period, seller }, made),
+    sheet: invoiceSheet(names[at] ?? '', { period, seller }, edition),
     seller,
     ...sumOrders(seller.orders),
   }));
@@ -84,7 +94,7 @@ export function leaderInvoiceXlsx({ period, leader, tipo, sellers }: LeaderInvoi
     name: summaryName,
     title: `Factura de líder, catálogo ${catalogueName(tipo)}`,
     owner: `Factura de líder: ${leader}`,
-    made,
+    ...edition,
     notice: NOT_AN_INVOICE,
     parties: [
       ['Líder', leader],

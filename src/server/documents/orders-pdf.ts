@@ -1,6 +1,7 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { deliveredUnits, orderTotal, shortageText, stateRules, variantText } from '#contract/orders.ts';
+import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
 import { type Content, colors, columnFor, heading, paper, renderPdf, right, sumsRow, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
@@ -8,18 +9,22 @@ import { NOT_AN_INVOICE } from './xlsx.ts';
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
 /** Orders as they are packed and handed over, each from a new page; one that was cancelled says so across each of its pages. */
-export const ordersPdf = (orders: readonly OrderPrintout[], made: string): Promise<Uint8Array> => {
+export const ordersPdf = (
+  orders: readonly OrderPrintout[],
+  made: string,
+  letterhead?: Letterhead,
+): Promise<Uint8Array> => {
   const [one, ...others] = orders;
   return renderPdf({
     title: one && !others.length ? titleOf(one) : 'Pedidos',
     made,
-    content: orders.map((printout) => orderPaper(printout, made)),
+    content: orders.map((printout) => orderPaper(printout, made, letterhead)),
   });
 };
 
 const titleOf = ({ order }: OrderPrintout) => `Pedido N° ${order.orderId}`;
 
-function orderPaper(printout: OrderPrintout, made: string): Content {
+function orderPaper(printout: OrderPrintout, made: string, letterhead?: Letterhead): Content {
   const { seller, order } = printout;
   const title = titleOf(printout);
   const sums = sumOrders([order]);
@@ -38,6 +43,7 @@ function orderPaper(printout: OrderPrintout, made: string): Content {
     owner: seller.seller,
     ...(!stateRules[order.estado].counts && { stamp: order.estado }),
     content: [
+      ...letterheadAbove(letterhead),
       heading(title, [
         ['Vendedor', seller.seller],
         ['Líder', seller.leader ?? 'Sin líder'],

@@ -1,5 +1,6 @@
 import { counted } from '#contract/format.ts';
 import type { LabelPaper } from '#contract/packing.ts';
+import type { Letterhead } from './letterhead.ts';
 import { bare, type Content, clip, colors, renderPdf, type TableCell } from './pdf.ts';
 
 type ParcelLabel = {
@@ -28,8 +29,8 @@ const padding = 9;
 const code = 100;
 
 /** A label for each parcel: a page each for a printer of labels, or two beside each other and five below each other on A4. */
-export function parcelLabelsPdf(data: ParcelLabels, made: string): Promise<Uint8Array> {
-  const labels = (JSON.parse(data.labels) as ParcelLabel[]).map((label) => labelOf(label, data));
+export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
+  const labels = (JSON.parse(data.labels) as ParcelLabel[]).map((label) => labelOf(label, data, letterhead?.name));
   const title = `Etiquetas del cierre ${data.cierre}`;
   if (data.papel === 'ROLLO')
     return renderPdf({
@@ -57,9 +58,10 @@ export function parcelLabelsPdf(data: ParcelLabels, made: string): Promise<Uint8
   });
 }
 
-function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels): Content {
+function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels, shop?: string): Content {
   const { vendedorId, vendedor, lider, retiro, telefono, pedidos, unidades } = label;
   const orders = pedidos.length === 1 ? `Pedido N° ${pedidos[0]}` : `Pedidos N° ${pedidos.join(', ')}`;
+  const qr = { qr: `${address}${vendedorId}`, fit: code, alignment: 'right' as const };
   const units = counted(unidades, 'unidad', 'unidades');
   return {
     columns: [
@@ -75,11 +77,17 @@ function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels): Content
           { text: `Cierre ${cierre} · ${units}`, fontSize: 10, bold: true },
         ],
       },
-      { qr: `${address}${vendedorId}`, fit: code, width: code, alignment: 'right' },
+      shop ? { width: code, stack: [qr, shopLine(shop)] } : { ...qr, width: code },
     ],
     columnGap: 8,
   };
 }
+
+/** Whose parcels they are, below the code, where a label has room left. */
+const shopLine = (name: string) => ({
+  ...lines(name, { most: 2, signs: 48, fontSize: 8 }),
+  alignment: 'center' as const,
+});
 
 type Look = { most: number; signs: number; fontSize?: number; bold?: boolean; color?: string };
 

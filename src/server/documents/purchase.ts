@@ -1,5 +1,6 @@
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
+import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { columnFor, heading, renderPdf, right, sumsRow, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
@@ -26,7 +27,7 @@ const partiesOf = ({ supplier, period }: PurchasePaper) =>
   ] as const;
 
 /** `Pedido_{supplier}.xlsx`: what to deliver, at cost. */
-export function purchaseXlsx(paper: PurchasePaper, made: string): Promise<Uint8Array> {
+export function purchaseXlsx(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const owner = `${paper.title} a ${paper.supplier.razonSocial}`;
   return writeWorkbook(owner, [
     tableSheet<PurchaseRow>({
@@ -34,6 +35,7 @@ export function purchaseXlsx(paper: PurchasePaper, made: string): Promise<Uint8A
       title: paper.title,
       owner,
       made,
+      letterhead,
       parties: partiesOf(paper),
       columns: [
         { header: 'Código', kind: 'text', width: 16, value: ({ codigo }) => codigo },
@@ -56,7 +58,7 @@ export function purchaseXlsx(paper: PurchasePaper, made: string): Promise<Uint8A
 }
 
 /** `Pedido_{supplier}.pdf`: the same on A4. */
-export function purchasePdf(paper: PurchasePaper, made: string): Promise<Uint8Array> {
+export function purchasePdf(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const rows = rowsOf(paper);
   const money = (cents: number | null) => (cents === null ? '' : formatExactPrice(cents / 100));
   const units = formatNumber(rows.reduce((sum, { unidades }) => sum + unidades, 0));
@@ -67,6 +69,7 @@ export function purchasePdf(paper: PurchasePaper, made: string): Promise<Uint8Ar
     owner: paper.supplier.razonSocial,
     made,
     content: [
+      ...letterheadAbove(letterhead),
       heading(paper.title, partiesOf(paper)),
       table(
         [

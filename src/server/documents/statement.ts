@@ -3,6 +3,7 @@ import type { Movement } from '#contract/ledger.calls.ts';
 import { balanceText, movementText } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { paymentWords } from '#contract/rates.ts';
+import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { type Column, tableSheet, writeWorkbook } from './xlsx.ts';
 
@@ -72,7 +73,7 @@ const partiesOf = ({ owner, leader, telefono, period, closing }: AccountStatemen
   ] as const;
 
 /** `Cuenta_{name}.pdf`: an account's movements, each with what was owed after it. */
-export function statementPdf(statement: AccountStatement, made: string): Promise<Uint8Array> {
+export function statementPdf(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, closing } = statement;
   const lines = statementLines(statement);
   const [debe, haber] = [totalOf(lines, 'debe'), totalOf(lines, 'haber')];
@@ -84,6 +85,7 @@ export function statementPdf(statement: AccountStatement, made: string): Promise
     owner,
     made,
     content: [
+      ...letterheadAbove(letterhead),
       heading('Cuenta corriente', partiesOf(statement)),
       table(
         [
@@ -114,7 +116,7 @@ export function statementPdf(statement: AccountStatement, made: string): Promise
 }
 
 /** `Cuenta_{name}.xlsx`: an account's movements, each with what was owed after it. */
-export function statementXlsx(statement: AccountStatement, made: string): Promise<Uint8Array> {
+export function statementXlsx(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, closing } = statement;
   const lines = statementLines(statement);
   return writeWorkbook(`Cuenta corriente de ${owner}`, [
@@ -122,6 +124,7 @@ export function statementXlsx(statement: AccountStatement, made: string): Promis
       name: 'Cuenta corriente',
       owner: `Cuenta corriente de ${owner}`,
       made,
+      letterhead,
       parties: partiesOf(statement),
       columns: [
         { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },

@@ -5,23 +5,31 @@ import { showDay } from '#contract/format.ts';
 import { openThread } from '../platform/thread.ts';
 import { wallClock } from '../platform/wall-clock.ts';
 import type { Catalogue } from './catalogue-pdf.ts';
+import type { Letterhead } from './letterhead.ts';
 import type { ReadSheet } from './sheets/read-sheet.ts';
 import type { SheetRequest } from './sheets/sheet-request.ts';
 import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
-type Settings = { timeZone: string; onError?: (error: Error) => void; megabytes?: number };
+type Settings = {
+  timeZone: string;
+  /** What stands above the documents of the business from now on. */
+  letterhead?: () => Letterhead | undefined;
+  onError?: (error: Error) => void;
+  megabytes?: number;
+};
 
 /**
  * Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. Every document says
  * when it was made, on the clock of `timeZone`.
  */
-export function openDocumentPool({ timeZone, onError = () => {}, megabytes = 256 }: Settings) {
+export function openDocumentPool({ timeZone, letterhead, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
+  const edition = () => ({ made: madeAt(new Date(), timeZone), letterhead: letterhead?.() });
   return {
     /** The document's bytes. Rejects with what its writer threw. */
     write: async <Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer> => {
-      const task: Task = { name, data, made: madeAt(new Date(), timeZone) };
+      const task: Task = { name, data, ...edition() };
       return asBuffer(await pool.run(task));
     },
     /**
@@ -38,7 +46,7 @@ export function openDocumentPool({ timeZone, onError = () => {}, megabytes = 256
         },
       });
       from.on('message', (part: Uint8Array | null) => parts.push(part && asBuffer(part)));
-      const task: Task = { catalogue, made: madeAt(new Date(), timeZone), to };
+      const task: Task = { catalogue, ...edition(), to };
       pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
       return parts;
     },

@@ -5,6 +5,7 @@ import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
 import { invoiceXlsx, leaderInvoiceXlsx } from './invoice-xlsx.ts';
 import { leaderReportPdf, leaderReportXlsx } from './leader-report.ts';
+import type { Letterhead } from './letterhead.ts';
 import { ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
@@ -17,7 +18,7 @@ import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
 import { listXlsx } from './xlsx.ts';
 
-/** Every document by its name: plain data and the sentence of when it was made in, the file's bytes out. */
+/** Every document by its name: plain data, the sentence of when it was made and what stands above it in, the file's bytes out. */
 export const writers = {
   invoiceXlsx,
   leaderInvoiceXlsx,
@@ -45,12 +46,13 @@ export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
 /**
  * A document to be written whole, or a catalogue, which is too large for that, to be sent to a port part by part and null after
- * the last one. `made` is the document's sentence of when it was made.
+ * the last one. `made` is the document's sentence of when it was made; `letterhead` stands above what goes out to others.
  */
 export type Task =
-  | { name: DocumentName; data: unknown; made: string }
-  | { catalogue: Catalogue; made: string; to: MessagePort }
+  | ({ name: DocumentName; data: unknown } & Edition)
+  | ({ catalogue: Catalogue; to: MessagePort } & Edition)
   | SheetTask;
+type Edition = { made: string; letterhead: Letterhead | undefined };
 type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
@@ -69,10 +71,8 @@ function read({ sheet, request, today }: SheetTask): ReadSheet | Unreadable {
 export default async function work(task: Task) {
   if ('sheet' in task) return read(task);
   if (!('to' in task)) {
-    const bytes = await (writers[task.name] as (data: unknown, made: string) => Promise<Uint8Array>)(
-      task.data,
-      task.made,
-    );
+    const write = writers[task.name] as (data: unknown, made: string, letterhead?: Letterhead) => Promise<Uint8Array>;
+    const bytes = await write(task.data, task.made, task.letterhead);
     // Small Buffers share their memory with others, which cannot be transferred.
     return move(bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes));
   }
@@ -82,7 +82,7 @@ export default async function work(task: Task) {
     to.postMessage(own, [own.buffer]);
   };
   try {
-    await cataloguePdf(task.catalogue, send, task.made);
+    await cataloguePdf(task.catalogue, send, task.made, task.letterhead);
     to.postMessage(null);
   } finally {
     to.close();

@@ -1,4 +1,5 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { detailsLine, type Letterhead } from './letterhead.ts';
 import { baseFont, type Kind, lineCount, printedPage, styles, symbols } from './xlsx-layout.ts';
 
 export type Column<Row> = {
@@ -21,6 +22,8 @@ export type Table<Row> = {
   owner: string;
   /** As `madeAt` says it. */
   made: string;
+  /** What stands above the title. */
+  letterhead?: Letterhead | undefined;
   notice?: string;
   /** A list to read back: its first row is the header, and it has neither heading nor sums. */
   bare?: true;
@@ -69,7 +72,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
     ],
     cells,
     merges,
-    rowDefs: new Map([[0, { height: 27 }], ...tall, [height, { height: 21 }], ...tallRows(table, firstRow)]),
+    rowDefs: new Map([...tall, [height, { height: 21 }], ...tallRows(table, firstRow)]),
     freezePane: { rows: firstRow },
     view: { showGridLines: false },
     ...printedPage({ owner: plain(table.owner), made: table.made, wide: isWide(table) }),
@@ -104,17 +107,22 @@ type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
-/** Title, notice, parties, two to a line where the sheet is wide, and when it was made; answers the row that comes next. */
-function putHeading<Row>({ name, title = name, notice, made, parties = [], columns }: Table<Row>, put: Put) {
+/** Letterhead, title, notice, parties, two to a line where the sheet is wide, and when it was made; answers the row that comes next. */
+function putHeading<Row>(table: Table<Row>, put: Put) {
+  const { name, title = name, notice, made, letterhead, parties = [], columns } = table;
   const merges: NonNullable<WriteSheet['merges']> = [];
   const across = (row: number, startCol: number, endCol: number, text: string, style: CellStyle) => {
     put(row, startCol, { ...textCell(text), style });
     if (endCol > startCol) merges.push({ startRow: row, endRow: row, startCol, endCol });
   };
   const last = columns.length - 1;
-  across(0, 0, last, title, styles.title);
-  if (notice) across(1, 0, last, notice, styles.notice);
-  const top = notice ? 2 : 1;
+  const roomOf = (from: number, to: number) => columns.slice(from, to + 1).reduce((sum, { width }) => sum + width, 0);
+  const head = letterhead ? letterheadRows(letterhead) : [];
+  for (const [row, { text, style }] of head.entries()) across(row, 0, last, text, style);
+  const titleRow = head.length;
+  across(titleRow, 0, last, title, styles.title);
+  if (notice) across(titleRow + 1, 0, last, notice, styles.notice);
+  const top = titleRow + (notice ? 2 : 1);
   const perLine = isWide({ columns }) ? 2 : 1;
   const span = Math.ceil(columns.length / perLine);
   const lines = new Map<number, number>();
@@ -124,13 +132,24 @@ function putHeading<Row>({ name, title = name, notice, made, parties = [], colum
     const end = Math.min(col + span - 1, last);
     put(row, col, { value: label, style: styles.label });
     across(row, col + 1, end, text, styles.party);
-    const room = columns.slice(col + 1, end + 1).reduce((sum, { width }) => sum + width, 0);
-    lines.set(row, Math.max(lines.get(row) ?? 1, lineCount(text, room)));
+    lines.set(row, Math.max(lines.get(row) ?? 1, lineCount(text, roomOf(col + 1, end))));
   }
   const height = top + Math.ceil(parties.length / perLine);
   across(height, 0, last, made, styles.made);
-  return { merges, height: height + 1, tall: [...lines].flatMap(([row, count]) => tallRow(row, count)) };
+  const tall: TallRow[] = [
+    // In letters larger than those that columns are measured in.
+    ...head.map(({ text }, row): TallRow => [row, { height: 19 * lineCount(text, roomOf(0, last) / 1.3) }]),
+    [titleRow, { height: 27 }],
+    ...[...lines].flatMap(([row, count]) => tallRow(row, count)),
+  ];
+  return { merges, height: height + 1, tall };
 }
+
+const letterheadRows = (letterhead: Letterhead) =>
+  [
+    { text: letterhead.name, style: styles.shop },
+    { text: detailsLine(letterhead), style: styles.shopDetails },
+  ].filter(({ text }) => text);
 
 const placeOf = ({ columns }: { columns: readonly { header: string }[] }, header: string) =>
   columns.findIndex((column) => column.header === header);

@@ -45,6 +45,7 @@ export async function openSettings(db: Db) {
     Object.assign(settings, read);
     // What follows from them here; every node does so for itself, once it has them.
     if (read.pocoStock !== before.pocoStock) db.bus.announceHere({ kind: 'products' });
+    if (read.nombre !== before.nombre) db.bus.announceHere({ kind: 'shop-name' });
     if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });
   }
   /** The database is away: what was last read holds until it is back. */

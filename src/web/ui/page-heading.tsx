@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { shopName } from './shop-name.ts';
 
 /** A page's one heading, which names the browser's tab too. Reading goes on at it after a link led there. */
 export function PageHeading({ children: title }: { children: string }) {
   useEffect(() => {
-    document.title = `${title} · Vitrina`;
+    document.title = `${title} · ${shopName()}`;
   }, [title]);
   const begun = useRef(false);
   // Once, before the page is painted: later, somebody may already be typing in one of its fields.

@@ -124,6 +124,7 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
   products: () => undefined,
   settings: () => undefined,
   'debt-limit': () => undefined,
+  'shop-name': () => undefined,
   // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',

@@ -35,7 +35,7 @@ const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
  * The pages of the catalogues with their first screen as HTML, made in a thread when something that they show has changed.
  * One that is some seconds old does no harm: the application takes its place before anything in it can be pressed.
  */
-export function firstViews(page: string, { db, config, catalogue, onError }: Settings) {
+export function firstViews(pageOf: () => string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
   const file = fileURLToPath(new URL('./first-view.js', import.meta.url));
   const pool: Piscina<FirstView, string[]> = openThread(file, { megabytes: 128, onError });
@@ -46,7 +46,7 @@ export function firstViews(page: string, { db, config, catalogue, onError }: Set
       const view = { catalogue: name, viewers, isOpen: open, schedule, timeZone: config.timeZone };
       const htmls = await pool.run({ ...view, products: await catalogue.products(name) });
       htmls.forEach((html, i) => {
-        const body = Buffer.from(withFirstView(page, name, html));
+        const body = Buffer.from(withFirstView(pageOf(), name, html));
         made.set(keyOf(name, viewers[i] ?? null), readyBody(body, 'text/html'));
       });
     }
@@ -68,7 +68,7 @@ export function firstViews(page: string, { db, config, catalogue, onError }: Set
   let closed = false;
   const clock = setInterval(() => ages && makeIn(0), aging).unref();
   const stop = db.bus.listen(({ kind }) => {
-    if (kind === 'products' || kind === 'window' || kind === 'restart') makeIn(every);
+    if (kind === 'products' || kind === 'window' || kind === 'shop-name' || kind === 'restart') makeIn(every);
   });
   makeIn(0);
 

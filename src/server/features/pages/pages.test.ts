@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPage, showsCatalogue, withCatalogueFiles } from './pages.ts';
+import { namedManifest, namedPage } from './shop-name.ts';
 
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-pages-'));
@@ -39,4 +40,19 @@ test("the catalogue's screens name its files, but not what the page has already"
   );
   expect(['/', '/individual?categoria=COCINA', '/productos-black'].map(showsCatalogue)).toEqual([true, true, true]);
   expect(['/login', '/individual/otra', '/pedidos-black'].map(showsCatalogue)).toEqual([false, false, false]);
+});
+
+test('page and installed application have the name of the business, as text whatever it is; without one they are as built', () => {
+  const page = '<html lang="es-AR"><head><title>Vitrina</title></head></html>';
+  const manifest = '{"name": "Vitrina", "short_name": "Vitrina", "start_url": "/individual"}';
+  expect(namedPage(page, '')).toBe(page);
+  expect(namedManifest(manifest, '')).toBe(manifest);
+  expect(namedPage(page, '"$&</title><script>')).toBe(
+    '<html data-shop="&#34;$&#38;&#60;/title&#62;&#60;script&#62;" lang="es-AR"><head><title>&#34;$&#38;&#60;/title&#62;&#60;script&#62;</title></head></html>',
+  );
+  expect(JSON.parse(namedManifest(manifest, 'Bazar "Ñandú"'))).toEqual({
+    name: 'Bazar "Ñandú"',
+    short_name: 'Bazar "Ñandú"',
+    start_url: '/individual',
+  });
 });

@@ -8,12 +8,14 @@ import { cataloguePaths } from '#contract/products.ts';
 import { webFolder } from '../../platform/folders.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
+import { readyBody } from '../../platform/http/ready-body.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { owesSecondStep, tokenOf } from '../../platform/http/viewer.ts';
 import { within } from '../../platform/within.ts';
 import { serveProductPages } from '../product-page/routes.ts';
 import type { CatalogueReader } from '../products/catalogue.ts';
 import { firstViews } from './first-views.ts';
+import { namedManifest, namedPage } from './shop-name.ts';
 
 /**
  * Serves the built pages: what lies in /assets/ carries its hash in the name and never changes, the rest is asked for
@@ -24,13 +26,14 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
   if (!webFolder) return;
   const page = await readPage(webFolder, config.timeZone);
   const cataloguePage = await withCatalogueFiles(page, webFolder);
-  const views = firstViews(cataloguePage, parts);
+  const named = (page: string) => namedPage(page, config.settings.nombre);
+  const views = firstViews(() => named(cataloguePage), parts);
   app.addHook('onClose', views.close);
   await app.register(files, {
     root: webFolder,
     wildcard: false,
     index: false,
-    globIgnore: ['**/index.html*'],
+    globIgnore: ['**/index.html*', `${MANIFEST}*`],
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
@@ -40,16 +43,22 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
       );
     },
   });
-  serveProductPages(app, page, parts);
+  serveProductPages(app, () => named(page), parts);
+  const usualManifest = await readFile(path.join(webFolder, MANIFEST), 'utf8');
+  app.get(`/${MANIFEST}`, async (request, reply) => {
+    const manifest = Buffer.from(namedManifest(usualManifest, config.settings.nombre));
+    const body = readyBody(manifest, 'application/manifest+json', 'everybody');
+    return sendReady(reply, await body.answer(request.headers));
+  });
   for (const catalogue of orderTypes)
     app.get(cataloguePaths[catalogue], async (request, reply) => {
       const isWhole = request.url === cataloguePaths[catalogue];
       const view = isWhole ? await views.of(catalogue, await viewerIn(request), request.headers) : undefined;
-      return view ? sendReady(reply, view) : send(reply, cataloguePage);
+      return view ? sendReady(reply, view) : send(reply, named(cataloguePage));
     });
   app.get('/*', (request, reply) => {
     if (/^\/(api|assets|imagenes)(\/|$)/.test(request.url)) throw notFound('No existe esa dirección.');
-    return send(reply, showsCatalogue(request.url) ? cataloguePage : page);
+    return send(reply, named(showsCatalogue(request.url) ? cataloguePage : page));
   });
 
   /** Who asks, null for a visitor; undefined where the database does not say at once: no page waits for it. */
@@ -60,6 +69,9 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
     return owesSecondStep(viewer, config) ? null : viewer;
   }
 }
+
+/** What names the application that a phone installs, and its icons. */
+const MANIFEST = 'manifest.webmanifest';
 
 /** Milliseconds. */
 const patience = 300;

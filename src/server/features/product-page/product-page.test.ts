@@ -14,7 +14,7 @@ beforeAll(async () => {
   pages = Fastify({ trustProxy: 'loopback' });
   serveProductPages(
     pages,
-    '<html><head><meta name="description" content="Todo" />\n<title>Vitrina</title></head><body></body></html>',
+    () => '<html><head><meta name="description" content="Todo" />\n<title>Vitrina</title></head><body></body></html>',
     t,
   );
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { idParam } from '#contract/fields.calls.ts';
+import { USUAL_SHOP_NAME } from '#contract/first-messages.ts';
 import { formatPrice } from '#contract/format.ts';
 import type { PublicProduct } from '#contract/products.calls.ts';
 import { imageHashOf } from '#contract/products.ts';
@@ -21,12 +22,19 @@ export function productPageRoutes({ mount, db, config }: Parts) {
  * Answers a product's public address with the single page, whose head tells chat applications what the link shows; with
  * status 404 and no product data where there is no such product.
  */
-export function serveProductPages(app: FastifyInstance, page: string, { db, config }: { db: Executor; config: Shop }) {
+export function serveProductPages(
+  app: FastifyInstance,
+  pageOf: () => string,
+  { db, config }: { db: Executor; config: Shop },
+) {
   app.get<{ Params: { id: string } }>('/producto/:id', async (request, reply) => {
     const id = idParam.safeParse(request.params.id).data;
     const product = id ? await publicProduct(db, config.settings.pocoStock, id).catch(missing) : null;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return product ? withPreview(page, product, originOf(request)) : reply.code(404).send(page);
+    const shop = config.settings.nombre || USUAL_SHOP_NAME;
+    return product
+      ? withPreview(pageOf(), product, { shop, origin: originOf(request) })
+      : reply.code(404).send(pageOf());
   });
 }
 
@@ -40,14 +48,14 @@ const publicProduct = (db: Executor, lowStock: number, id: number): Promise<Publ
   onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and p.estado = 'ACTIVO'`), noProduct);
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
-function withPreview(page: string, product: PublicProduct, origin: string): string {
+function withPreview(page: string, product: PublicProduct, { shop, origin }: { shop: string; origin: string }): string {
   const { productoId, name, description, amount, imageUrl } = product;
   const price = formatPrice(amount);
   const text = [price, describedShort(description)].filter(Boolean).join(' · ');
   const hash = imageUrl && imageHashOf(imageUrl);
   const tags = [
     property('og:type', 'product'),
-    property('og:site_name', 'Vitrina'),
+    property('og:site_name', shop),
     property('og:locale', 'es_AR'),
     property('og:url', `${origin}/producto/${productoId}`),
     property('og:title', name),
@@ -66,7 +74,7 @@ function withPreview(page: string, product: PublicProduct, origin: string): stri
   ];
   return page
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escapeHtml(text)}" />`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)} · Vitrina</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)} · ${escapeHtml(shop)}</title>`)
     .replace('</head>', () => `${tags.join('\n')}\n</head>`);
 }
 

@@ -6,6 +6,7 @@ import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type ShopSettings, usualSettings as usual } from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
+import { openPdf } from '../../documents/test-open-pdf.ts';
 import { connect } from '../../platform/db/connect.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
@@ -91,6 +92,21 @@ test('the name, CUIT, address and WhatsApp of the business are texts; a CUIT pro
   });
   await change({ nombre: '', cuit: '', domicilio: '', whatsapp: '' });
   expect(await read()).toEqual(usualSettings);
+});
+
+test('what the business says of itself is above the next document, and gone once it is taken back', async () => {
+  const seller = await t.person('VENDEDOR');
+  const { orderId } = await place(seller, await t.product({ amount: 10 }));
+  const paper = async () => {
+    const { raw } = await seller.call(`POST /api/menu/pedido/${orderId}`);
+    return (await openPdf(raw.rawPayload)).pages.join(' ');
+  };
+  const before = await paper();
+  await change({ nombre: 'Bazar Ñandú', cuit: '30-71234567-1' });
+  expect(await paper()).toMatch(/^Bazar Ñandú CUIT 30-71234567-1 Pedido N° /);
+  await change({ nombre: '', cuit: '' });
+  expect(before).toMatch(/^Pedido N° /);
+  expect(await paper()).toMatch(/^Pedido N° /);
 });
 
 test('of two who change different settings at once neither undoes the other; who is logged out meanwhile changes none', async () => {

@@ -11,7 +11,7 @@ const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', no
 /** What many read, as ready bytes with an ETag, compressed once for all of them. */
 export function readyBody(
   plain: Buffer,
-  kind: 'application/json' | 'text/html',
+  kind: 'application/json' | 'application/manifest+json' | 'text/html',
   keptBy: keyof typeof keeping = 'reader',
   compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = compressors,
 ) {

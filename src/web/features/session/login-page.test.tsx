@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { currentSession } from '../../platform/session.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
+import { takeShopName } from '../../ui/shop-name.ts';
 
 const payload = {
   authorities: ['ROLE_USER'],
@@ -218,4 +219,16 @@ test('where there is a second step the code is asked for after the password, and
   expect(codes).toEqual([undefined, '999999', '123456']);
   expect(sent(calls)[2]).toMatchObject({ username: 'lola', password: 'vitrina-demo', codigo: '123456' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+});
+
+test('the login page says the name of the business, which names the browser too, where it has one', async () => {
+  openPage('/login', welcoming);
+  await screen.findByLabelText('Usuario');
+  expect(document.title).toBe('Iniciar Sesión · Vitrina');
+  cleanup();
+  takeShopName('Bazar Ñandú');
+  onTestFinished(() => takeShopName(''));
+  openPage('/login', welcoming);
+  await screen.findByText('Bazar Ñandú');
+  expect(document.title).toBe('Iniciar Sesión · Bazar Ñandú');
 });

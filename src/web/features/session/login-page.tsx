@@ -18,6 +18,7 @@ import styles from '../../ui/form/form.module.css';
 import message from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ownShopName } from '../../ui/shop-name.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { isUntouched } from '../help/first-steps.tsx';
@@ -34,6 +35,8 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
+
+  const shop = ownShopName();
 
   const form = useRef<HTMLFormElement>(null);
   useBeginInField(form);
@@ -81,6 +84,7 @@ export function LoginPage() {
 
   return (
     <section className={styles.page}>
+      {shop && <p className={looks.shop}>{shop}</p>}
       <PageHeading>Iniciar Sesión</PageHeading>
       <form ref={form} className={styles.form} onSubmit={logIn} noValidate>
         {reason && <p className={styles.problem}>{reason}</p>}

@@ -21,6 +21,7 @@ import { readAmount } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { takeShopName } from '../../ui/shop-name.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './settings-page.module.css';
@@ -55,6 +56,7 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     if (!(await form.send(() => api('PUT /api/ajustes', { body }), messages.settings.saveFailed))) return;
     // What was typed meanwhile stays to be saved.
     setBefore(form.values);
+    takeShopName(form.values.nombre.trim());
     // Accounts, products and orders follow them.
     void queryClient.invalidateQueries();
     await alerts.success(messages.settings.saved);

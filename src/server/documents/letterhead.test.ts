@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { usualSettings } from '#contract/settings.ts';
+import { cataloguePdf } from './catalogue-pdf.ts';
+import { type Letterhead, letterheadOf } from './letterhead.ts';
+import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
+import { openPdf, placesIn } from './test-open-pdf.ts';
+import { openXlsx, tableOf } from './test-open-xlsx.ts';
+import { type DocumentName, writers } from './worker.ts';
+
+const made = 'Hecho el 21/11/2026 14:30';
+const line = {
+  codigo: 'OLL',
+  name: 'Olla',
+  referencia: '',
+  dia: null,
+  tipoProducto: 'GENERAL',
+  quantity: 2,
+  entregada: null,
+  cambio: null,
+  amount: 10,
+};
+const order = {
+  orderId: 7,
+  day: '2026-11-20',
+  tipo: 'ESENCIAL',
+  estado: 'PENDIENTE',
+  totalAmount: 20,
+  lines: JSON.stringify([line]),
+};
+const seller = {
+  sellerId: 1,
+  userName: 'ana',
+  seller: 'Ana Núñez',
+  leader: 'Lía Ibáñez',
+  email: 'ana@vitrina.example',
+  telefono: '11 5555-0000',
+  direccion: 'Av. Siempreviva 742',
+  retiro: 'Castelli 1224',
+  orders: [order],
+};
+const period = 'Cierre N° 1';
+const statement = { owner: 'Ana', leader: null, telefono: '', period, opening: 0, rows: [], closing: 0 };
+const purchase = { title: 'Pedido', period, supplier: { razonSocial: 'Acme', telefono: '' }, lines: '[]' };
+const label = { vendedorId: 7, vendedor: 'Ana', lider: null, retiro: '', telefono: '', pedidos: [7], unidades: 2 };
+const labels = { papel: 'ROLLO', cierre: 3, address: 'https://vitrina.example/', labels: JSON.stringify([label]) };
+
+const write = (name: DocumentName, data: unknown, letterhead?: Letterhead) =>
+  (writers[name] as (data: unknown, made: string, letterhead?: Letterhead) => Promise<Uint8Array>)(
+    data,
+    made,
+    letterhead,
+  );
+async function catalogue(letterhead?: Letterhead) {
+  const parts: Uint8Array[] = [];
+  const product = {
+    name: 'Olla',
+    description: '',
+    codigo: 'OLL',
+    categoria: 'COCINA',
+    amount: 10,
+    photo: null,
+  } as const;
+  const data = { tipo: 'ESENCIAL', selection: null, day: '2026-11-20', products: [product] } as const;
+  await cataloguePdf({ ...data, products: [...data.products] }, (part) => parts.push(part), made, letterhead);
+  return Buffer.concat(parts);
+}
+
+const shop = {
+  ...usualSettings,
+  nombre: 'Bazar Ñandú 🪴',
+  cuit: '30712345671',
+  domicilio: '=1+1',
+  whatsapp: '11 2345-6789',
+};
+const details = 'CUIT 30-71234567-1 · =1+1 · WhatsApp 11 2345-6789';
+
+test('what a business says of itself stands above its documents, a CUIT with its dashes; one that says nothing has none', () => {
+  expect(letterheadOf(shop)).toEqual({ name: 'Bazar Ñandú 🪴', details: details.split(' · ') });
+  expect(letterheadOf(usualSettings)).toBeUndefined();
+  expect(letterheadOf({ ...usualSettings, whatsapp: '11 2345-6789' })).toEqual({
+    name: '',
+    details: ['WhatsApp 11 2345-6789'],
+  });
+});
+
+const pdfs: [string, (letterhead?: Letterhead) => Promise<Uint8Array>][] = [
+  ['an order', (letterhead) => write('ordersPdf', [{ seller, order }], letterhead)],
+  ['a statement', (letterhead) => write('statementPdf', statement, letterhead)],
+  ['a purchase', (letterhead) => write('purchasePdf', purchase, letterhead)],
+  ['a catalogue', catalogue],
+];
+test.each(pdfs)('%s as PDF says whose it is above all else, or nothing', async (_, of) => {
+  const [first = ''] = (await openPdf(await of(letterheadOf(shop)))).pages;
+  expect(first).toContain('Bazar Ñandú 🪴');
+  expect(first).toContain(details);
+  const bare = (await openPdf(await of())).pages.join(' ');
+  expect(bare).not.toMatch(/Bazar|CUIT|WhatsApp/);
+});
+
+const books: [DocumentName, unknown, string][] = [
+  ['invoiceXlsx', { period, seller }, 'Pedido'],
+  ['leaderInvoiceXlsx', { period, leader: 'Lía', tipo: 'ESENCIAL', sellers: [seller] }, 'Vendedor'],
+  ['statementXlsx', statement, 'Fecha'],
+  ['purchaseXlsx', purchase, 'Código'],
+];
+test.each(books)(
+  '%s says whose it is above the title of each sheet, and its figures stay',
+  async (name, data, header) => {
+    const bare = openXlsx(await write(name, data)).sheets;
+    const sheets = openXlsx(await write(name, data, letterheadOf(shop))).sheets;
+    expect(sheets.map(({ cells }) => [cells.get('A1')?.value, cells.get('A2')?.value, cells.get('A3')?.value])).toEqual(
+      bare.map(({ cells }) => [shop.nombre, details, cells.get('A1')?.value]),
+    );
+    const [first, ...others] = sheets;
+    const values = (sheet: typeof first) =>
+      tableOf(sheet as never, header).map((row) => Object.values(row).map(({ value }) => value));
+    expect(values(first)).toEqual(values(bare[0]));
+    expect(others).toHaveLength(bare.length - 1);
+    for (const { cells } of bare)
+      expect([...cells.values()].map(({ value }) => value).join(' ')).not.toMatch(/Bazar|CUIT/);
+  },
+);
+
+test('a label says whose parcel it is below its code; the longest name stays within it', async () => {
+  const ofShop = await write('parcelLabelsPdf', labels, letterheadOf(shop));
+  expect((await openPdf(ofShop)).pages[0]).toContain('Bazar Ñandú 🪴');
+  const twenty = JSON.stringify(Array(20).fill(label));
+  for (const [papel, pages] of [
+    ['ROLLO', 20],
+    ['A4', 2],
+  ] as const) {
+    const data = { papel, cierre: 3, address: labels.address, labels: twenty };
+    const long = { name: `${'W'.repeat(60)} ${'Casa '.repeat(20)}`, details: [] };
+    const bytes = await parcelLabelsPdf(data, made, long);
+    expect((await openPdf(bytes)).pages).toHaveLength(pages);
+    if (papel === 'ROLLO') for (const { y } of await placesIn(bytes)) expect(y).toBeGreaterThan(5);
+  }
+});
