@@ -19,9 +19,10 @@ try {
 async function develop() {
   const config = readConfig(process.env);
   // Started here and not by the server, so that a save does not restart it.
-  const database = config.databaseUrl
-    ? undefined
-    : await startEmbedded({ folder: config.dataDir, log: (line) => /FATAL|PANIC/.test(line) && console.error(line) });
+  const database =
+    config.database.kind === 'EMBEDDED'
+      ? await startEmbedded({ folder: config.dataDir, log: (line) => /FATAL|PANIC/.test(line) && console.error(line) })
+      : undefined;
   const serverPort = await freePort();
   const pages = await createServer({
     server: {

@@ -107,7 +107,7 @@ test('the Compose file, its proxy and its settings', async () => {
   } = Object.fromEntries(filled);
   for (const optional of [images, backups, smtp, sender]) expect(optional).toBeDefined();
   const config = expectSettings(settings);
-  expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
+  expect(new URL(config.database.kind === 'EXTERNAL' ? config.database.url : '').hostname).toBe('database');
   // The proxy by its address, and no other container of the network.
   expect(config.trustedProxies).toEqual([caddy.networks.default.ipv4_address]);
   const [network = ''] = /^(?:\d+\.){3}(?=0\/24$)/.exec(networks.default.ipam.config[0].subnet) ?? [];

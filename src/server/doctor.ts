@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { backupState } from './features/backup/backup-state.ts';
-import { withDatabase } from './features/backup/connection.ts';
+import { isMade, withDatabase } from './features/backup/connection.ts';
 import { type Bucket, checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
 import { openClient } from './platform/db/connections.ts';
@@ -65,8 +65,7 @@ async function space({ dataDir, diskReserve }: Config): Promise<Finding> {
 }
 
 async function database(config: Config): Promise<Finding[]> {
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
-    return [fine('la incorporada se crea al iniciar.')];
+  if (!isMade(config)) return [fine('la incorporada se crea al iniciar.')];
   return withDatabase(config, (settings) => databaseFound(settings, config));
 }
 

@@ -47,14 +47,15 @@ async function run(read: Config, program: string): Promise<void> {
   if (read.backups.folder) openFolder(read.backups.folder, 'BACKUP_DIR', 0o700);
   const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
   let isUp = false;
-  const embedded = config.databaseUrl
+  const url = config.database.kind === 'EMBEDDED' ? undefined : config.database.url;
+  const embedded = url
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
   // Before, its words are in the sentence with which the start ends.
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
-    : { connectionString: config.databaseUrl };
+    : { connectionString: url };
   try {
     await serve(config, settings, embedded, program);
   } catch (error) {

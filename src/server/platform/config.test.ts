@@ -19,7 +19,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: folder,
-      databaseUrl: undefined,
+      database: { kind: 'EMBEDDED' },
       demo: undefined,
       adminUser: undefined,
       adminPassword: undefined,
@@ -40,13 +40,13 @@ describe('settings', () => {
   });
 
   it('are taken from the environment', () => {
-    const databaseUrl = 'postgres://u:p@db.example:5432/vitrina';
+    const url = 'postgres://u:p@db.example:5432/vitrina';
     expect(
       readConfig({
         PORT: '0',
         HOST: '0.0.0.0',
         DATA_DIR: 'una carpeta',
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: url,
         DEMO: '0',
         ADMIN_USER: ' Ana Nun\u0303ez ',
         ADMIN_PASSWORD: 'clave-larga',
@@ -69,7 +69,7 @@ describe('settings', () => {
       port: 0,
       host: '0.0.0.0',
       dataDir: path.resolve('una carpeta'),
-      databaseUrl,
+      database: { kind: 'EXTERNAL', url },
       demo: false,
       adminUser: 'Ana Nuñez',
       adminPassword: 'clave-larga',

@@ -10,6 +10,13 @@ import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
 export type Config = ReturnType<typeof readConfig>;
+/** What holds the shop's rows: a database that Vitrina runs itself in `dataDir`, or one of its owner's. */
+type Database = { kind: 'EMBEDDED' } | { kind: 'EXTERNAL'; url: string };
+
+const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: number }> = {
+  EMBEDDED: { workers: 1, drainSeconds: 0 },
+  EXTERNAL: { workers: os.availableParallelism(), drainSeconds: 5 },
+};
 
 /**
  * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong one, what was
@@ -29,12 +36,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new StartError(`${missing} no está definido y con SMTP_URL se espera ${expected(missing)}.`);
   }
   const dataDir = path.resolve(set.DATA_DIR);
+  const database: Database = set.DATABASE_URL ? { kind: 'EXTERNAL', url: set.DATABASE_URL } : { kind: 'EMBEDDED' };
+  const usual = usualSettings[database.kind];
   return {
     port: set.PORT,
     host: set.HOST,
     dataDir,
-    /** Undefined: the embedded database in `dataDir`. */
-    databaseUrl: set.DATABASE_URL,
+    database,
     /** Undefined: yes when the database is embedded and empty. */
     demo: set.DEMO,
     adminUser: set.ADMIN_USER,
@@ -58,9 +66,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       bucket: set.BACKUP_URL,
       key: set.BACKUP_KEY,
     },
-    workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
+    workers: set.WORKERS ?? usual.workers,
     /** How long a stop goes on answering before it closes. */
-    drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 5 : 0),
+    drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
     /** Bytes that stay free where this server writes: several times what PostgreSQL writes ahead of its next look. */
     diskReserve: 64 * 1024 ** 2,
   };

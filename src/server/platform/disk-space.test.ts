@@ -77,7 +77,7 @@ describe('while the disk is nearly full', () => {
         expect((await send(app, seller, 'POST /api/menu/order', order)).statusCode).toBe(201);
         expect((await send(app, admin, 'POST /api/producto')).statusCode).toBe(507);
       },
-      { databaseUrl: 'postgres://elsewhere/vitrina' },
+      { database: { kind: 'EXTERNAL', url: 'postgres://elsewhere/vitrina' } },
     ));
 
   test('what is free counts where the database has a disk of its own too', async () => {
@@ -122,7 +122,9 @@ test('where something else fills the disk to its last byte a login and a documen
   expect(await asked(0)).toEqual(Array(3).fill('503 NO_DISPONIBLE'));
   // A database elsewhere lacks nothing of what this disk lacks.
   Object.assign(t.db, known);
-  const elsewhere = await asked(Number.MAX_SAFE_INTEGER, { databaseUrl: 'postgres://elsewhere' });
+  const elsewhere = await asked(Number.MAX_SAFE_INTEGER, {
+    database: { kind: 'EXTERNAL', url: 'postgres://elsewhere' },
+  });
   expect(elsewhere).toEqual(Array(3).fill('503 NO_DISPONIBLE'));
 });
 

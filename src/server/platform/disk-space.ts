@@ -16,9 +16,10 @@ const every = 1_000;
  * disk stops the database itself, and then nothing can be read either.
  */
 export async function watchDiskSpace(
-  { dataDir, databaseUrl, diskReserve }: Pick<Config, 'dataDir' | 'databaseUrl' | 'diskReserve'>,
+  { dataDir, database, diskReserve }: Pick<Config, 'dataDir' | 'database' | 'diskReserve'>,
   registry: Registry,
 ) {
+  const isHere = database.kind === 'EMBEDDED';
   // The database's own may be a disk of its own; it is missing where the database is elsewhere.
   const folders = [dataDir, path.join(dataDir, 'postgres')];
   let free = Number.POSITIVE_INFINITY;
@@ -37,11 +38,11 @@ export async function watchDiskSpace(
     demand(route: string, call: Endpoint) {
       if (free >= diskReserve || setsSession(call) || !changesData(route, call)) return;
       // Elsewhere the database has its own disk, and only pictures are written here.
-      if (databaseUrl && !call.upload) return;
+      if (!isHere && !call.upload) return;
       throw noSpace();
     },
     /** Whether the database lacks it, which then fails at anything, reading too. */
-    isShort: () => free < diskReserve && !databaseUrl,
+    isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
 }

@@ -158,7 +158,7 @@ describe('a file that is no whole backup is refused in words, and changes nothin
     const broken = path.join(folder, 'otra.tar.gz');
     writeFileSync(broken, bytes);
     const dataDir = path.join(folder, 'nowhere');
-    const error = await restoreShop({ databaseUrl: undefined, imageService: undefined, dataDir }, broken).catch(
+    const error = await restoreShop({ database: { kind: 'EMBEDDED' }, imageService: undefined, dataDir }, broken).catch(
       (refusal) => refusal,
     );
     expect(error).toBeInstanceOf(StartError);
@@ -466,7 +466,7 @@ test('a backup of an earlier version is restored with what later migrations make
 
 test('the embedded database: a killed restore leaves none; restored, it is backed up while it runs and while it does not', async () => {
   const dataDir = path.join(folder, 'shop');
-  const config = { databaseUrl: undefined, imageService: undefined, dataDir };
+  const config = { database: { kind: 'EMBEDDED' }, imageService: undefined, dataDir } as const;
   const restoring = spawn(
     process.execPath,
     ['--import', 'tsx', 'src/server/features/backup/command.ts', 'restore', file],

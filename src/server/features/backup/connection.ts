@@ -8,7 +8,7 @@ import { isUnavailable } from '../../platform/db/errors.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
 import { timeLimits } from '../../platform/db/time-limits.ts';
-import { runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
+import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 /** Milliseconds between two questions whether the database is still there, and until one must be answered. */
@@ -73,17 +73,27 @@ function followPulse(client: pg.Client, beat: number, onSilence: () => void): ()
 /** Ends a connection whose server would not answer even to that. */
 const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('Connection terminated: no answer'));
 
+type Place = Pick<Config, 'database' | 'dataDir'>;
+
+/** Whether the database that the settings mean is there: the embedded one is made by the first start. */
+export const isMade = ({ database, dataDir }: Place): boolean =>
+  database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
+
 /** The database that the settings mean: the external one, the embedded one of a server that runs, or started meanwhile. */
 export async function withDatabase<Result>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  place: Place,
   work: (settings: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl) return work({ connectionString: databaseUrl });
-  if (!existsSync(path.join(dataDir, 'postgres')))
-    throw new StartError(`En «${dataDir}» no hay una base de datos de Vitrina: revise DATA_DIR.`);
-  const running = runningEmbedded(dataDir);
+  const { database, dataDir } = place;
+  if (!isMade(place)) throw new StartError(`En «${dataDir}» no hay una base de datos de Vitrina: revise DATA_DIR.`);
+  if (database.kind === 'EMBEDDED') return withEmbedded(dataDir, work);
+  return work({ connectionString: database.url });
+}
+
+async function withEmbedded<Result>(folder: string, work: (settings: pg.ClientConfig) => Promise<Result>) {
+  const running = runningEmbedded(folder);
   if (running) return work(running);
-  const { host, user, database, stop } = await startEmbedded({ folder: dataDir, log: () => {} });
+  const { host, user, database, stop } = await startEmbedded({ folder, log: () => {} });
   return work({ host, user, database }).finally(stop);
 }
 

@@ -78,8 +78,8 @@ async function restored(bytes: Buffer, restore = restoreHere): Promise<{ code: n
   const file = path.join(folder, 'hostil.tar.gz');
   writeFileSync(file, bytes);
   const dataDir = path.join(folder, 'datos');
-  const databaseUrl = `postgres://${settings.user}@${encodeURIComponent(settings.host ?? '')}/${settings.database}`;
-  const { code, stderr } = await restore(file, { databaseUrl, dataDir });
+  const url = `postgres://${settings.user}@${encodeURIComponent(settings.host ?? '')}/${settings.database}`;
+  const { code, stderr } = await restore(file, { url, dataDir });
   const { rowCount: tables } = await withConnection(settings, (client) =>
     client.query(`select from pg_class where relnamespace = 'public'::regnamespace`),
   );
@@ -88,19 +88,19 @@ async function restored(bytes: Buffer, restore = restoreHere): Promise<{ code: n
   rmSync(dataDir, { recursive: true, force: true });
   return { code, stderr: stderr.replaceAll(file, 'F') };
 }
-type Place = { databaseUrl: string; dataDir: string };
+type Place = { url: string; dataDir: string };
 
-const restoreHere = (file: string, place: Place) =>
-  restoreShop({ ...place, imageService: undefined }, file).then(
+const restoreHere = (file: string, { url, dataDir }: Place) =>
+  restoreShop({ database: { kind: 'EXTERNAL', url }, dataDir, imageService: undefined }, file).then(
     () => ({ code: 0, stderr: '' }),
     (error) => ({ code: 1, stderr: `${sentenceOf(error) ?? error.stack}\n` }),
   );
 
-async function restoreByCommand(file: string, { databaseUrl, dataDir }: Place) {
+async function restoreByCommand(file: string, { url, dataDir }: Place) {
   const child = spawn(process.execPath, ['dist/server/backup.js', 'restore', file], {
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: url,
       SESSION_SECRET: t.config.sessionSecret,
       DATA_DIR: dataDir,
     },
@@ -187,9 +187,9 @@ test('what nobody foresaw ends a restore in a sentence too', async () => {
   });
   const file = path.join(folder, 'propia.tar.gz');
   writeFileSync(file, gzipSync(await packed(signed(whole))));
-  const databaseUrl = `postgres://${user}@${encodeURIComponent(settings.host ?? '')}/${settings.database}`;
+  const url = `postgres://${user}@${encodeURIComponent(settings.host ?? '')}/${settings.database}`;
   const dataDir = path.join(folder, 'datos');
-  const { code, stderr } = await restoreByCommand(file, { databaseUrl, dataDir });
+  const { code, stderr } = await restoreByCommand(file, { url, dataDir });
   rmSync(dataDir, { recursive: true, force: true });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^[A-ZÁ][^\n]+\.\n$/);

@@ -124,21 +124,22 @@ export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folde
 /** Pictures are files named by their content, which the sums of the backup hold. */
 const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: async () => {} };
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
+type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
 
 /**
  * Restores a backup into the database that the settings mean, which must be empty. The embedded one is filled under
  * another name and gets its own when everything else is in place: a kill before leaves no database at all.
  */
-export async function restoreShop({ databaseUrl, dataDir, imageService, backups }: Place, file: string) {
+export async function restoreShop({ database, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);
-  if (!databaseUrl && existsSync(cluster))
+  if (database.kind === 'EMBEDDED' && existsSync(cluster))
     throw new StartError(
       `La carpeta de datos «${dataDir}» ya tiene una base de datos: una copia se restaura solo en un lugar vacío. Elija otra con DATA_DIR.`,
     );
   const backup = await checkBackup(file, backups?.key);
   const images = openBareImageStore({ dataDir: openDataFolder(dataDir), imageService });
-  if (databaseUrl) return { ...backup, secret: await restoreBackup({ connectionString: databaseUrl }, backup, images) };
+  if (database.kind === 'EXTERNAL')
+    return { ...backup, secret: await restoreBackup({ connectionString: database.url }, backup, images) };
 
   const draft = path.join(dataDir, DRAFT);
   try {
