@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Claim } from '#contract/claims.calls.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
+import type { Purchase } from '#contract/purchases.calls.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { openPool } from './platform/db/connections.ts';
+import { orderOf } from './test-app.ts';
+import { ADMIN, callServer, freePort, type ServerProcess, startServer, tokenFor } from './test-process.ts';
+
+/** A hundred by `npm run prove`. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+/** Each is paid out once. */
+const leaders = 12;
+
+let dataDir: string;
+let port: number;
+let server: ServerProcess;
+let shop: Awaited<ReturnType<typeof closedShop>>;
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-kill-money-'));
+  port = await freePort();
+  server = await startServer(dataDir, port);
+  shop = await closedShop();
+}, 120_000);
+afterAll(async () => {
+  await server.killTree();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}, 30_000);
+
+/** What is sent, with the key that it keeps when it is sent again. */
+type Attempt = { route: string; body?: unknown; key: string };
+type Work = { next: (key: string) => Promise<Attempt | undefined>; done?: (answer: unknown) => void };
+
+test(
+  'payments, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
+  async () => {
+    const open: Claim[] = [];
+    const unpaid = [...shop.leaders];
+    const { productoId, supplierId, window, orders, buyers } = shop;
+    const works: Record<string, Work> = {
+      pagos: {
+        next: async (key) => ({
+          route: 'POST /api/cuentas/pagos',
+          key,
+          body: {
+            pagos: buyers
+              .slice(0, 3)
+              .map((userId) => ({ userId, moneda: 'ARS', importe: 2_500, medio: 'EFECTIVO', nota: key })),
+          },
+        }),
+      },
+      recepciones: {
+        next: async (key) => ({
+          route: `POST /api/compras/${window}/${supplierId}/recepciones`,
+          key,
+          body: { renglones: [{ productoId, recibidas: 1 }] },
+        }),
+      },
+      reclamos: {
+        next: async (key) => {
+          const body = new FormData();
+          const claim = { orderId: orders[0], linea: 1, unidades: 1, motivo: 'DEFECTO', detalle: key };
+          body.set('reclamo', JSON.stringify(claim));
+          return { route: 'POST /api/reclamos', key, body };
+        },
+        done: (claim) => open.push(claim as Claim),
+      },
+      aprobaciones: {
+        next: async (key) => {
+          const claim = open.shift();
+          if (!claim) return undefined;
+          const body = { version: claim.version, estado: 'APROBADO', resolucion: 'CREDITO', aStock: false };
+          return { route: `PUT /api/reclamos/${claim.id}`, key, body };
+        },
+      },
+      tardios: {
+        next: async (key) => ({
+          route: 'POST /api/menu/order',
+          key,
+          body: {
+            ...orderOf({ productoId, amount: 100, referencia: '', quantity: 2 }),
+            userId: buyers[1],
+            ventanaId: window,
+            motivo: key,
+          },
+        }),
+      },
+      envios: {
+        next: async (key) => {
+          const { huella } = await purchase();
+          return { route: `POST /api/compras/${window}/${supplierId}/enviar`, key, body: { huella } };
+        },
+      },
+      comisiones: {
+        next: async (key) => {
+          const leader = unpaid.shift();
+          return leader === undefined ? undefined : { route: `POST /api/comisiones/${window}/${leader}/liquidar`, key };
+        },
+      },
+    };
+
+    const kept = new Map(Object.keys(works).map((kind) => [kind, new Set<string>()]));
+    for (let round = 0; round < rounds; round++) {
+      const unanswered: [kind: string, attempt: Attempt][] = [];
+      const answered = new Map<string, Attempt>();
+      let stopped = false;
+      const before = count(kept);
+      const writing = Object.entries(works).map(async ([kind, { next, done }]) => {
+        for (let nth = 0; !stopped; nth++) {
+          const attempt = await next(`${kind} ${round} ${nth}`).catch(() => undefined);
+          if (!attempt) {
+            await sleep(20);
+            continue;
+          }
+          const answer = await send(attempt).catch(() => undefined);
+          // The connection broke: nobody knows what became of it.
+          if (!answer) return void unanswered.push([kind, attempt]);
+          // What was sent meanwhile is sent by the next look at it.
+          if (kind === 'envios' && answer.status === 409) continue;
+          expect(answer.status, kind).toBeLessThan(300);
+          kept.get(kind)?.add(attempt.key);
+          answered.set(kind, attempt);
+          done?.(answer.body);
+        }
+      });
+      await expect.poll(() => count(kept) - before, { interval: 20 }).toBeGreaterThan(20);
+      await sleep(Math.random() * 500);
+      await server.killTree();
+      stopped = true;
+      await Promise.all(writing);
+
+      server = await startServer(dataDir, port);
+      // An answer may be lost on its way too: what was answered last comes again and changes nothing.
+      for (const [kind, attempt] of answered) expect((await send(attempt)).status, kind).toBeLessThan(300);
+      for (const [kind, attempt] of unanswered) {
+        const { status, body } = await send(attempt);
+        if (kind === 'envios' && status === 409) continue;
+        expect(status, kind).toBeLessThan(300);
+        kept.get(kind)?.add(attempt.key);
+        works[kind]?.done?.(body);
+      }
+    }
+
+    const db = openPool({ ...server.database, max: 1 });
+    try {
+      const keys = (kind: string) => [...(kept.get(kind) ?? [])].toSorted();
+      const rows = async <Row>(text: string) => (await db.query(text)).rows as Row[];
+      const payments = await rows<{ nota: string; times: number }>(
+        `select nota, count(*)::int as times from movimiento where tipo = 'PAGO' group by nota order by nota collate "C"`,
+      );
+      expect(payments).toEqual(keys('pagos').map((nota) => ({ nota, times: 3 })));
+      const claims = await rows<{ detalle: string }>('select detalle from reclamo order by detalle collate "C"');
+      expect(claims.map(({ detalle }) => detalle)).toEqual(keys('reclamos'));
+      const numbers = await rows<{ numero: number }>(
+        'select numero from reclamo where numero is not null order by numero',
+      );
+      const approved = keys('aprobaciones').length;
+      expect(numbers.map(({ numero }) => numero)).toEqual(Array.from({ length: approved }, (_, nth) => nth + 1));
+      const [sums] = await rows(
+        `select (select count(*)::int from movimiento where tipo = 'DEVOLUCION') as credits,
+           (select coalesce(sum(recibidas), 0)::int from recepcion_linea) as came,
+           (select count(*)::int from pedido) as orders,
+           (select count(*)::int from movimiento where tipo = 'COMISION') as paid`,
+      );
+      expect(sums).toEqual({
+        credits: approved,
+        came: keys('recepciones').length,
+        orders: orders.length + keys('tardios').length,
+        paid: keys('comisiones').length,
+      });
+      await send({ route: `POST /api/compras/${window}/${supplierId}/enviar`, key: 'last', body: await purchase() });
+      const { renglones } = await purchase();
+      for (const { pedidas, enviadas } of renglones) expect(enviadas).toBe(pedidas);
+      for (const kind of Object.keys(works)) expect(keys(kind).length, kind).toBeGreaterThan(0);
+    } finally {
+      await db.end();
+    }
+  },
+  120_000 + rounds * 60_000,
+);
+
+const count = (kept: ReadonlyMap<string, ReadonlySet<string>>) =>
+  [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+
+const send = ({ route, body, key }: Attempt) =>
+  callServer<unknown>(server.url, route, { token: shop.token, body, key });
+
+async function purchase(): Promise<Purchase> {
+  const { token, window, supplierId } = shop;
+  const { body } = await callServer<Purchase[]>(server.url, `GET /api/compras/${window}`, { token });
+  const found = body.find(({ proveedorId }) => proveedorId === supplierId);
+  if (!found) throw new Error('nothing is bought of the supplier');
+  return found;
+}
+
+/** A closed window in which a seller of each leader ordered much that was delivered. */
+async function closedShop() {
+  const token = await tokenFor(server.url, ADMIN.username, ADMIN.password);
+  const call = async <Body>(route: string, body?: unknown) => {
+    const answer = await callServer<Body>(server.url, route, { token, body });
+    if (answer.status >= 300) throw new Error(`${route} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const file = new FormData();
+  const rows = [
+    'Código;Nombre;Descripción;Precio;Categoría;Tipo;Proveedor',
+    'COC-1;Olla;De acero;100;COCINA;GENERAL;Bazar',
+  ];
+  await call('POST /api/proveedor', { razonSocial: 'Bazar' });
+  file.set('file', new Blob([rows.join('\n')], { type: 'text/csv' }), 'productos.csv');
+  await call('POST /api/producto/importar?aplicar=true', file);
+  await call('PUT /api/producto/estadoCatalogo/true');
+  const [{ productoId }] = (await call<Product[]>('GET /api/producto/all')) as [Product];
+  const ids: number[] = [];
+  const buyers: number[] = [];
+  const orders: number[] = [];
+  for (let nth = 0; nth < leaders; nth++) {
+    const person = { password: 'una clave larga', direccion: 'Mitre 1', retiro: 'Conesa 970, Muñiz' };
+    const { id } = await call<{ id: number }>('POST /api/usuario', {
+      ...person,
+      userName: `lider${nth}`,
+      tipo: 'LIDER',
+    });
+    const seller = { ...person, userName: `vende${nth}`, tipo: 'VENDEDOR', idLider: id };
+    const { id: userId } = await call<{ id: number }>('POST /api/usuario', seller);
+    const body = { ...orderOf({ productoId, amount: 100, quantity: 1_000 }), userId };
+    ids.push(id);
+    buyers.push(userId);
+    orders.push((await call<Order>('POST /api/menu/order', body)).orderId);
+  }
+  await call('PUT /api/producto/estadoCatalogo/false');
+  for (const orderId of orders) await call(`PUT /api/menu/estadoPedido/${orderId}`);
+  await call('POST /api/cotizaciones', { dia: '2026-01-01', pesos: 1_250 });
+  await call('PUT /api/comisiones', [{ idLider: null, porcentaje: 10, desde: '2026-01-01' }]);
+  const [window] = (await call<OrderingWindow[]>('GET /api/ventanas?pagina=1&porPagina=1')) as [OrderingWindow];
+  const [bought] = (await call<Purchase[]>(`GET /api/compras/${window.id}`)) as [Purchase];
+  return { token, productoId, orders, buyers, leaders: ids, window: window.id, supplierId: bought.proveedorId };
+}
