@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
 import { orderRow, unfold } from '../screens.ts';
+import { sendPurchase, sendSupplement } from './goods.ts';
 import { placeLate } from './late-orders.ts';
 import { closingInvoices } from './money.ts';
 import { nameOf, people } from './people.ts';
@@ -33,6 +34,7 @@ export async function close(shop: Shop, placed: number) {
     await page.getByRole('button', { name: `Repetir pedido ${placed}` }).waitFor();
     await expect(page.getByRole('button', { name: /^(Cancelar|Editar) pedido/ })).toHaveCount(0);
   });
+  await sendPurchase(shop);
   await placeLate(shop, placed);
   await step(admin, 'reabrir el cierre y volver a cerrarlo', async (page) => {
     await go(page, 'Cierres');
@@ -45,5 +47,6 @@ export async function close(shop: Shop, placed: number) {
     await page.getByRole('switch').click();
     await confirm(page, '¿Desea desactivar el flujo de pedidos?', 'Si', messages.window.closed);
   });
+  await sendSupplement(shop);
   await shareShortage(shop);
 }

@@ -1,7 +1,9 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
 import { keepAccounts } from './accounts.ts';
+import { payCommission, payInPesos, sendMonth } from './coins.ts';
 import type { Person } from './diary.ts';
+import { claimAndExchange, readResult, receiveGoods } from './goods.ts';
 import { accountOf, nameOf, password, people } from './people.ts';
 import { confirm, downloaded, expect, fill, go, heading, logIn, press } from './screens.ts';
 import type { Shop } from './shop.ts';
@@ -26,6 +28,7 @@ export async function deliver(shop: Shop, placed: number): Promise<number> {
     await press(page.getByRole('dialog', { name: 'Elija su contraseña' }), 'Ahora no');
     await heading(page, 'Armado');
   });
+  await receiveGoods(shop);
   await step(packer, 'armar un bulto, en parte', async (page) => {
     await page.locator('summary').filter({ hasText: buyer }).click();
     const list = page.getByRole('list', { name: `Productos de ${buyer}` });
@@ -83,5 +86,10 @@ export async function deliver(shop: Shop, placed: number): Promise<number> {
     await press(page.getByRole('alertdialog', { name: /^¿Desea marcar \d+ pedidos como REALIZADO\?$/ }), 'Si');
     await page.getByText(/^\d+ pedidos quedaron como REALIZADO\.$/).waitFor();
   });
-  return keepAccounts(shop, placed);
+  const paid = (await keepAccounts(shop, placed)) + (await payInPesos(shop));
+  await claimAndExchange(shop, placed);
+  await readResult(shop);
+  await payCommission(shop);
+  await sendMonth(shop);
+  return paid;
 }

@@ -1,12 +1,14 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
 import { finalise, orderRow, unfold } from '../screens.ts';
+import { keepRhythm } from './goods.ts';
 import { nameOf, people } from './people.ts';
 import { confirm, expect, go, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 
 /** Sunday: the leader leaves, something is looked for, and the next week begins beside the last. */
-export async function beginAnew({ step, photograph, admin, leader, seller }: Shop, placed: number) {
+export async function beginAnew(shop: Shop, placed: number) {
+  const { step, photograph, admin, leader, seller } = shop;
   await step(admin, 'despedir a la líder y pasar su equipo a otra', async (page) => {
     await go(page, 'Usuarios');
     await search(page, people.leader.userName);
@@ -35,6 +37,7 @@ export async function beginAnew({ step, photograph, admin, leader, seller }: Sho
     await page.getByRole('switch').click();
     await confirm(page, '¿Desea activar el flujo de pedidos?', 'Si', messages.window.opened);
   });
+  await keepRhythm(shop);
   await step(seller, 'repetir su pedido de la semana pasada', async (page) => {
     await page.goto('/pedido-vendedor');
     await unfold(orderRow(page, placed));

@@ -1,0 +1,128 @@
+import sharp from 'sharp';
+import { messages } from '#contract/messages.ts';
+import { openXlsx } from '../../src/server/documents/test-open-xlsx.ts';
+import { expectMessage } from '../messages.ts';
+import { orderRow, unfold } from '../screens.ts';
+import { downloaded, expect, fill, go, goByMenu, goByTab, heading, press } from './screens.ts';
+import type { Shop } from './shop.ts';
+import { supplier } from './supplier.ts';
+
+/** What the closing ordered goes to its supplier, on a paper without a price of sale. */
+export async function sendPurchase({ step, photograph, admin }: Shop) {
+  await step(admin, 'enviarle al proveedor lo que se le compra', async (page) => {
+    await go(page, 'Compras');
+    await press(page, `Enviar pedido a ${supplier}`);
+    const dialog = page.getByRole('dialog', { name: `Pedido a ${supplier}` });
+    const excel = dialog.getByRole('button', { name: `Pedido a ${supplier} en Excel` });
+    const { name, bytes } = await downloaded(page, excel);
+    expect(name).toBe(`Pedido_${supplier}.xlsx`);
+    const texts = [...(openXlsx(bytes).sheets[0]?.cells.values() ?? [])].map(({ value }) => String(value));
+    expect(texts).toContain('Costo');
+    expect(texts).not.toContain('Precio');
+    await photograph(admin, 'el pedido al proveedor');
+    await press(dialog, 'Marcar como enviado');
+    await expectMessage(page, messages.purchase.sent);
+  });
+}
+
+/** A late order makes a supplement of just that. */
+export async function sendSupplement({ step, admin }: Shop) {
+  await step(admin, 'enviarle lo que se agregó después', async (page) => {
+    await go(page, 'Compras');
+    await press(page, `Enviar agregado a ${supplier}`);
+    const dialog = page.getByRole('dialog', { name: `Agregado al pedido a ${supplier}` });
+    await dialog.getByText(/^2 unidades/).waitFor();
+    await press(dialog, 'Marcar como enviado');
+    await expectMessage(page, messages.purchase.sent);
+  });
+}
+
+/** All came, but one unit broken. */
+export async function receiveGoods({ step, photograph, admin, packer }: Shop) {
+  await step(packer, 'recibir lo que trajo el proveedor', async (page) => {
+    await goByMenu(page, 'Compras');
+    await press(page, `Recibir de ${supplier}`);
+    const dialog = page.getByRole('dialog', { name: `Recibir de ${supplier}` });
+    await press(dialog, 'Todo llegó');
+    const good = dialog.getByLabel(/^Llegaron de Toallón Jujuy 3/);
+    await good.fill(String(Number(await good.inputValue()) - 1));
+    await dialog.getByLabel(/^Dañadas de Toallón Jujuy 3/).fill('1');
+    await photograph(packer, 'lo que llegó');
+    await press(dialog, 'Guardar lo que llegó');
+    await expectMessage(page, messages.purchase.received);
+    await goByMenu(page, 'Armado');
+    await heading(page, 'Armado');
+  });
+  await step(admin, 'ver lo recibido y lo dañado para reclamar', async (page) => {
+    await go(page, 'Compras');
+    const card = page.getByRole('region', { name: supplier });
+    await card.getByText('Recibida', { exact: true }).waitFor();
+    await card
+      .locator('summary')
+      .filter({ hasText: /renglones/ })
+      .click();
+    await card.getByRole('link', { name: 'Reclamar lo dañado' }).waitFor();
+  });
+}
+
+/** The seller gives a towel back, and it is exchanged. */
+export async function claimAndExchange({ step, photograph, admin, seller }: Shop, placed: number) {
+  await step(seller, 'reclamar una unidad con su foto', async (page) => {
+    await goByTab(page, 'Mis Pedidos');
+    const row = orderRow(page, placed);
+    await unfold(row);
+    await press(row, 'Reclamar');
+    const dialog = page.getByRole('dialog', { name: `Reclamar del pedido N° ${placed}` });
+    await press(dialog, /^Toallón/);
+    await fill(dialog, { 'Cuente qué se ve *': 'Vino con la costura abierta' });
+    const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#b9a' } })
+      .jpeg()
+      .toBuffer();
+    await dialog.getByLabel('Elegir fotos').setInputFiles({ name: 'costura.jpg', mimeType: 'image/jpeg', buffer });
+    await photograph(seller, 'lo que reclama');
+    await press(dialog, 'Enviar reclamo');
+    await expectMessage(page, messages.claim.done);
+    await row.getByText('En revisión', { exact: true }).waitFor();
+  });
+  await step(admin, 'aprobar el reclamo como cambio', async (page) => {
+    await go(page, 'Inicio');
+    await page.getByRole('link', { name: '1 Reclamos por resolver' }).click();
+    await press(page, /^Ver el reclamo /);
+    await page.getByRole('img', { name: /^Foto 1 del reclamo/ }).waitFor();
+    await photograph(admin, 'el reclamo');
+    await press(page, 'Aprobar como cambio');
+    await press(page.getByRole('dialog', { name: 'Aprobar como cambio' }), 'Aprobar');
+    await expectMessage(page, 'Aprobado con el N° 1!');
+  });
+  await step(seller, 'leer el número de aprobación en su pedido', async (page) => {
+    await page.getByText('Aprobado con el N° 1: el cambio va en el próximo cierre.').waitFor();
+  });
+}
+
+/** What the closing brought, for administrators. */
+export async function readResult({ step, admin }: Shop) {
+  await step(admin, 'leer qué dejó el cierre', async (page) => {
+    await go(page, 'Cierres');
+    const closing = page.getByRole('region', { name: 'Cierre N° 1' });
+    await closing
+      .locator('summary')
+      .filter({ hasText: /^Resultado/ })
+      .click();
+    await closing.getByText('Ganancia', { exact: true }).first().waitFor();
+    await expect(closing.getByText('Vendido y entregado')).toBeVisible();
+  });
+}
+
+/** The week's rhythm, so that nobody enters two days each week. */
+export async function keepRhythm({ step, photograph, admin }: Shop) {
+  await step(admin, 'dejar programada cada semana', async (page) => {
+    await go(page, 'Cierres');
+    await press(page, 'Programar');
+    const dialog = page.getByRole('dialog', { name: 'Programar apertura y cierre' });
+    await dialog.getByText('Todas las semanas', { exact: true }).click();
+    await photograph(admin, 'el ritmo de la semana');
+    await press(dialog, 'Confirmar');
+    await expectMessage(page, 'Se guardó la programación.');
+    await page.getByText(/ · Todas las semanas$/).waitFor();
+  });
+}
