@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
+import { bankCalls } from './bank.calls.ts';
 import { cartCalls } from './cart.calls.ts';
 import { claimCalls } from './claims.calls.ts';
 import { commissionCalls } from './commissions.calls.ts';
@@ -40,7 +41,7 @@ export const callsByTag = {
   Armado: packingCalls,
   Reclamos: claimCalls,
   Equipos: teamCalls,
-  'Cuentas corrientes': { ...ledgerCalls, ...rateCalls },
+  'Cuentas corrientes': { ...ledgerCalls, ...bankCalls, ...rateCalls },
   Comisiones: commissionCalls,
   Inicio: overviewCalls,
   'Puntos de retiro': pickupPointCalls,

@@ -129,7 +129,7 @@ export const instant = z.iso.datetime();
 
 const dollars = (most: number, least = 0) =>
   z.number().min(least).max(most).refine(isInCents, 'Debe tener a lo sumo dos decimales.');
-const MOST_DOLLARS = 9_999_999_999.99;
+export const MOST_DOLLARS = 9_999_999_999.99;
 
 /** US dollars, from 0 to the highest price, with at most two places. */
 export const amount = dollars(HIGHEST_PRICE);

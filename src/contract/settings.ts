@@ -44,7 +44,7 @@ export const fitsLook = (look: TextLook, text: string): boolean => {
 };
 
 /** Eleven digits, with dashes or without: what kind of person it is of, a number, and one that proves the others. */
-function isCuit(text: string): boolean {
+export function isCuit(text: string): boolean {
   if (!/^(2[034567]|3[034])-?\d{8}-?\d$/.test(text)) return false;
   const [check = 0, ...digits] = [...text.replaceAll('-', '')].reverse().map(Number);
   const sum = digits.reduce((sum, digit, at) => sum + digit * (2 + (at % 6)), 0);

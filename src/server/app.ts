@@ -8,6 +8,7 @@ import { openDocumentPool } from './documents/worker-pool.ts';
 import { accountingRoutes } from './features/accounting/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backup/routes.ts';
+import { bankRoutes } from './features/bank/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { claimAccess, claimRoutes } from './features/claims/routes.ts';
 import { invoiceRoutes } from './features/closings/invoice-routes.ts';
@@ -92,6 +93,7 @@ const features = [
   windowRoutes,
   rateRoutes,
   ledgerRoutes,
+  bankRoutes,
   commissionRoutes,
   cartRoutes,
   orderNameRoutes,

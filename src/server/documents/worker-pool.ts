@@ -6,6 +6,7 @@ import { openThread } from '../platform/thread.ts';
 import { wallClock } from '../platform/wall-clock.ts';
 import type { Catalogue } from './catalogue-pdf.ts';
 import type { Letterhead } from './letterhead.ts';
+import type { BankRequest, ReadBankFile } from './sheets/read-bank-file.ts';
 import type { ReadSheet } from './sheets/read-sheet.ts';
 import type { SheetRequest } from './sheets/sheet-request.ts';
 import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
@@ -53,6 +54,9 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
     /** The products of a sheet, or why it cannot be read. */
     readSheet: (sheet: Uint8Array, request: SheetRequest): Promise<ReadSheet | Unreadable> =>
       pool.run({ sheet, request, today: wallClock(new Date(), timeZone).day } satisfies Task),
+    /** The money of a bank's file, or why it cannot be read. */
+    readBankFile: (bankFile: Uint8Array, request: BankRequest): Promise<ReadBankFile | Unreadable> =>
+      pool.run({ bankFile, request, timeZone } satisfies Task),
     close: () => pool.destroy(),
   };
 }

@@ -12,6 +12,7 @@ import type { Send } from './pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { purchasePdf, purchaseXlsx } from './purchase.ts';
 import { productReportXlsx, sellerReportXlsx, supplierReportXlsx } from './reports-xlsx.ts';
+import { type BankRequest, type ReadBankFile, readBankFile } from './sheets/read-bank-file.ts';
 import { type ReadSheet, readSheet } from './sheets/read-sheet.ts';
 import type { SheetRequest } from './sheets/sheet-request.ts';
 import { UnreadableSheet } from './sheets/sheet-rows.ts';
@@ -51,16 +52,19 @@ export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 export type Task =
   | ({ name: DocumentName; data: unknown } & Edition)
   | ({ catalogue: Catalogue; to: MessagePort } & Edition)
-  | SheetTask;
+  | SheetTask
+  | BankTask;
 type Edition = { made: string; letterhead: Letterhead | undefined };
+type BankTask = { bankFile: Uint8Array; request: BankRequest; timeZone: string };
 type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
 
-/** What a sheet holds, or in a sentence why it cannot be read. */
-function read({ sheet, request, today }: SheetTask): ReadSheet | Unreadable {
+/** What a sheet or a bank's file holds, or in a sentence why it cannot be read. */
+function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable {
   try {
-    return readSheet(sheet, request, today);
+    if ('bankFile' in task) return readBankFile(task.bankFile, task.request, task.timeZone);
+    return readSheet(task.sheet, task.request, task.today);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     return { unreadable: error.message };
@@ -69,7 +73,7 @@ function read({ sheet, request, today }: SheetTask): ReadSheet | Unreadable {
 
 /** Writes a document in the thread and transfers its bytes, or reads a sheet. */
 export default async function work(task: Task) {
-  if ('sheet' in task) return read(task);
+  if ('sheet' in task || 'bankFile' in task) return read(task);
   if (!('to' in task)) {
     const write = writers[task.name] as (data: unknown, made: string, letterhead?: Letterhead) => Promise<Uint8Array>;
     const bytes = await write(task.data, task.made, task.letterhead);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
+import type { BankRequest } from '../../documents/sheets/read-bank-file.ts';
 import type { SheetRequest } from '../../documents/sheets/sheet-request.ts';
 import type { DataOf, DocumentName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
@@ -96,6 +97,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     queued,
 
     readSheet: (sheet: Uint8Array, request: SheetRequest) => thread.run(() => pool.readSheet(sheet, request)),
+    readBankFile: (file: Uint8Array, request: BankRequest) => thread.run(() => pool.readBankFile(file, request)),
 
     /** A document for a visitor of that address. */
     async sendToVisitor<Name extends DocumentName>(

@@ -67,6 +67,7 @@ async function eraseAccount(tx: Transaction, id: number, name: string) {
     'para_quien',
     'enlace_clave',
     'segundo_paso',
+    'pagador',
   ])
     await tx.execute`delete from ${raw(identifier(table))} where usuario_id = ${id}`;
   await tx.execute`

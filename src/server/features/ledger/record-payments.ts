@@ -20,7 +20,7 @@ import { movementsById } from './queries.ts';
 export async function recordPayments(
   db: Db,
   viewer: Viewer,
-  { pagos, key: clave, timeZone }: { pagos: PaymentRow[]; key: MovementKey; timeZone: string },
+  { pagos, key: clave, timeZone, alongside }: NewPayments,
 ): Promise<Movement[]> {
   const huella = fingerprint('pagos', pagos);
   const keyOf = (row: number) => clave && `${clave}#${row}`;
@@ -35,10 +35,19 @@ export async function recordPayments(
       if (id === null) throw new Error(`payment ${row} was neither added nor there`);
       ids.push(id);
     }
+    await alongside?.(change, ids);
     return ids;
   });
   return movementsById(db, viewer, added);
 }
+
+type NewPayments = {
+  pagos: PaymentRow[];
+  key: MovementKey;
+  timeZone: string;
+  /** What is written with the movements of the payments, whose ids it is told. */
+  alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
+};
 
 /** What a spent key added, in the order of its rows; 422 where it was for something else. */
 async function addedBefore(db: Executor, viewer: Viewer, { clave, huella }: { clave: MovementKey; huella: string }) {

@@ -156,6 +156,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/cotizaciones/vigente': 'rates',
   'POST /api/cotizaciones': 'cashier',
   'POST /api/cuentas/pagos': 'cashier',
+  'POST /api/cuentas/banco': 'cashier',
+  'POST /api/cuentas/banco/aplicar': 'cashier',
   'POST /api/movimientos/:id/contraasiento': 'cashier',
   'GET /api/puntos-de-retiro': 'open',
   'GET /api/puntos-de-retiro/todos': 'admin',

@@ -1,0 +1,26 @@
+/** What a column of a bank's file can be, as screens and refusals call it; every other is text. */
+export const bankFields = {
+  dia: 'Día',
+  importe: 'Importe',
+  credito: 'Crédito',
+  debito: 'Débito',
+  saldo: 'Saldo',
+} as const;
+export type BankField = keyof typeof bankFields;
+export const bankFieldNames = Object.keys(bankFields) as BankField[];
+/** The column of each field, from 0. */
+export type BankColumns = Partial<Record<BankField, number>>;
+
+/** Characters at most of a row's text. */
+export const LONGEST_TRANSFER = 500;
+
+/**
+ * What becomes of money that came in: REGISTRADO is a payment already, CIERTO is ticked, PROPUESTO has people who may have
+ * sent it, DESCONOCIDO has none.
+ */
+export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
+export type TransferState = (typeof transferStates)[number];
+
+/** What speaks for a person: an account number of theirs that paid before, their name, or their balance to the cent. */
+export const transferSigns = ['CUENTA', 'NOMBRE', 'IMPORTE'] as const;
+export type TransferSign = (typeof transferSigns)[number];

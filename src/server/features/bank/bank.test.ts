@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
+import { isoDay } from '#contract/days.ts';
+import { showDay } from '#contract/format.ts';
+import type { Movement } from '#contract/ledger.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let cashier: Caller;
+let other: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+  cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  other = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  await cashier.call('POST /api/cotizaciones', { dia: day(6), pesos: 1450 });
+});
+afterAll(() => t.close());
+
+const day = (ago: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - ago * 24 * 3_600_000));
+const CBU = '2850590940090418135201';
+let count = 0;
+/** Somebody who owes an amount, under a name that nobody else has. */
+async function debtor(nombre: string, saldo: number) {
+  const apellido = `Ñandú${'abcdefghijklmnopqrstuvwxyz'[count++]}`;
+  const person = await t.person('VENDEDOR', { nombre, apellido });
+  await admin.call(`POST /api/cuentas/${person.id}/movimientos`, { tipo: 'AJUSTE', importe: saldo, nota: 'Debe.' });
+  return Object.assign(person, { payer: `${apellido} ${nombre}`.toUpperCase() });
+}
+const balance = async ({ id }: Caller) => (await cashier.call<{ saldo: number }>(`GET /api/cuentas/${id}`)).body.saldo;
+
+const HEADER = 'Fecha;Descripción;Débito;Crédito';
+const line = (ago: number, text: string, credit: string) => `${showDay(day(ago))};${text};;${credit}`;
+async function match(file: string | Uint8Array, opciones?: BankChoices) {
+  const form = await formOf({
+    file: { bytes: Buffer.from(file), name: 'movimientos.csv', type: 'text/csv' },
+    ...(opciones && { opciones: JSON.stringify(opciones) }),
+  });
+  return cashier.call<BankFile & Problem>('POST /api/cuentas/banco', form.body, form.headers);
+}
+const rowsOf = async (...lines: string[]) => (await match([HEADER, ...lines].join('\n'))).body.filas;
+const ticked = (rows: readonly BankRow[], userId?: number) =>
+  rows.map(({ dia, moneda, importe, texto, vez, userId: own }) => ({
+    ...{ dia, moneda, importe, texto, vez },
+    userId: userId ?? own,
+  }));
+const apply = (pagos: object[], { by = cashier, key, ...more }: { by?: Caller; key?: string; lectura?: object } = {}) =>
+  by.call<Movement[] & Problem>(
+    'POST /api/cuentas/banco/aplicar',
+    { pagos, ...more },
+    key ? { 'idempotency-key': key } : {},
+  );
+
+test('what came in by the name and to the cent of a debt is ticked, and becomes a payment at the rate of its day', async () => {
+  const ana = await debtor('Ana', 32.59);
+  const rows = await rowsOf(
+    line(1, `TRANSF ${ana.payer}`, '47.256,00'),
+    `${showDay(day(1))};LUZ;9.000,00;`,
+    line(1, 'VARIOS', '1,00'),
+  );
+  expect(rows.map(({ estado, userId }) => [estado, userId])).toEqual([
+    ['CIERTO', ana.id],
+    ['DESCONOCIDO', null],
+  ]);
+  expect(rows[0]?.posibles).toEqual([
+    { userId: ana.id, nombre: expect.stringMatching(/^Ana Ñandú/), saldo: 32.59, por: ['NOMBRE', 'IMPORTE'] },
+  ]);
+  const { status, body } = await apply(ticked(rows.slice(0, 1)));
+  expect([status, body.map(({ importe, medio, nota, pago }) => [importe, medio, nota, pago])]).toEqual([
+    201,
+    [
+      [
+        -32.59,
+        'TRANSFERENCIA',
+        'Del archivo del banco.',
+        { moneda: 'ARS', importe: 47_256, cotizacion: 1450, dia: day(1) },
+      ],
+    ],
+  ]);
+  expect(await balance(ana)).toBe(0);
+});
+
+test('the same row comes once, in whatever file it comes again; two that are alike in one file are two', async () => {
+  const ana = await debtor('Ana', 100);
+  const row = line(2, `TRANSF ${ana.payer}`, '14.500,00');
+  const first = await rowsOf(row, row);
+  expect(first.map(({ vez, estado }) => [vez, estado])).toEqual([
+    [1, 'PROPUESTO'],
+    [2, 'PROPUESTO'],
+  ]);
+  expect((await apply(ticked(first))).status).toBe(201);
+  expect(await balance(ana)).toBe(80);
+  const again = await match([HEADER, line(0, 'OTRO', '1.450,00'), row.toLowerCase(), row, row].join('\r\n'));
+  expect(again.body.filas.map(({ estado }) => estado)).toEqual([
+    'DESCONOCIDO',
+    'REGISTRADO',
+    'REGISTRADO',
+    'PROPUESTO',
+  ]);
+  expect(again.body.filas[1]?.registrado?.nombre).toMatch(/^Ana Ñandú/);
+  // A payment like it stands on that day: the third may be one of them, typed by hand.
+  expect(again.body.filas[3]?.parecido).toBe(true);
+  const refused = await apply(ticked(again.body.filas.slice(0, 3), ana.id));
+  expect([refused.status, refused.body.code, refused.body.errors?.map(({ field }) => field)]).toEqual([
+    409,
+    'FILA_REGISTRADA',
+    ['pagos.1', 'pagos.2'],
+  ]);
+  expect((await apply(ticked([first[0], first[0]] as BankRow[], ana.id))).body.code).toBe('FILA_REGISTRADA');
+  expect(await balance(ana)).toBe(80);
+});
+
+test('two cashiers who apply a file at once, in either order, register it once', async () => {
+  const [ana, bruno] = [await debtor('Ana', 10), await debtor('Bruno', 20)];
+  const pagos = ticked(await rowsOf(line(1, `TRANSF ${ana.payer}`, '14.500,00'), line(1, bruno.payer, '29.000,00')));
+  const answers = await Promise.all(
+    [cashier, other, admin, cashier].map((by, nth) => apply(nth % 2 ? pagos : pagos.toReversed(), { by })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect([await balance(ana), await balance(bruno)]).toEqual([0, 0]);
+});
+
+test('sent again with its key it answers what it registered', async () => {
+  const ana = await debtor('Ana', 10);
+  const pagos = ticked(await rowsOf(line(1, `TRANSF ${ana.payer}`, '14.500,00')));
+  const [first, again] = [await apply(pagos, { key: 'file' }), await apply(pagos, { key: 'file' })];
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+});
+
+test('one row that cannot be registers none', async () => {
+  const ana = await debtor('Ana', 10);
+  const rows = ticked(await rowsOf(line(1, `TRANSF ${ana.payer}`, '14.500,00'), line(30, ana.payer, '5,00')), ana.id);
+  expect((await apply(rows)).body).toMatchObject({ code: 'SIN_COTIZACION', errors: [{ field: 'pagos.1.dia' }] });
+  expect(await balance(ana)).toBe(10);
+  expect((await apply(rows.slice(0, 1))).status).toBe(201);
+});
+
+test('a row whose payment was taken back may become one again, once', async () => {
+  const [ana, bruno] = [await debtor('Ana', 10), await debtor('Bruno', 10)];
+  const row = line(1, `TRANSF ${ana.payer} ${CBU}`, '14.500,00');
+  const { body } = await apply(ticked(await rowsOf(row), bruno.id));
+  await cashier.call(`POST /api/movimientos/${body[0]?.id}/contraasiento`, { motivo: 'Era de Ana.' });
+  const [again] = await rowsOf(row);
+  // Nor does the account number stay hers.
+  expect([again?.estado, again?.userId]).toEqual(['CIERTO', ana.id]);
+  const answers = await Promise.all([cashier, other].map((by) => apply(ticked([again as BankRow]), { by })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect([await balance(ana), await balance(bruno)]).toEqual([0, 10]);
+});
+
+test('whose an account number is stays known, and goes with the person who is erased', async () => {
+  const ana = await debtor('Ana', 100);
+  const cbu = '0070999020000063452170';
+  await apply(ticked(await rowsOf(line(1, `TRANSF PEREZ ${cbu}`, '1.450,00')), ana.id));
+  const [next] = await rowsOf(line(0, `OTRA ${cbu}`, '2.900,00'));
+  expect([next?.estado, next?.userId, next?.posibles[0]?.por]).toEqual(['PROPUESTO', ana.id, ['CUENTA']]);
+  await admin.call(`DELETE /api/${ana.id}`);
+  expect((await admin.call(`DELETE /api/usuario/${ana.id}/datos`)).status).toBe(204);
+  expect(await t.db.rows(z.string())`select clave from pagador where usuario_id = ${ana.id}`).toEqual([]);
+});
+
+test('how a file was read is known by its headers', async () => {
+  const ana = await debtor('Ana', 10);
+  const file = `Cuándo;Qué;Cuánto\n${showDay(day(1))};TRANSF ${ana.payer};10,00`;
+  const asked = (await match(file)).body;
+  expect([asked.lectura.falta, asked.filas]).toEqual(['Elija la columna del importe, o la del crédito.', []]);
+  const choices = { columnas: { dia: 0, importe: 2 }, moneda: 'USD' as const };
+  const { filas, lectura } = (await match(file, choices)).body;
+  expect(filas.map(({ estado, moneda }) => [estado, moneda])).toEqual([['CIERTO', 'USD']]);
+  const { fuente } = lectura;
+  expect((await apply(ticked(filas), { lectura: { fuente, ...choices } })).status).toBe(201);
+  expect((await match(file)).body).toMatchObject({
+    lectura: { falta: null, moneda: 'USD' },
+    filas: [{ estado: 'REGISTRADO' }],
+  });
+});
+
+test('without a file, and of one that is none, it says so', async () => {
+  expect((await match('')).body.code).toBe('FALTA_ARCHIVO');
+  expect((await match(new Uint8Array([0, 1, 2]))).body).toMatchObject({ status: 422, code: 'PLANILLA_ILEGIBLE' });
+});
+
+test('a file of 5,000 rows is matched within three seconds', async () => {
+  const people = Array.from({ length: 300 }, (_, at) => ({
+    userName: `banco${at}`,
+    nombre: `Nombre${'abcdefghij'[at % 10]}`,
+    apellido: `Apellido${String(at).replace(/\d/g, (d) => 'abcdefghij'[Number(d)] ?? '')}`,
+  }));
+  await t.db.execute`
+    insert into usuario (user_name, clave, nombre, apellido, tipo)
+    select p->>'userName', '', p->>'nombre', p->>'apellido', 'VENDEDOR' from json_array_elements(${JSON.stringify(people)}::json) p`;
+  const lines = Array.from({ length: 5000 }, (_, at) => {
+    const { nombre, apellido } = people[at % 300] as (typeof people)[number];
+    return line(at % 5, `TRANSF ${apellido} ${nombre} ${at}`, '1.450,00');
+  });
+  const file = [HEADER, ...lines].join('\n');
+  const times: number[] = [];
+  let filas: BankRow[] = [];
+  // The best of three: other tests keep the machine busy.
+  for (let round = 0; round < 3; round++) {
+    const begun = performance.now();
+    filas = (await match(file)).body.filas;
+    times.push(performance.now() - begun);
+  }
+  expect(Math.min(...times)).toBeLessThan(3000);
+  expect([filas.length, filas.filter(({ userId }) => userId).length]).toEqual([5000, 5000]);
+});

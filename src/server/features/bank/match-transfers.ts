@@ -1,0 +1,119 @@
+import type { TransferSign, TransferState } from '#contract/bank.ts';
+import { normalise } from '#contract/format.ts';
+import { pesosAt, toCents } from '#contract/prices.ts';
+import { dollarsAt } from '#contract/rates.ts';
+import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
+import { groupedBy } from '../../platform/rows.ts';
+import { accountKeys } from './account-keys.ts';
+
+/** Somebody with an account, what they owe in US dollars, and the numbers of accounts that paid for them before. */
+export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
+type Sender = { debtor: Debtor; por: TransferSign[] };
+export type MatchedTransfer = {
+  transfer: Transfer;
+  estado: Exclude<TransferState, 'REGISTRADO'>;
+  debtor: Debtor | null;
+  senders: Sender[];
+  parecido: boolean;
+};
+
+export type Debts = {
+  debtors: readonly Debtor[];
+  /** Pesos for a dollar on a day; undefined where nobody knows. */
+  rateOn: (day: string) => number | undefined;
+  /** Whether a payment of the same person, coin and amount stands near that day. */
+  hasAlike: (debtor: Debtor, transfer: Transfer) => boolean;
+};
+
+/** People at most that are shown for a row. */
+const MOST_SENDERS = 5;
+
+/**
+ * Matches money that came in with debts, row by row: what is certain lowers the balance that later rows are compared with. A row is certain where one person alone has two signs, one of which says who it is, and nobody else an
+ * account number of theirs in it; never beside a payment like it. An account number that paid for several says nothing
+ * certain. Amounts are compared in whole cents, and in pesos also as screens show a balance.
+ */
+export function transferMatcher({ debtors, rateOn, hasAlike }: Debts): (transfer: Transfer) => MatchedTransfer {
+  const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
+  const index = indexOf(debtors);
+  return (transfer) => {
+    const rate = transfer.moneda === 'USD' ? null : rateOn(transfer.dia);
+    const cents = rate === undefined ? undefined : toCents(rate ? dollarsAt(transfer.importe, rate) : transfer.importe);
+    const owes = ({ userId }: Debtor) => {
+      const balance = owed.get(userId) ?? 0;
+      if (balance <= 0 || cents === undefined) return false;
+      return balance === cents || (!!rate && pesosAt(balance / 100, rate) * 100 === toCents(transfer.importe));
+    };
+    const named = index.named(transfer.texto);
+    const keyed = index.keyed(transfer.texto);
+    const only = keyed.length === 1 ? keyed[0] : undefined;
+    const senders = [...new Set([...keyed, ...named, ...index.owing(transfer, rate, cents)])]
+      .map((debtor): Sender => {
+        const signs = { CUENTA: keyed.includes(debtor), NOMBRE: named.includes(debtor), IMPORTE: owes(debtor) };
+        return { debtor, por: (Object.keys(signs) as TransferSign[]).filter((sign) => signs[sign]) };
+      })
+      .filter(({ por }) => por.length)
+      .toSorted((a, b) => weightOf(b) - weightOf(a) || a.debtor.userId - b.debtor.userId);
+    const sure = senders.filter(({ debtor, por }) => {
+      const signs = por.filter((sign) => sign !== 'CUENTA' || debtor === only);
+      return signs.length > 1 && signs.some((sign) => sign !== 'IMPORTE');
+    });
+    const [first, second] = senders;
+    const likeliest = first && (!second || weightOf(first) > weightOf(second)) ? first.debtor : null;
+    const debtor = sure.length === 1 && sure[0] ? sure[0].debtor : likeliest;
+    const parecido = debtor !== null && hasAlike(debtor, transfer);
+    const isCertain = sure.length === 1 && (!only || only === debtor) && !parecido;
+    if (isCertain && debtor && cents !== undefined) owed.set(debtor.userId, (owed.get(debtor.userId) ?? 0) - cents);
+    const estado = isCertain ? 'CIERTO' : senders.length ? 'PROPUESTO' : 'DESCONOCIDO';
+    return { transfer, estado, debtor, senders: senders.slice(0, MOST_SENDERS), parecido };
+  };
+}
+
+/** More signs weigh more, then those that say more of who it is. */
+const weightOf = ({ por }: Sender): number => por.length * 10 + por.reduce((sum, sign) => sum + weights[sign], 0);
+const weights = { CUENTA: 4, NOMBRE: 2, IMPORTE: 1 } as const satisfies Record<TransferSign, number>;
+
+/** Who may have sent what: by account number, by name, and by what they owe before any row. */
+function indexOf(debtors: readonly Debtor[]) {
+  const byKey = groupedBy(
+    debtors.flatMap((debtor) => debtor.claves.map((clave) => ({ clave, debtor }))),
+    ({ clave }) => clave,
+  );
+  const names = debtors.map(({ nombre, apellido }) => ({ first: nameWords(nombre), last: nameWords(apellido) }));
+  const byWord = new Map<string, number[]>();
+  for (const [at, { first, last }] of names.entries())
+    for (const word of new Set([...first, ...last])) byWord.set(word, [...(byWord.get(word) ?? []), at]);
+  const inDebt = debtors.filter(({ saldo }) => saldo > 0);
+  const byCents = groupedBy(inDebt, ({ saldo }) => toCents(saldo));
+  const byPesos = new Map<number, Map<number, readonly Debtor[]>>();
+  const owingPesos = (rate: number) => {
+    const known = byPesos.get(rate) ?? groupedBy(inDebt, ({ saldo }) => pesosAt(saldo, rate));
+    byPesos.set(rate, known);
+    return known;
+  };
+  return {
+    keyed: (texto: string): Debtor[] => [
+      ...new Set(accountKeys(texto).flatMap((key) => (byKey.get(key) ?? []).map(({ debtor }) => debtor))),
+    ],
+    /** Two words of a name at least, first and last name alike where there are both. */
+    named: (texto: string): Debtor[] => {
+      const words = new Set(nameWords(texto));
+      const shared = new Map<number, number>();
+      for (const word of words) for (const at of byWord.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+      const has = (part: readonly string[]) => !part.length || part.some((word) => words.has(word));
+      return [...shared].flatMap(([at, count]) => {
+        const [debtor, name] = [debtors[at], names[at]];
+        return debtor && name && count > 1 && has(name.first) && has(name.last) ? [debtor] : [];
+      });
+    },
+    owing: ({ importe }: Transfer, rate: number | null | undefined, cents: number | undefined): Debtor[] => [
+      ...(cents === undefined ? [] : (byCents.get(cents) ?? [])),
+      ...(rate ? (owingPesos(rate).get(importe) ?? []) : []),
+    ],
+  };
+}
+
+/** The words of a name or a text, without case and accents, single letters and the particles of names. */
+const nameWords = (text: string): string[] =>
+  [...new Set(normalise(text).split(/[^\p{L}]+/u))].filter((word) => word.length > 1 && !particles.has(word));
+const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'da', 'di', 'do', 'dos', 'van', 'von']);
