@@ -18,7 +18,8 @@ const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
 const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
 const purchases = { to: '/compras', label: 'Compras' } as const;
 const packing = { to: '/armado', label: 'Armado' } as const;
-const accounts = { to: '/cuentas', label: 'Cuentas' } as const;
+const accounts = { to: '/cuentas', label: 'Cuentas', within: ['/banco'] } as const;
+const bank = { to: '/banco', label: 'Archivo del banco' } as const;
 const commissions = { to: '/comisiones', label: 'Comisiones' } as const;
 const closings = { to: '/cierres', label: 'Cierres' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
@@ -70,6 +71,7 @@ export const navigation: Record<Capacity, Navigation> = {
     ),
     others: [
       commissions,
+      bank,
       { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
       { to: '/auditoria', label: 'Auditoría' },
       { to: '/pedidos-black', label: 'Pedidos Black' },
@@ -114,7 +116,12 @@ export const navigation: Record<Capacity, Navigation> = {
     tabs: [],
     home: packing,
   },
-  CAJA: { groups: [{ name: 'Secciones', links: [accounts] }], others: [help], tabs: [], home: accounts },
+  CAJA: {
+    groups: [{ name: 'Secciones', links: [accounts] }],
+    others: [bank, help],
+    tabs: [],
+    home: accounts,
+  },
   CONTADURIA: {
     groups: [{ name: 'Secciones', links: [accounts, closings] }],
     others: [help],

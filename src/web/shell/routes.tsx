@@ -30,6 +30,7 @@ export const pages = [
   page('/listado-lider', 'admin-or-leader', () => import('../features/leaders/team-orders-page.tsx'), 'TeamOrdersPage'),
   page('/equipos', 'admin-or-leader', () => import('../features/teams/teams-page.tsx'), 'TeamsPage'),
   page('/cuentas', 'accounts', () => import('../features/ledger/accounts-page.tsx'), 'AccountsPage'),
+  page('/banco', 'cashier', () => import('../features/bank/bank-page.tsx'), 'BankPage'),
   page('/cuentas/$id', 'accounts', () => import('../features/ledger/account-page.tsx'), 'AccountPage'),
   page(
     '/comisiones',

@@ -1,3 +1,4 @@
+import { bankTopic } from './money-topics.ts';
 import type { Topic } from './topic.ts';
 
 /** A week, from the suppliers' prices to the window's papers. */
@@ -153,6 +154,7 @@ export const administratorTopics = [
     ],
     page: { to: '/cuentas', label: 'Ir a Cuentas' },
   },
+  bankTopic,
   {
     id: 'comisiones',
     title: 'Lo que gana cada líder',

@@ -12,6 +12,19 @@ const accounts = {
   page: accountsPage,
 } as const;
 
+/** The bank's file, of whoever keeps the cash. */
+export const bankTopic = {
+  id: 'banco',
+  title: 'El archivo del banco',
+  steps: [
+    'En «Cuentas», «Archivo del banco» lee los movimientos que baja el banco o la billetera. Cuenta solo lo que entró.',
+    'Viene marcado lo que es seguro: una sola persona con ese nombre, o esa cuenta, y justo lo que debe. Lo demás propone a quién puede ser; usted elige y marca.',
+    '«Registrar pagos» anota las filas marcadas al cambio de su día, todas o ninguna. Una fila registrada no se registra otra vez, aunque venga en otro archivo, salvo que se anule su pago.',
+    'Si una columna se leyó mal, «Cómo se leyó» la corrige, y queda recordado para el próximo archivo igual.',
+  ],
+  page: { to: '/banco', label: 'Ir al archivo del banco' },
+} as const satisfies Topic;
+
 /** Whoever keeps the cash. */
 export const cashierTopics = [
   accounts,
@@ -25,6 +38,7 @@ export const cashierTopics = [
     ],
     page: accountsPage,
   },
+  bankTopic,
 ] as const satisfies readonly Topic[];
 
 /** Whoever keeps the books. */

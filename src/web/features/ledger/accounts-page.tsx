@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, FolderDown, HandCoins } from 'lucide-react';
+import { Banknote, FolderDown, HandCoins, Landmark } from 'lucide-react';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Account, AccountField, TeamBalance } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
@@ -8,7 +8,7 @@ import { NO_LEADER, typeRules } from '#contract/users.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import totals from '../../ui/figures.module.css';
@@ -61,9 +61,14 @@ function Accounts({ all }: { all: boolean }) {
         help={<HelpLink topic="cuenta" />}
         tools={
           may(session, 'cashier') && (
-            <Button variant="outline" onClick={openRates}>
-              <Banknote /> Cotización
-            </Button>
+            <>
+              <Link to="/banco" className={buttonClass} data-variant="outline">
+                <Landmark /> Archivo del banco
+              </Link>
+              <Button variant="outline" onClick={openRates}>
+                <Banknote /> Cotización
+              </Button>
+            </>
           )
         }
         primary={

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import type { BankFile, BankRow } from '#contract/bank.calls.ts';
+import type { BankColumns } from '#contract/bank.ts';
+import type { Coin } from '#contract/ledger.ts';
+import { MOST_PAYMENTS } from '#contract/limits.ts';
+import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { ledgerKey } from '../ledger/queries.ts';
+import { type Decision, firstDecision } from './queries.ts';
+
+type Choices = { columnas?: BankColumns; moneda?: Coin };
+type State = {
+  file: File | null;
+  choices: Choices;
+  result: BankFile | null;
+  /** By row, where somebody decided otherwise than it began. */
+  decisions: Readonly<Record<number, Decision>>;
+  /** What the server said of rows that cannot be payments. */
+  problems: Readonly<Record<number, string>>;
+  reason: string | null;
+  busy: boolean;
+};
+const nothing: State = {
+  ...{ file: null, choices: {}, result: null, decisions: {}, problems: {}, reason: null },
+  busy: false,
+};
+
+/** A bank's file, how it is read, what is decided of its rows, and the way to register them. */
+export function useBankFile() {
+  const [state, setState] = useState(nothing);
+  const keyFor = useRequestKey();
+  /** The last reading that was asked for: what an earlier one answers is late. */
+  const last = useRef(0);
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+
+  const read = async (changes: Partial<State>) => {
+    const { file, choices } = { ...state, ...changes };
+    if (!file) return;
+    const mine = ++last.current;
+    change({ ...changes, reason: null, busy: true });
+    const body = new FormData();
+    body.set('opciones', JSON.stringify(choices));
+    body.set('file', file);
+    try {
+      const result = await api('POST /api/cuentas/banco', { body });
+      if (mine === last.current) change({ result, busy: false });
+    } catch (error) {
+      if (mine === last.current) change({ result: null, reason: reasonOf(error), busy: false });
+    }
+  };
+  const decisionOf = (row: BankRow): Decision => state.decisions[row.fila] ?? firstDecision(row);
+  const ticked = (state.result?.filas ?? []).filter((row) => row.estado !== 'REGISTRADO' && decisionOf(row).ticked);
+
+  const apply = async () => {
+    const rows = ticked.slice(0, MOST_PAYMENTS);
+    const { lectura } = state.result ?? {};
+    if (!rows.length || !lectura) return;
+    const body = {
+      pagos: rows.flatMap((row) => {
+        const { dia, moneda, importe, texto, vez } = row;
+        const { payer } = decisionOf(row);
+        return payer ? [{ userId: payer.userId, dia, moneda, importe, texto, vez }] : [];
+      }),
+      lectura: {
+        fuente: lectura.fuente,
+        moneda: lectura.moneda,
+        columnas: columnsIn(lectura.columnas),
+      },
+    };
+    change({ busy: true, problems: {} });
+    try {
+      await api('POST /api/cuentas/banco/aplicar', { body, headers: keyFor(body) });
+      void alerts.success('Se han registrado los pagos!');
+    } catch (error) {
+      const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+      const problems = errors.flatMap(({ field, message }) => {
+        const row = rows[Number(/^pagos\.(\d+)/.exec(field)?.[1] ?? -1)];
+        return row ? [[row.fila, message] as const] : [];
+      });
+      change({ busy: false, problems: Object.fromEntries(problems) });
+      void alerts.failure('Error al registrar los pagos.', error);
+      if (!(error instanceof ApiError) || error.problem.code !== 'FILA_REGISTRADA') return;
+    }
+    void queryClient.invalidateQueries({ queryKey: ledgerKey });
+    // What became a payment, by her or by somebody else, shows so.
+    await read({});
+  };
+
+  return {
+    ...state,
+    ticked,
+    decisionOf,
+    choose: async (chosen: File) => {
+      // Read once, so that each reading is of the same file, whatever becomes of it meanwhile.
+      const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
+      await read({ ...nothing, file });
+    },
+    /** Another reading has other amounts. */
+    readAs: (choices: Choices) => read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {} }),
+    decide: (row: BankRow, changes: Partial<Decision>) =>
+      change({ decisions: { ...state.decisions, [row.fila]: { ...decisionOf(row), ...changes } } }),
+    apply,
+  };
+}
+
+/** The column of each field that has one. */
+export const columnsIn = (columns: BankFile['lectura']['columnas']): BankColumns =>
+  Object.fromEntries(columns.flatMap(({ campo, columna }) => (campo ? [[campo, columna]] : [])));
