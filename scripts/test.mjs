@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build, checkNode, install } from './prepare.mjs';
+import { checkNode, install } from './prepare.mjs';
 
 checkNode();
 await install();
@@ -19,13 +19,13 @@ const env = {
   DEBUG_PRINT_LIMIT: '0',
 };
 
-await step('Tipos, estilo y código sin uso', () => [
+await step('Tipos, estilo, código sin uso y construcción', () => [
   run('tsc', ['-b']),
   run('biome', ['check', '--error-on-warnings']),
   run('knip', []),
+  // Tests start the built program too.
+  run('node', ['-e', "import('./scripts/prepare.mjs').then(({ build }) => build())"]),
 ]);
-// Tests start the built program too.
-await step('Construcción', () => [build()]);
 await step('Pruebas', () => [
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], env),
 ]);
@@ -48,7 +48,8 @@ async function step(name, start) {
 /** Answers the program's exit code. */
 function run(program, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const file = program === 'node' ? process.execPath : `node_modules/.bin/${program}`;
+    const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, ...env } });
     child.once('error', (error) => {
       console.error(error.message);
       resolve(1);

@@ -5,6 +5,7 @@ import { openPage } from '../../shell/test-page.tsx';
 
 const somebody = { userID: '31', email: 'b@vitrina.ar', nombre: 'Begoña', apellido: 'Ibáñez' };
 const seller: Session = { ...somebody, roles: ['ROLE_USER'], tipo: 'VENDEDOR' };
+const leader: Session = { ...seller, tipo: 'LIDER' };
 const administrator: Session = { ...somebody, roles: ['ROLE_ADMIN'], tipo: 'ADMIN' };
 const helper: Session = { ...somebody, roles: ['ROLE_AYUDANTE', 'ARMADO'], tipo: 'AYUDANTE' };
 /** Of a later release: what she may is not known here. */
@@ -17,6 +18,7 @@ const stranger: Session = { ...somebody, roles: ['ROLE_AUDITOR'], tipo: 'ADMIN' 
 const people = {
   visitor: null,
   seller,
+  leader,
   administrator,
   sellerFirst,
   helper,
@@ -30,6 +32,7 @@ type Ends = Record<keyof typeof people, string | true>;
 const open: Ends = {
   visitor: true,
   seller: true,
+  leader: true,
   administrator: true,
   sellerFirst: true,
   helper: true,
@@ -41,13 +44,19 @@ const open: Ends = {
 const everyone: Ends = { ...open, visitor: '/login', otherHelper: '/auth/login', stranger: '/auth/login' };
 const noHelper = { helper: '/auth/login', cashier: '/auth/login', accountant: '/auth/login' };
 const buyers: Ends = { ...everyone, ...noHelper };
-const administrators: Ends = { ...buyers, seller: '/auth/login', sellerFirst: '/auth/login' };
+const administrators: Ends = {
+  ...buyers,
+  seller: '/auth/login',
+  leader: '/auth/login',
+  sellerFirst: '/auth/login',
+};
 const packers: Ends = { ...administrators, helper: true };
 const accountants: Ends = { ...administrators, accountant: true };
 const accountReaders: Ends = { ...buyers, cashier: true, accountant: true };
 const visitors: Ends = {
   visitor: true,
   seller: '/auth/login',
+  leader: '/auth/login',
   administrator: '/auth/login',
   sellerFirst: '/auth/login',
   ...noHelper,
