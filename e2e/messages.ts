@@ -41,6 +41,8 @@ export async function expectMessage(page: Page, title: string, text = '') {
       message: `the page shows '${title} ${text}'`,
       // As playwright.config.ts has it, which a script does not read.
       timeout: 60_000,
+      // It asks this process alone; Playwright's own pauses grow to a second, in which a short message is gone.
+      intervals: [50],
     })
     .toBe(true);
   const messages = shown.get(page) ?? [];
