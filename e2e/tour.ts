@@ -133,6 +133,7 @@ const stops: Stop[] = [
   { name: 'team-accounts', as: leader, at: '/cuentas' },
   { name: 'claim-new', as: seller, at: '/pedido-vendedor', first: beginClaim },
   { name: 'claim-decide', as: admin, at: '/reclamos', whole: true, first: openClaim },
+  { name: 'supplier-account', as: admin, at: '/proveedores/1/cuenta' },
   { name: 'commissions', as: admin, at: '/comisiones', first: earnCommission },
   { name: 'commissions-leader', as: leader, at: '/comisiones' },
   { name: 'own-account', as: seller, at: '/mi-cuenta' },

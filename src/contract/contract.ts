@@ -21,6 +21,7 @@ import { rateCalls } from './rates.calls.ts';
 import { recoveryCalls, sessionCalls } from './session.calls.ts';
 import { settingCalls } from './settings.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
+import { supplierAccountCalls } from './supplier-accounts.calls.ts';
 import { supplierCalls } from './suppliers.calls.ts';
 import { teamCalls, userCalls } from './users.calls.ts';
 import { windowCalls } from './windows.calls.ts';
@@ -45,7 +46,7 @@ export const callsByTag = {
   Comisiones: commissionCalls,
   Inicio: overviewCalls,
   'Puntos de retiro': pickupPointCalls,
-  Proveedores: supplierCalls,
+  Proveedores: { ...supplierCalls, ...supplierAccountCalls },
   Compras: purchaseCalls,
   'Menú semanal': menuCalls,
   Auditoría: auditCalls,

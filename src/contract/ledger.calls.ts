@@ -98,14 +98,14 @@ const movementFields = Movement.pick({ id: true, createdAt: true, tipo: true, im
 export type MovementField = (typeof movementFields)[number];
 
 const days = { fechaDesde: day.optional(), fechaHasta: day.optional() };
-const statementDays = z.object(days).refine(...daysInOrder);
+export const statementDays = z.object(days).refine(...daysInOrder);
 export type StatementDays = z.output<typeof statementDays>;
-const movementsQuery = listQuery(movementFields, days)
+export const movementsQuery = listQuery(movementFields, days)
   .omit({ q: true })
   .refine(...daysInOrder);
 
 /** A payment, whose amount is what was paid, or an adjustment, which says why and may raise or lower what is owed. */
-const NewMovement = z
+export const WrittenMovement = z
   .object({
     tipo: z.enum(handMovements),
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
@@ -114,8 +114,6 @@ const NewMovement = z
     moneda: z.enum(coins).optional(),
     dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
-    /** False: 409 `PAGO_INUSUAL` of a payment that one would be asked about; true or left out: it is what was meant. */
-    confirmado: z.boolean().optional(),
   })
   .refine(({ tipo, importe }) => tipo !== 'PAGO' || importe > 0, {
     message: 'El importe de un pago debe ser mayor que 0.',
@@ -129,8 +127,13 @@ const NewMovement = z
   .refine(({ tipo, nota }) => tipo !== 'AJUSTE' || nota !== '', {
     message: 'Escriba el motivo del ajuste.',
     path: ['nota'],
-  })
-  .meta({ id: 'MovimientoNuevo' });
+  });
+export type WrittenMovement = z.output<typeof WrittenMovement>;
+
+const NewMovement = WrittenMovement.safeExtend({
+  /** False: 409 `PAGO_INUSUAL` of a payment that one would be asked about; true or left out: it is what was meant. */
+  confirmado: z.boolean().optional(),
+}).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
 /** A payment among several: whose, and what was handed over; without a day, today. */

@@ -44,6 +44,7 @@ import { settingRoutes } from './features/settings/routes.ts';
 import { shortageRoutes } from './features/shortages/routes.ts';
 import { spreadsheetRoutes } from './features/spreadsheets/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { supplierAccountRoutes } from './features/supplier-accounts/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
 import { userAccess, userRoutes } from './features/users/routes.ts';
@@ -105,6 +106,7 @@ const features = [
   priceRoutes,
   printRoutes,
   supplierRoutes,
+  supplierAccountRoutes,
   purchaseRoutes,
   invoiceRoutes,
   reportRoutes,

@@ -39,7 +39,7 @@ const seller = {
   orders: [order],
 };
 const period = 'Cierre N° 1';
-const statement = { owner: 'Ana', leader: null, telefono: '', period, opening: 0, rows: [], closing: 0 };
+const statement = { owner: 'Ana', parties: [['Nombre', 'Ana']], opening: 0, rows: [], closing: 0 };
 const purchase = { title: 'Pedido', period, supplier: { razonSocial: 'Acme', telefono: '' }, lines: '[]' };
 const label = { vendedorId: 7, vendedor: 'Ana', lider: null, retiro: '', telefono: '', pedidos: [7], unidades: 2 };
 const labels = { papel: 'ROLLO', cierre: 3, address: 'https://vitrina.example/', labels: JSON.stringify([label]) };

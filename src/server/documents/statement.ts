@@ -1,22 +1,19 @@
 import { formatExactPrice, showDay } from '#contract/format.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
-import { balanceText, movementText } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { paymentWords } from '#contract/rates.ts';
 import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { type Column, tableSheet, writeWorkbook } from './xlsx.ts';
 
-type StatementRow = { day: string } & Pick<
-  Movement,
-  'tipo' | 'importe' | 'saldo' | 'pedidoId' | 'medio' | 'nota' | 'pago' | 'contra'
->;
+/** A movement, what it is in words. */
+type StatementRow = { day: string; text: string } & Pick<Movement, 'importe' | 'saldo' | 'nota' | 'pago'>;
 
+/** The account of a person or of a supplier. */
 export type AccountStatement = {
   owner: string;
-  leader: string | null;
-  telefono: string;
-  period: string;
+  /** What it says of its owner, the days and the balance. */
+  parties: (readonly [label: string, value: string])[];
   /** What was owed before it, and after it. */
   opening: number;
   rows: StatementRow[];
@@ -49,7 +46,7 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
   },
   ...rows.map((row) => ({
     day: row.day,
-    text: [movementText(row), row.pago && paymentWords(row.pago)].filter(Boolean).join(': '),
+    text: [row.text, row.pago && paymentWords(row.pago)].filter(Boolean).join(': '),
     pesos: row.pago?.cotizacion ? row.pago.importe : null,
     cotizacion: row.pago?.cotizacion ?? null,
     nota: row.nota,
@@ -63,18 +60,9 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
 const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
 
-const partiesOf = ({ owner, leader, telefono, period, closing }: AccountStatement) =>
-  [
-    ['Nombre', owner],
-    ['Líder', leader ?? 'Sin líder'],
-    ['Teléfono', telefono],
-    ['Período', period],
-    ['Saldo', balanceText(closing)],
-  ] as const;
-
 /** `Cuenta_{name}.pdf`: an account's movements, each with what was owed after it. */
 export function statementPdf(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
-  const { owner, closing } = statement;
+  const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
   const [debe, haber] = [totalOf(lines, 'debe'), totalOf(lines, 'haber')];
   const money = (amount: number | null) => (amount === null ? '' : formatExactPrice(amount));
@@ -86,7 +74,7 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
     made,
     content: [
       ...letterheadAbove(letterhead),
-      heading('Cuenta corriente', partiesOf(statement)),
+      heading('Cuenta corriente', parties),
       table(
         [
           columnFor(['dd/mm/aaaa']),
@@ -117,7 +105,7 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
 
 /** `Cuenta_{name}.xlsx`: an account's movements, each with what was owed after it. */
 export function statementXlsx(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
-  const { owner, closing } = statement;
+  const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
   return writeWorkbook(`Cuenta corriente de ${owner}`, [
     tableSheet<StatementLine>({
@@ -125,7 +113,7 @@ export function statementXlsx(statement: AccountStatement, made: string, letterh
       owner: `Cuenta corriente de ${owner}`,
       made,
       letterhead,
-      parties: partiesOf(statement),
+      parties,
       columns: [
         { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
         { header: 'Movimiento', kind: 'text', width: 34, value: ({ text }) => text },

@@ -52,6 +52,12 @@ export const pages = [
     'PickupPointsPage',
   ),
   page('/listado-proveedores', 'admin', () => import('../features/suppliers/suppliers-page.tsx'), 'SuppliersPage'),
+  page(
+    '/proveedores/$id/cuenta',
+    'accountant',
+    () => import('../features/supplier-accounts/supplier-account-page.tsx'),
+    'SupplierAccountPage',
+  ),
   page('/crear-proveedor', 'admin', () => import('../features/suppliers/suppliers-page.tsx'), 'NewSupplierPage'),
   page('/producto-estadistica', 'admin', () => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
   page('/listado-platos', 'admin', () => import('../features/products/products-page.tsx'), 'ProductsPage'),

@@ -81,6 +81,7 @@ const ofHerself = new Set(['logged-in', 'second-step']);
 function filled(route: string): [string, unknown?] {
   const ids: [RegExp, number][] = [
     [/ventanas\/:id/, ventanaId],
+    [/proveedores\/:id/, 1],
     [/pedido\/:id/, orderId],
     [/(lider|lider-black|reportLideresExcel)\/:id/i, leader.id],
   ];

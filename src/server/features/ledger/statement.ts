@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { showDay, showDays } from '#contract/format.ts';
 import { Movement, type StatementDays } from '#contract/ledger.calls.ts';
+import { balanceText, movementText } from '#contract/ledger.ts';
 import type { AccountStatement } from '../../documents/statement.ts';
 import type { Config } from '../../platform/config.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
@@ -15,7 +16,7 @@ import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
 import { movedOn, movementsOf, paymentOf, reversedOf } from './queries.ts';
 
-const MOST_MOVEMENTS = 20_000;
+export const MOST_MOVEMENTS = 20_000;
 
 /** Somebody's account, whole or of some days, as it stands at one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readStatement = (
@@ -39,14 +40,26 @@ export const readStatement = (
     const { owner, leader } = await tx.one(Named)`
       select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as owner, ${displayNameOf('l')} as leader
       from usuario u left join usuario l on l.id = ${teamLeaderAt('u', until)} where u.id = ${id}`;
+    const closing = rows.at(-1)?.saldo ?? opening;
     return {
       owner,
-      leader,
-      telefono: account.telefono,
-      period: periodOf(days),
+      parties: [
+        ['Nombre', owner],
+        ['Líder', leader ?? 'Sin líder'],
+        ['Teléfono', account.telefono],
+        ['Período', statementPeriod(days)],
+        ['Saldo', balanceText(closing)],
+      ],
       opening,
-      rows,
-      closing: rows.at(-1)?.saldo ?? opening,
+      rows: rows.map(({ day, importe, saldo, nota, pago, ...row }) => ({
+        day,
+        text: movementText(row),
+        importe,
+        saldo,
+        nota,
+        pago,
+      })),
+      closing,
     };
   });
 
@@ -62,7 +75,8 @@ const StatementLine = Movement.pick({
   contra: true,
 }).extend({ day: z.iso.date() });
 
-function periodOf({ fechaDesde, fechaHasta }: StatementDays): string {
+/** The days of a statement in words. */
+export function statementPeriod({ fechaDesde, fechaHasta }: StatementDays): string {
   if (fechaDesde && fechaHasta) return showDays(fechaDesde, fechaHasta);
   if (fechaDesde) return `Desde el ${showDay(fechaDesde)}`;
   return fechaHasta ? `Hasta el ${showDay(fechaHasta)}` : 'Todos los movimientos';

@@ -9,6 +9,7 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { type LockedProduct, lockProducts } from '../orders/order-change.ts';
 import { correctCosts } from './correct-costs.ts';
 import { lockPurchase } from './lock-purchase.ts';
+import { oweReceipt } from './owe-receipt.ts';
 import { type PurchaseKey, purchaseBy } from './queries.ts';
 import { receiptById } from './receipts.ts';
 import { withSurplus } from './surplus.ts';
@@ -46,6 +47,7 @@ export const receiveGoods = (
     await withSurplus(change, { of, products }, async () => {
       id = await writeReceipt(change, of, lines);
     });
+    await oweReceipt(change, of, id);
     await change.record(changed('recepción', null, receivedText(came)));
     if (clave)
       await tx.execute`

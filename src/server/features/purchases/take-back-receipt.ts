@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockProducts } from '../orders/order-change.ts';
 import { lockPurchase } from './lock-purchase.ts';
+import { oweNoReceipt } from './owe-receipt.ts';
 import type { PurchaseKey } from './queries.ts';
 import { isShared, noReceipt } from './receipts.ts';
 import { receivedText } from './receive-goods.ts';
@@ -41,6 +42,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
       () => tx.execute`
         update recepcion set deshecha_at = clock_timestamp(), deshecha_por = ${viewer.id} where recepcion_id = ${id}`,
     );
+    await oweNoReceipt(change, id);
     await change.record(changed('recepción', receivedText(lines), null));
   });
 

@@ -117,6 +117,7 @@ const impersonal: Route[] = [
   'POST /api/producto/reporte',
   'POST /api/producto/imprimir-catalogo',
   'GET /api/producto/exportar',
+  'GET /api/proveedores/:id/resumen',
   'GET /api/reclamos/:id/fotos/:n',
   'POST /api/producto/planilla-proveedor/rechazadas',
 ];

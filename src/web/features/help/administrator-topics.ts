@@ -109,6 +109,16 @@ export const administratorTopics = [
     page: { to: '/compras', label: 'Ir a Compras' },
   },
   {
+    id: 'deuda-proveedor',
+    title: 'Lo que se le debe a un proveedor',
+    steps: [
+      'En «Proveedores», «Cuenta»: lo que llegó, a lo que costaba ese día, menos lo que se le pagó. Lo dañado no se debe; las unidades sin costo se cuentan aparte.',
+      '«Registrar pago» anota lo que se le dio, en dólares o en pesos al cambio de su día; «Ajuste», lo demás: un flete, un descuento, un costo que era otro.',
+      'Nada se cambia ni se borra: un pago se anula con otro movimiento, y deshacer una recepción quita lo que se debía por ella. El resumen sale en Excel y PDF.',
+    ],
+    page: { to: '/listado-proveedores', label: 'Ir a Proveedores' },
+  },
+  {
     id: 'faltantes',
     title: 'Lo que no llegó',
     steps: [

@@ -27,10 +27,47 @@ import { ledgerKey } from './queries.ts';
 type Kind = 'PAGO' | 'AJUSTE';
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
 
-export const openMovement = (person: Person, kind: Kind) => openDialog(MovementDialog, { person, kind });
+/** An account that payments and adjustments are written on, and how its screens speak of it. */
+type MovedAccount = {
+  owner: string;
+  saldo: number;
+  /** `de` of who pays us, `a` of who is paid. */
+  payment: 'de' | 'a';
+  /** `lo que debe`, and what is owed: `debe US$ 12,50`. */
+  owed: string;
+  balance: (saldo: number) => string;
+  /** Registers it; false where that was asked about and not meant. */
+  register: (movement: HandMovementBody, headers: ReturnType<ReturnType<typeof useRequestKey>>) => Promise<boolean>;
+  refresh: () => unknown;
+};
+type HandMovementBody = ReturnType<typeof bodyOf>;
+
+export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: Kind) =>
+  openAccountMovement(
+    {
+      owner: nombreCompleto,
+      saldo,
+      payment: 'de',
+      owed: 'lo que debe',
+      balance: balanceText,
+      register: async (body, headers) => {
+        const send = (confirmado: boolean) =>
+          api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, confirmado }, headers });
+        const asked = {
+          title: `¿Registrar un pago de ${formatCoin(body.moneda ?? 'USD', body.importe)}?`,
+          verb: 'registrar el pago',
+        };
+        return (await sendOrAsk(send, 'PAGO_INUSUAL', asked)) !== null;
+      },
+      refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
+    },
+    kind,
+  );
+
+export const openAccountMovement = (account: MovedAccount, kind: Kind) => openDialog(MovementDialog, { account, kind });
 
 /** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
-function MovementDialog({ person, kind, answer }: Answering<void> & { person: Person; kind: Kind }) {
+function MovementDialog({ account, kind, answer }: Answering<void> & { account: MovedAccount; kind: Kind }) {
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({
     importe: '',
@@ -50,21 +87,14 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
   const save = async () => {
     if (!(await form.complete(missingIn(form.values, kind)))) return;
     const body = bodyOf(form.values, kind);
-    const register = (confirmado: boolean) =>
-      api('POST /api/cuentas/:id/movimientos', {
-        params: { id: person.id },
-        body: { ...body, confirmado },
-        headers: keyOf(body),
-      });
-    const question = { title: `¿Registrar un pago de ${formatCoin(moneda, body.importe)}?`, verb: 'registrar el pago' };
-    const work = async () => (await sendOrAsk(register, 'PAGO_INUSUAL', question)) !== null;
+    const work = () => account.register(body, keyOf(body));
     if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
-    void queryClient.invalidateQueries({ queryKey: ledgerKey });
+    void account.refresh();
     return isPayment ? messages.ledger.paid : messages.ledger.adjusted;
   };
   return (
     <FormDialog
-      title={`${isPayment ? 'Registrar un pago de' : 'Ajustar la cuenta de'} ${person.nombreCompleto}`}
+      title={`${isPayment ? `Registrar un pago ${account.payment}` : 'Ajustar la cuenta de'} ${account.owner}`}
       size="small"
       form={form}
       submit={isPayment ? 'Registrar pago' : 'Registrar ajuste'}
@@ -77,8 +107,8 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
           {...form.text('sentido')}
           label="Qué hace"
           choices={[
-            { value: 'RESTA', label: 'Baja lo que debe' },
-            { value: 'SUMA', label: 'Sube lo que debe' },
+            { value: 'RESTA', label: `Baja ${account.owed}` },
+            { value: 'SUMA', label: `Sube ${account.owed}` },
           ]}
         />
       )}
@@ -91,8 +121,10 @@ function MovementDialog({ person, kind, answer }: Answering<void> & { person: Pe
         required
         description={
           <span aria-live="polite">
-            {isPesos && known && `${conversionText(amount, rate)} `}Hoy {balanceText(person.saldo)}.
-            {amount ? ` Después, ${balanceText(afterwards(person.saldo, signOf(form.values, kind) * amount))}.` : ''}
+            {isPesos && known && `${conversionText(amount, rate)} `}Hoy {account.balance(account.saldo)}.
+            {amount
+              ? ` Después, ${account.balance(afterwards(account.saldo, signOf(form.values, kind) * amount))}.`
+              : ''}
           </span>
         }
       />
@@ -170,17 +202,36 @@ function bodyOf(values: MovementForm, kind: Kind) {
     : { tipo: kind, importe: signOf(values, kind) * importe, nota: values.nota };
 }
 
-export async function reverseMovement({ id, tipo, importe }: Movement, owner: string) {
+export const reverseMovement = (movement: Movement, owner: string) =>
+  askReversal(movement, {
+    owed: `lo que debe ${owner}`,
+    send: (motivo, headers) =>
+      api('POST /api/movimientos/:id/contraasiento', { params: { id: movement.id }, body: { motivo }, headers }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
+  });
+
+/** Asks why a payment or an adjustment is taken back, and takes it back. */
+export async function askReversal(
+  { tipo, importe }: { tipo: string; importe: number },
+  {
+    owed,
+    send,
+    refresh,
+  }: {
+    owed: string;
+    send: (motivo: string, headers: { 'Idempotency-Key': string }) => Promise<unknown>;
+    refresh: () => unknown;
+  },
+) {
   const what = tipo === 'PAGO' ? 'el pago' : 'el ajuste';
   const after = importe < 0 ? 'sube' : 'baja';
   const motivo = await askReason({
     title: `¿Anular ${what} de ${formatExactPrice(Math.abs(importe))}?`,
-    text: `Queda a la vista, con otro movimiento que lo anula: lo que debe ${owner} ${after} ${formatExactPrice(Math.abs(importe))}.`,
+    text: `Queda a la vista, con otro movimiento que lo anula: ${owed} ${after} ${formatExactPrice(Math.abs(importe))}.`,
     submit: `Anular ${what}`,
   });
   if (!motivo) return;
-  const call = { params: { id }, body: { motivo }, headers: { 'Idempotency-Key': newKey() } };
-  const work = api('POST /api/movimientos/:id/contraasiento', call);
+  const work = send(motivo, { 'Idempotency-Key': newKey() });
   if (await orReport(work, messages.ledger.reverseFailed)) void alerts.success(messages.ledger.reversed);
-  void queryClient.invalidateQueries({ queryKey: ledgerKey });
+  void refresh();
 }

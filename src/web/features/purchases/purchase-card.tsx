@@ -1,8 +1,9 @@
-import { MessageCircle, PackageMinus, PackageOpen, Send } from 'lucide-react';
+import { HandCoins, MessageCircle, PackageMinus, PackageOpen, Send } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { missingUnits, purchaseStateRules, unsentUnits } from '#contract/purchases.ts';
+import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { Folded } from '../../ui/folded.tsx';
@@ -83,6 +84,18 @@ export function PurchaseCard({ purchase, window, manages, opened }: CardProps) {
           <div className={styles.ways}>
             <span className="soft">Último envío:</span>
             <PurchasePapers ventana={window.id} supplier={{ proveedorId, razonSocial }} />
+          </div>
+        )}
+        {manages && proveedorId !== null && came > 0 && (
+          <div className={styles.ways}>
+            <Link
+              to={`/proveedores/${proveedorId}/cuenta`}
+              className={buttonClass}
+              data-variant="outline"
+              aria-label={`Lo que se le debe a ${razonSocial}`}
+            >
+              <HandCoins /> Lo que se le debe
+            </Link>
           </div>
         )}
       </Folded>

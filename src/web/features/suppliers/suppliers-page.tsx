@@ -1,4 +1,4 @@
-import { Plus, ShoppingBasket } from 'lucide-react';
+import { HandCoins, Plus, ShoppingBasket } from 'lucide-react';
 import { formatNumber, sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
@@ -77,6 +77,13 @@ function SupplierActions({ supplier }: { supplier: Supplier }) {
         of={`a ${razonSocial}`}
         letter="c"
         onClick={() => navigate({ to: '/compras', search: { proveedor: proveedorId } })}
+      />
+      <RowAction
+        icon={HandCoins}
+        label="Cuenta"
+        of={`de ${razonSocial}`}
+        letter="u"
+        onClick={() => navigate({ to: `/proveedores/${proveedorId}/cuenta` })}
       />
       <EditAction of={razonSocial} onClick={() => openDialog(EditSupplierDialog, { supplier })} />
       <DeleteAction of={razonSocial} onClick={() => remove(supplier)} />

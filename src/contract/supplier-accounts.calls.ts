@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { count, defineCalls, key, named, reason, sum } from './fields.calls.ts';
+import { Movement, movementsQuery, statementDays, WrittenMovement } from './ledger.calls.ts';
+import { supplierMovementTypes } from './supplier-accounts.ts';
+
+/** What a supplier, also a deleted one, is owed by now: what came, at cost, less what was paid, in US dollars. */
+export const SupplierAccount = named('CuentaDeProveedor', {
+  proveedorId: key,
+  razonSocial: z.string(),
+  telefono: z.string(),
+  eliminado: z.boolean(),
+  /** What came, at cost, less what was taken back; what was paid; what other movements come to. */
+  recibido: sum,
+  pagado: sum,
+  ajustes: sum,
+  saldo: sum,
+  /** Units that came and whose cost was unknown, which are in no sum. */
+  sinCosto: count,
+});
+export type SupplierAccount = z.output<typeof SupplierAccount>;
+
+/** One line of a supplier's account, which is never changed: what takes it back is another line, `anuladoPor`. */
+export const SupplierMovement = Movement.omit({ pedidoId: true })
+  .extend({
+    tipo: z.enum(supplierMovementTypes),
+    importe: sum,
+    /** Units of a receipt whose cost was unknown, which `importe` has not; less than zero where it is taken back. */
+    sinCosto: z.int(),
+    cierre: z.int().nullable(),
+    contra: z.object({ id: key, tipo: z.enum(supplierMovementTypes) }).nullable(),
+  })
+  .meta({ id: 'MovimientoDeProveedor' });
+export type SupplierMovement = z.output<typeof SupplierMovement>;
+
+export const supplierAccountCalls = defineCalls('admin', {
+  'GET /api/proveedores/:id/cuenta': {
+    access: 'accountant',
+    summary: 'Lo que se le debe a un proveedor: lo que llegó, a costo, menos lo que se le pagó.',
+    reply: SupplierAccount,
+  },
+  'GET /api/proveedores/:id/movimientos': {
+    access: 'accountant',
+    summary: 'Los movimientos de la cuenta de un proveedor, el último primero si se piden por páginas.',
+    query: movementsQuery,
+    reply: z.array(SupplierMovement),
+  },
+  'GET /api/proveedores/:id/resumen': {
+    access: 'accountant',
+    summary:
+      'El resumen de la cuenta de un proveedor, entero o entre dos fechas; con `Accept: application/pdf`, en PDF.',
+    query: statementDays,
+    reply: ['xlsx', 'pdf'],
+  },
+  'POST /api/proveedores/:id/movimientos': {
+    summary:
+      'Registra un pago a un proveedor, en dólares o en pesos al cambio de su día o del último anterior, o un ajuste.',
+    idempotent: true,
+    body: WrittenMovement.meta({ id: 'MovimientoDeProveedorNuevo' }),
+    reply: SupplierMovement,
+    status: 201,
+    refuses: ['SIN_COTIZACION'],
+  },
+  'POST /api/proveedores/movimientos/:id/contraasiento': {
+    summary: 'Anula un pago o un ajuste con un contraasiento; lo que llegó se deshace en su compra.',
+    idempotent: true,
+    body: named('ContraasientoDeProveedor', { motivo: reason }),
+    reply: SupplierMovement,
+    status: 201,
+    refuses: ['MOVIMIENTO_ANULADO', 'MOVIMIENTO_FIJO'],
+  },
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.calls.ts';
+import { isoDay } from '#contract/days.ts';
+import type { KeptReceipt } from '#contract/purchases.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
+import { openPdf } from '../../documents/test-open-pdf.ts';
+import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let cashier: Caller;
+let accountant: Caller;
+let seller: Caller;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN', { nombre: 'Alma', apellido: 'Ríos' });
+  cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  accountant = await t.person('AYUDANTE', { permisos: ['CONTADURIA'] });
+  seller = await t.person('VENDEDOR');
+  await admin.call('POST /api/cotizaciones', { dia: day(0), pesos: 1400 });
+});
+afterAll(() => t.close());
+
+const day = (ago: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - ago * 24 * 3_600_000));
+const account = async (id: number, who = admin) =>
+  (await who.call<SupplierAccount>(`GET /api/proveedores/${id}/cuenta`)).body;
+const movements = async (id: number) =>
+  (await admin.call<SupplierMovement[]>(`GET /api/proveedores/${id}/movimientos`)).body;
+const write = (id: number, movement: object, key?: string, who = admin) =>
+  who.call<SupplierMovement & Problem>(
+    `POST /api/proveedores/${id}/movimientos`,
+    movement,
+    key ? { 'idempotency-key': key } : {},
+  );
+const pay = (id: number, importe: number, more: object = {}, key?: string) =>
+  write(id, { tipo: 'PAGO', medio: 'TRANSFERENCIA', importe, ...more }, key);
+const reverse = ({ id }: { id: number }) =>
+  admin.call<SupplierMovement & Problem>(`POST /api/proveedores/movimientos/${id}/contraasiento`, { motivo: 'Error' });
+
+/** A supplier of whom pans at 10.10, mugs at 2.35 and spoons of unknown cost are ordered in a closing that is over. */
+async function bought(name: string) {
+  const id = await t.supplier(name);
+  const pan = await t.product({ name: 'Sartén', costo: 10.1, proveedorId: id });
+  const mug = await t.product({ name: 'Taza', costo: 2.35, proveedorId: id });
+  const spoon = await t.product({ name: 'Cuchara', proveedorId: id });
+  await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
+  await t.openCatalogue();
+  const { ventanaId } = await place(seller, ...[pan, mug, spoon].map((product) => ({ ...product, quantity: 9 })));
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  const url = `/api/compras/${ventanaId}/${id}/recepciones`;
+  const receive = (...renglones: object[]) => admin.call<KeptReceipt>(`POST ${url}`, { renglones });
+  const takeBack = (receipt: number) => admin.call(`DELETE ${url}/${receipt}`);
+  return { id, pan, mug, spoon, receive, takeBack };
+}
+
+test('what came is owed at what it cost then, broken units not, and those of unknown cost are counted apart', async () => {
+  const { id, pan, mug, spoon, receive } = await bought('Bazar');
+  await receive(
+    { productoId: pan.productoId, recibidas: 3, danadas: 2 },
+    { productoId: mug.productoId, recibidas: 1 },
+    { productoId: spoon.productoId, recibidas: 4 },
+  );
+  const owed = { recibido: 32.65, pagado: 0, ajustes: 0, saldo: 32.65, sinCosto: 4 };
+  expect(await account(id)).toMatchObject(owed);
+  // The delivery note of the second lorry says another cost, and then the product has another.
+  await receive({ productoId: mug.productoId, recibidas: 2, costo: 3 });
+  expect(await account(id)).toMatchObject({ saldo: 38.65, sinCosto: 4 });
+  await t.db.execute`update producto set costo = 99 where proveedor_id = ${id}`;
+  expect(await account(id)).toMatchObject({ recibido: 38.65, saldo: 38.65, sinCosto: 4 });
+});
+
+test('payments in either coin lessen what is owed, once a key, and pesos at the rate of their day', async () => {
+  const { id, pan, receive } = await bought('Norte');
+  await receive({ productoId: pan.productoId, recibidas: 9 });
+  const paid = await pay(id, 14_000, { moneda: 'ARS', nota: 'a cuenta' }, 'clave');
+  expect(paid).toMatchObject({
+    status: 201,
+    body: { importe: -10, saldo: 80.9, pago: { moneda: 'ARS', importe: 14_000, cotizacion: 1400, dia: day(0) } },
+  });
+  expect((await pay(id, 14_000, { moneda: 'ARS', nota: 'a cuenta' }, 'clave')).body.id).toBe(paid.body.id);
+  expect((await pay(id, 15_000, { moneda: 'ARS' }, 'clave')).body.code).toBe('CLAVE_REUTILIZADA');
+  const keys = Array.from({ length: 8 }, () => pay(id, 5, {}, 'a la vez'));
+  expect(new Set((await Promise.all(keys)).map(({ body }) => body.id)).size).toBe(1);
+  expect(await account(id)).toMatchObject({ pagado: 15, saldo: 75.9 });
+  expect((await pay(id, 5, { dia: '2999-01-01' })).status).toBe(422);
+  expect((await pay(id, 5, { moneda: 'ARS', dia: '2001-01-01' })).body.code).toBe('SIN_COTIZACION');
+  expect((await write(id, { tipo: 'AJUSTE', importe: 5, nota: '' })).status).toBe(422);
+  expect((await pay(999_999, 5)).status).toBe(404);
+  const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=proveedor')).body;
+  expect(entry).toMatchObject({ nombre: 'Norte', campo: 'cuenta corriente', quien: 'Alma Ríos' });
+  expect(entry?.despues).toBe('Pago por transferencia: US$\u00a05,00');
+});
+
+test('a row is never changed, only countered, once; a receipt is countered where it is taken back', async () => {
+  const { id, pan, receive, takeBack } = await bought('Sur');
+  const { body: receipt } = await receive({ productoId: pan.productoId, recibidas: 2 });
+  const { body: paid } = await pay(id, 5);
+  const answers = await Promise.all([reverse(paid), reverse(paid)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const [came] = await movements(id);
+  for (const fixed of [came, (await movements(id)).at(-1)])
+    expect((await reverse(fixed as SupplierMovement)).body.code).toBe('MOVIMIENTO_FIJO');
+  expect((await takeBack(receipt.id)).status).toBe(204);
+  expect((await takeBack(receipt.id)).status).toBe(204);
+  expect((await movements(id)).map(({ tipo, importe, saldo }) => [tipo, importe, saldo])).toEqual([
+    ['RECEPCION', 20.2, 20.2],
+    ['PAGO', -5, 15.2],
+    ['CONTRAASIENTO', 5, 20.2],
+    ['CONTRAASIENTO', -20.2, 0],
+  ]);
+  await expect(t.db.execute`update proveedor_movimiento set importe = 1`).rejects.toThrow('no se cambia ni se borra');
+  await expect(t.db.execute`delete from proveedor_movimiento`).rejects.toThrow('no se cambia ni se borra');
+});
+
+test('the statement says the account to the cent, as a workbook and as a PDF, also of a deleted supplier', async () => {
+  const { id, pan, spoon, receive } = await bought('Este');
+  await receive({ productoId: pan.productoId, recibidas: 2 }, { productoId: spoon.productoId, recibidas: 1 });
+  await pay(id, 7_000, { moneda: 'ARS' });
+  await write(id, { tipo: 'AJUSTE', importe: -1.1, nota: 'Descuento' });
+  expect((await admin.call(`DELETE /api/proveedor/${id}`)).status).toBe(204);
+  const { raw } = await accountant.call(`GET /api/proveedores/${id}/resumen`);
+  const [sheet] = openXlsx(raw.rawPayload).sheets;
+  const rows = tableOf(sheet as NonNullable<typeof sheet>, 'Fecha');
+  const cells = rows.map((row) => ['Movimiento', 'Debe', 'Haber', 'Saldo'].map((header) => row[header]?.value));
+  expect(cells.slice(0, 4)).toEqual([
+    ['Saldo anterior', undefined, undefined, 0],
+    [expect.stringMatching(/^Recepción del cierre N° \d+$/), 20.2, undefined, 20.2],
+    [expect.stringMatching(/^Pago por transferencia: \$\s7\.000,00 al cambio de/), undefined, 5, 15.2],
+    ['Ajuste', undefined, 1.1, 14.1],
+  ]);
+  expect(cells.at(-1)).toEqual([undefined, undefined, undefined, 14.1]);
+  const pdf = await admin.call(`GET /api/proveedores/${id}/resumen`, undefined, { accept: 'application/pdf' });
+  const text = (await openPdf(new Uint8Array(pdf.raw.rawPayload))).pages.join(' ');
+  expect(text).toContain('se le debe US$ 14,10');
+  expect(text).toContain('1 unidad sin costo');
+  expect(await account(id)).toMatchObject({ eliminado: true, saldo: 14.1, recibido: 20.2, pagado: 5, ajustes: -1.1 });
+});
+
+test('a cashier sees no cost, and an accountant reads and writes nothing', async () => {
+  const id = await t.supplier('Oeste');
+  for (const part of ['cuenta', 'movimientos', 'resumen']) {
+    expect((await cashier.call(`GET /api/proveedores/${id}/${part}`)).status).toBe(403);
+    expect((await accountant.call(`GET /api/proveedores/${id}/${part}`)).status).toBe(200);
+  }
+  const payment = { tipo: 'PAGO', medio: 'EFECTIVO', importe: 5 };
+  for (const who of [cashier, accountant]) expect((await write(id, payment, undefined, who)).status).toBe(403);
+});
+
+/** Numbers from 0 to below `n`, always the same for a seed. */
+function dice(seed: number) {
+  let state = seed * 2_654_435_761;
+  return (n: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
+    return ((state ^ (state >>> 14)) >>> 0) % n;
+  };
+}
+
+test.each([1, 2, 3])('what is owed is receipts at cost less payments at every moment (walk %i)', async (seed) => {
+  const roll = dice(seed);
+  const { id, pan, mug, spoon, receive, takeBack } = await bought(`Caminata ${seed}`);
+  /** Cents that a unit costs now, and units that count nowhere. */
+  const costs = new Map<number, number | null>([
+    [pan.productoId, 1010],
+    [mug.productoId, 235],
+    [spoon.productoId, null],
+  ]);
+  const receipts: { id: number; cents: number; unknown: number }[] = [];
+  const byHand: { id: number; cents: number }[] = [];
+  let cents = 0;
+  let unknown = 0;
+  let rows = 0;
+  const come = async () => {
+    const lines = [...costs].flatMap(([productoId, cost]) => {
+      if (roll(2)) return [];
+      const told = roll(3) === 0 ? 1 + roll(5000) : undefined;
+      if (told) costs.set(productoId, told);
+      return [{ productoId, recibidas: roll(6), danadas: 1 + roll(2), cost: told ?? cost, told }];
+    });
+    if (!lines.length) return;
+    const { status, body } = await receive(
+      ...lines.map(({ cost: _, told, ...line }) => ({ ...line, ...(told && { costo: told / 100 }) })),
+    );
+    expect(status).toBe(201);
+    const sum = lines.reduce((total, { recibidas, cost }) => total + recibidas * (cost ?? 0), 0);
+    const apart = lines.reduce((total, { recibidas, cost }) => total + (cost === null ? recibidas : 0), 0);
+    receipts.push({ id: body.id, cents: sum, unknown: apart });
+    cents += sum;
+    unknown += apart;
+    if (lines.some(({ recibidas }) => recibidas > 0)) rows++;
+    else receipts.pop();
+  };
+  const goBack = async () => {
+    const [receipt] = receipts.splice(roll(receipts.length || 1), 1);
+    if (!receipt) return;
+    expect((await takeBack(receipt.id)).status).toBe(204);
+    cents -= receipt.cents;
+    unknown -= receipt.unknown;
+    rows++;
+  };
+  const payInPesos = async () => {
+    const pesos = 100_000 + roll(9_000_000);
+    const { body } = await pay(id, pesos / 100, { moneda: 'ARS' });
+    const dollars = Number((BigInt(pesos) * 2n + 1400n) / (2n * 1400n));
+    byHand.push({ id: body.id, cents: -dollars });
+    cents -= dollars;
+    rows++;
+  };
+  const adjust = async () => {
+    const by = 1 + roll(500);
+    const { body } = await write(id, { tipo: 'AJUSTE', importe: by / 100, nota: 'Flete' });
+    byHand.push({ id: body.id, cents: by });
+    cents += by;
+    rows++;
+  };
+  const counter = async () => {
+    const [movement] = byHand.splice(roll(byHand.length || 1), 1);
+    if (!movement) return;
+    expect((await reverse(movement)).status).toBe(201);
+    cents -= movement.cents;
+    rows++;
+  };
+  for (let step = 0; step < 40; step++) {
+    await [come, come, goBack, payInPesos, adjust, counter][roll(6)]?.();
+    const { saldo, sinCosto, recibido, pagado, ajustes } = await account(id);
+    const at = `seed ${seed}, step ${step}`;
+    expect([Math.round(saldo * 100), sinCosto], at).toEqual([cents, unknown]);
+    expect(Math.round((recibido - pagado + ajustes) * 100), at).toBe(cents);
+    const all = await movements(id);
+    expect([all.length, all.at(-1)?.saldo ?? 0], at).toEqual([rows, saldo]);
+  }
+});

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale, Undo2 } from 'lucide-react';
+import { fileTypes } from '#contract/documents.ts';
+import { counted, formatExactPrice } from '#contract/format.ts';
+import type { MovementField } from '#contract/ledger.calls.ts';
+import { paymentWords } from '#contract/rates.ts';
+import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
+import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
+import { ApiError, api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { useFilters, useParam } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { may, useSession } from '../../platform/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableError } from '../../ui/table/table-states.tsx';
+import { useList } from '../../ui/table/use-list.ts';
+import { download, outcomes } from '../downloads/download.ts';
+import { HelpLink } from '../help/help-line.tsx';
+import styles from '../ledger/account-page.module.css';
+import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx';
+import { statementDays } from '../ledger/queries.ts';
+import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts';
+
+/** What a supplier is owed, and why. */
+export function SupplierAccountPage() {
+  const id = useParam('id');
+  const manages = may(useSession(), 'admin');
+  const [days, change] = useFilters(dayRange);
+  const { data: account, error, refetch } = useQuery(supplierAccountOf(id));
+  const columns = manages ? adminColumns : movementColumns;
+  const movements = useList(columns, (part) => supplierMovementsPage(id, days, part));
+  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
+  const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={account ? `Cuenta de ${account.razonSocial}` : 'Cuenta de un proveedor'}
+        help={manages && <HelpLink topic="deuda-proveedor" />}
+        tools={
+          <>
+            {account && <Actions account={account} days={days} manages={manages} />}
+            {manages && (
+              <Link to="/listado-proveedores" className={buttonClass} data-variant="outline">
+                <ArrowLeft /> Proveedores
+              </Link>
+            )}
+          </>
+        }
+      >
+        {!error && <Owed account={account} />}
+      </PageHead>
+      {isUnknown ? (
+        <p>No existe ese proveedor.</p>
+      ) : (
+        <>
+          {error && !movements.error && <TableError error={error} onRetry={() => void refetch()} />}
+          <DataTable
+            {...movements}
+            label="Movimientos"
+            noun={['movimiento', 'movimientos']}
+            columns={columns}
+            rowKey={(movement) => movement.id}
+            filters={{
+              words: dayWords(days),
+              onClear: change,
+              fields: <DayRangeFields {...days} onChange={change} />,
+            }}
+            empty={
+              isNarrowed
+                ? 'No hay movimientos en esos días.'
+                : 'Todavía no hay movimientos. Acá se verá lo que llegue, a costo, y los pagos y ajustes que se registren.'
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Owed({ account }: { account: SupplierAccount | undefined }) {
+  if (!account) return <section className={styles.summary} aria-busy="true" aria-label="Saldo" />;
+  const { saldo, sinCosto, eliminado } = account;
+  return (
+    <section className={styles.summary} aria-label="Saldo">
+      <p className={styles.balance}>
+        <span>{saldo === 0 ? 'Al día: no se le debe nada' : saldo > 0 ? 'Se le debe' : 'A favor'}</span>{' '}
+        <strong>{formatExactPrice(Math.abs(saldo))}</strong>
+      </p>
+      {sinCosto > 0 && <p>{counted(sinCosto, 'unidad', 'unidades')} sin costo, que no se suman</p>}
+      {eliminado && <Pill tone="quiet">Eliminado</Pill>}
+    </section>
+  );
+}
+
+function Actions({ account, days, manages }: { account: SupplierAccount; days: DayRange; manages: boolean }) {
+  const { proveedorId: id, razonSocial, saldo } = account;
+  const open = (kind: 'PAGO' | 'AJUSTE') =>
+    openAccountMovement(
+      {
+        owner: razonSocial,
+        saldo,
+        payment: 'a',
+        owed: 'lo que se le debe',
+        balance: owedText,
+        register: async (body, headers) => {
+          await api('POST /api/proveedores/:id/movimientos', { params: { id }, body, headers });
+          return true;
+        },
+        refresh,
+      },
+      kind,
+    );
+  const receive = (extension: 'pdf' | 'xlsx') =>
+    download(
+      'GET /api/proveedores/:id/resumen',
+      { params: { id }, query: statementDays(days), headers: { accept: fileTypes[extension] } },
+      { label: 'Resumen de cuenta', file: `Cuenta_${razonSocial}.${extension}`, ...outcomes.downloadedReport },
+    );
+  const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
+  return (
+    <>
+      {manages && (
+        <Button onClick={() => open('PAGO')}>
+          <HandCoins /> Registrar pago
+        </Button>
+      )}
+      <Button variant="outline" disabled={isInvalid} onClick={() => receive('pdf')}>
+        <FileText /> Resumen PDF
+      </Button>
+      <Button variant="outline" disabled={isInvalid} onClick={() => receive('xlsx')}>
+        <FileSpreadsheet /> Resumen Excel
+      </Button>
+      {manages && (
+        <Button variant="outline" onClick={() => open('AJUSTE')}>
+          <Scale /> Ajuste
+        </Button>
+      )}
+    </>
+  );
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: owedKey });
+
+/** A movement: what raised what is owed to the supplier, what lowered it, and what was owed after it. */
+const movementColumns: readonly Column<SupplierMovement, MovementField>[] = [
+  {
+    id: 'movimiento',
+    header: 'Movimiento',
+    cell: (movement) => (
+      <>
+        {supplierMovementText(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
+        {movement.pago?.cotizacion != null && <span className={styles.note}>{paymentWords(movement.pago)}</span>}
+        {movement.sinCosto > 0 && (
+          <span className={styles.note}>{counted(movement.sinCosto, 'unidad', 'unidades')} sin costo</span>
+        )}
+        {movement.nota && <span className={styles.note}>{movement.nota}</span>}
+      </>
+    ),
+    place: 'name',
+  },
+  { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatMoment, oneLine: true, brief: true },
+  {
+    id: 'importe',
+    header: 'Importe',
+    cell: ({ importe }) => (
+      <span className={styles.money} data-paid={importe < 0 || undefined}>
+        {importe < 0 ? '− ' : '+ '}
+        {formatExactPrice(Math.abs(importe))}
+      </span>
+    ),
+    field: 'importe',
+    place: 'amount',
+  },
+  {
+    id: 'saldo',
+    header: 'Saldo',
+    cell: ({ saldo }) => <strong className={styles.money}>{formatExactPrice(saldo)}</strong>,
+    align: 'end',
+  },
+];
+
+const adminColumns: readonly Column<SupplierMovement, MovementField>[] = [
+  ...movementColumns,
+  { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
+  actionsColumn(
+    (movement) =>
+      movement.can.anular && (
+        <RowAction
+          icon={Undo2}
+          label="Anular"
+          of={`${supplierMovementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
+          letter="a"
+          danger
+          onClick={() =>
+            askReversal(movement, {
+              owed: 'lo que se le debe',
+              send: (motivo, headers) =>
+                api('POST /api/proveedores/movimientos/:id/contraasiento', {
+                  params: { id: movement.id },
+                  body: { motivo },
+                  headers,
+                }),
+              refresh,
+            })
+          }
+        />
+      ),
+  ),
+];
