@@ -37,7 +37,7 @@ type Attempt = { route: string; body?: unknown; key: string };
 type Work = { next: (key: string) => Promise<Attempt | undefined>; done?: (answer: unknown) => void };
 
 test(
-  'payments, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
+  'payments, rows of banks, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
   async () => {
     const open: Claim[] = [];
     const unpaid = [...shop.leaders];
@@ -51,6 +51,17 @@ test(
             pagos: buyers
               .slice(0, 3)
               .map((userId) => ({ userId, moneda: 'ARS', importe: 2_500, medio: 'EFECTIVO', nota: key })),
+          },
+        }),
+      },
+      banco: {
+        next: async (key) => ({
+          route: 'POST /api/cuentas/banco/aplicar',
+          key,
+          body: {
+            pagos: buyers
+              .slice(0, 3)
+              .map((userId) => ({ userId, dia: '2026-01-02', moneda: 'USD', importe: userId, texto: key, vez: 1 })),
           },
         }),
       },
@@ -151,7 +162,7 @@ test(
       const keys = (kind: string) => [...(kept.get(kind) ?? [])].toSorted();
       const rows = async <Row>(text: string) => (await db.query(text)).rows as Row[];
       const payments = await rows<{ nota: string; times: number }>(
-        `select nota, count(*)::int as times from movimiento where tipo = 'PAGO' group by nota order by nota collate "C"`,
+        `select nota, count(*)::int as times from movimiento where medio = 'EFECTIVO' group by nota order by nota collate "C"`,
       );
       expect(payments).toEqual(keys('pagos').map((nota) => ({ nota, times: 3 })));
       const claims = await rows<{ detalle: string }>('select detalle from reclamo order by detalle collate "C"');
@@ -165,13 +176,17 @@ test(
         `select (select count(*)::int from movimiento where tipo = 'DEVOLUCION') as credits,
            (select coalesce(sum(recibidas), 0)::int from recepcion_linea) as came,
            (select count(*)::int from pedido) as orders,
-           (select count(*)::int from movimiento where tipo = 'COMISION') as paid`,
+           (select count(*)::int from movimiento where tipo = 'COMISION') as paid,
+           (select count(*)::int from movimiento where medio = 'TRANSFERENCIA') as transfers,
+           (select count(*)::int from fila_banco join movimiento using (movimiento_id)) as "bankRows"`,
       );
       expect(sums).toEqual({
         credits: approved,
         came: keys('recepciones').length,
         orders: orders.length + keys('tardios').length,
         paid: keys('comisiones').length,
+        transfers: 3 * keys('banco').length,
+        bankRows: 3 * keys('banco').length,
       });
       await send({ route: `POST /api/compras/${window}/${supplierId}/enviar`, key: 'last', body: await purchase() });
       const { renglones } = await purchase();
