@@ -18,8 +18,9 @@ const ownAccount = { to: '/mi-cuenta', label: 'Mi cuenta' } as const;
 const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
 const purchases = { to: '/compras', label: 'Compras' } as const;
 const packing = { to: '/armado', label: 'Armado' } as const;
-const accounts = { to: '/cuentas', label: 'Cuentas', within: ['/banco'] } as const;
+const payments = { to: '/varios-pagos', label: 'Varios pagos' } as const;
 const bank = { to: '/banco', label: 'Archivo del banco' } as const;
+const accounts = { to: '/cuentas', label: 'Cuentas', within: [payments.to, bank.to] } as const;
 const commissions = { to: '/comisiones', label: 'Comisiones' } as const;
 const closings = { to: '/cierres', label: 'Cierres' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
@@ -71,6 +72,7 @@ export const navigation: Record<Capacity, Navigation> = {
     ),
     others: [
       commissions,
+      payments,
       bank,
       { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
       { to: '/auditoria', label: 'Auditoría' },
@@ -118,7 +120,7 @@ export const navigation: Record<Capacity, Navigation> = {
   },
   CAJA: {
     groups: [{ name: 'Secciones', links: [accounts] }],
-    others: [bank, help],
+    others: [payments, bank, help],
     tabs: [],
     home: accounts,
   },

@@ -25,6 +25,18 @@ export const bankTopic = {
   page: { to: '/banco', label: 'Ir al archivo del banco' },
 } as const satisfies Topic;
 
+/** Administrators take payments, too. */
+export const paymentsTopic = {
+  id: 'varios-pagos',
+  title: 'Anotar varios pagos juntos',
+  steps: [
+    'En «Cuentas», «Varios pagos» es una planilla: dos letras del nombre y Enter, el importe y Enter; moneda, medio y día siguen los de la fila de arriba. Cada fila dice lo que debe antes y después.',
+    '«Pegar de una planilla o un chat» lee líneas como Ana Sol 15.000 transferencia 26/11; si un nombre puede ser de dos, pregunta de quién.',
+    'Se registran todos o ninguno: lo que no puede ser se dice en su fila.',
+  ],
+  page: { to: '/varios-pagos', label: 'Ir a Varios pagos' },
+} as const;
+
 /** Whoever keeps the cash. */
 export const cashierTopics = [
   accounts,
@@ -38,6 +50,7 @@ export const cashierTopics = [
     ],
     page: accountsPage,
   },
+  paymentsTopic,
   bankTopic,
 ] as const satisfies readonly Topic[];
 

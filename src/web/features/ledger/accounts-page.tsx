@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, FolderDown, HandCoins, Landmark } from 'lucide-react';
+import { Banknote, FolderDown, HandCoins, Landmark, ListPlus } from 'lucide-react';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Account, AccountField, TeamBalance } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
@@ -62,6 +62,9 @@ function Accounts({ all }: { all: boolean }) {
         tools={
           may(session, 'cashier') && (
             <>
+              <Link to="/varios-pagos" className={buttonClass} data-variant="outline">
+                <ListPlus /> Varios pagos
+              </Link>
               <Link to="/banco" className={buttonClass} data-variant="outline">
                 <Landmark /> Archivo del banco
               </Link>

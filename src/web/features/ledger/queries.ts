@@ -27,6 +27,11 @@ export const accountsPage = (filters: AccountsFilters, { orden = '-saldo', ...pa
     query: { ...filters, orden, ...part },
   });
 
+/** All of them, among which people are found by their names without asking the server each time. */
+export const everyAccount = reading([...ledgerKey, 'todas'], 'GET /api/cuentas', {
+  query: { orden: 'nombreCompleto' },
+});
+
 export const teamBalances = reading([...ledgerKey, 'equipos'], 'GET /api/cuentas/equipos');
 
 export const accountOf = (id: string) => ({

@@ -8,7 +8,8 @@ import { labelOf, untaken } from './field.tsx';
 type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
 type Refusal = { reason?: string; fields: Partial<Record<string, string>> };
-export type Missing<Values> = { field: Field<Values>; message: string };
+/** Of a list's entries a field is told by its place: `pagos.3.dia`. */
+export type Missing<Values> = { field: Field<Values> | `${Field<Values>}.${string}`; message: string };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
@@ -23,9 +24,10 @@ export function useForm<Values extends object>(initial: Values) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
 
-  const change = (changes: Partial<Values>) => {
+  /** What was refused of these fields, all that change unless something else is said, is over. */
+  const change = (changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) => {
     setValues((before) => ({ ...before, ...changes }));
-    setRefusal((before) => ({ ...before, fields: without(before.fields, Object.keys(changes)) }));
+    setRefusal((before) => ({ ...before, fields: without(before.fields, fields) }));
   };
   /** What a text field or select needs to be the one of this name. */
   const text = (name: TextField<Values>) => ({
@@ -137,7 +139,9 @@ function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
 }
 
 const without = (fields: Refusal['fields'], names: readonly string[]): Refusal['fields'] =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+  Object.fromEntries(
+    Object.entries(fields).filter(([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`))),
+  );
 
 function focusField(form: HTMLFormElement | null, field = '') {
   const element = form?.elements.namedItem(field);

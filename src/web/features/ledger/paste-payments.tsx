@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { counted, showDay } from '#contract/format.ts';
+import type { Account } from '#contract/ledger.calls.ts';
+import { balanceText, meansRules } from '#contract/ledger.ts';
+import { coinRules } from '#contract/rates.ts';
+import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/dates.ts';
+import { TextArea } from '../../ui/form/field.tsx';
+import { type PastedLine, pastedPayments } from './pasted-payments.ts';
+import type { PastedPayment } from './payment-rows.ts';
+import styles from './payments-page.module.css';
+
+type Props = {
+  /** Undefined until they are known. */
+  accounts: readonly Account[] | undefined;
+  onAdd: (rows: readonly PastedPayment[]) => void;
+};
+
+/** A pasted list of payments. Each line says what it means; the lines that can be had become rows, and the others stay. */
+export function PastePayments({ accounts, onAdd }: Props) {
+  const [text, setText] = useState('');
+  const lines = accounts ? pastedPayments(text, accounts, today()) : [];
+  const found = lines.flatMap((line) => ('person' in line ? [line] : []));
+  const keep = (left: readonly PastedLine[]) => setText(left.map((line) => line.text).join('\n'));
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        label="Líneas"
+        name="lineas"
+        data-untaken="add"
+        description="Una por pago: nombre, importe y, si hace falta, moneda, medio y día, como «Ana Sol 15.000» o copiadas de una planilla."
+        rows={5}
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {!accounts && text && (
+        <p role="status" className="soft">
+          Buscando las cuentas…
+        </p>
+      )}
+      {lines.length > 0 && (
+        <>
+          <ol className={styles.lines} aria-label="Qué es cada línea">
+            {[...lines.entries()].map(([at, line]) => (
+              <Line
+                key={at}
+                line={line}
+                onChoose={(chosen) => {
+                  onAdd([chosen]);
+                  keep(lines.filter((other) => other !== line));
+                }}
+              />
+            ))}
+          </ol>
+          <Button
+            disabled={found.length === 0}
+            onClick={() => {
+              onAdd(found);
+              keep(lines.filter((line) => 'problem' in line));
+            }}
+          >
+            {found.length > 0 ? `Agregar ${counted(found.length, 'pago', 'pagos')}` : 'Nada para agregar'}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ line, onChoose }: { line: PastedLine; onChoose: (chosen: PastedPayment) => void }) {
+  if ('person' in line)
+    return (
+      <li>
+        <span>{line.person.nombreCompleto}</span>
+        <strong>{saidText(line.payment)}</strong>
+      </li>
+    );
+  const { text, problem, payment, choices = [] } = line;
+  return (
+    <li className={styles.problem}>
+      <code className="soft">{text}</code>
+      <span>{problem}</span>
+      {payment && choices.length > 0 && (
+        <span className={styles.choices}>
+          {choices.map((person) => (
+            <Button key={person.id} variant="outline" onClick={() => onChoose({ person, payment })}>
+              {[person.nombreCompleto, person.lider, balanceText(person.saldo)].filter(Boolean).join(' · ')}
+            </Button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What a line says, as it says it. */
+const saidText = ({ importe, moneda, medio, dia }: PastedPayment['payment']) =>
+  [moneda ? `${coinRules[moneda].symbol} ${importe}` : importe, medio && meansRules[medio].name, dia && showDay(dia)]
+    .filter(Boolean)
+    .join(' · ');

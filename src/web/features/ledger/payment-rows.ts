@@ -1,0 +1,101 @@
+import type { Account, PaymentRow } from '#contract/ledger.calls.ts';
+import type { Coin, PaymentMeans } from '#contract/ledger.ts';
+import { messages } from '#contract/messages.ts';
+import { toCents } from '#contract/prices.ts';
+import type { Rate } from '#contract/rates.calls.ts';
+import { coinRules, dollarsAt } from '#contract/rates.ts';
+import { newKey } from '../../platform/once.ts';
+import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
+import { rateOn } from '../rates/queries.ts';
+
+/** What a line that somebody wrote elsewhere says of a payment; what it leaves out follows the row above. */
+export type PastedPayment = {
+  person: Account;
+  payment: Pick<TypedPayment, 'importe'> & Partial<Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>>;
+};
+
+/** A payment among several, as it is typed. */
+export type TypedPayment = {
+  key: string;
+  person: Account | null;
+  importe: string;
+  moneda: Coin;
+  medio: PaymentMeans;
+  dia: string;
+};
+
+/** A row to type in, with coin, means and day of the row above. */
+export const rowBelow = ({ moneda, medio, dia }: Pick<TypedPayment, 'moneda' | 'medio' | 'dia'>): TypedPayment => ({
+  key: newKey(),
+  person: null,
+  importe: '',
+  moneda,
+  medio,
+  dia,
+});
+
+/** The rows with pasted ones below them, which follow the row above, the first one `first`, in what they leave out. */
+export function withPasted(
+  rows: readonly TypedPayment[],
+  pasted: readonly PastedPayment[],
+  first: TypedPayment,
+): TypedPayment[] {
+  const sheet = [...rows];
+  for (const { person, payment } of pasted) sheet.push({ ...rowBelow(sheet.at(-1) ?? first), person, ...payment });
+  return sheet;
+}
+
+/** Whether somebody began to write it: the others are not sent. */
+export const isBegun = ({ person, importe }: TypedPayment) => person !== null || importe.trim() !== '';
+
+/** What a payment does: the US dollars that it counts for, null until that can be told, and what its person owes around it. */
+export type PaymentEffect = { dollars: number | null; rate: Rate | undefined; before: number; after: number };
+
+/** What each row does after those above it; `saldoOf` is what somebody owes by now. */
+export function effectsOf(
+  rows: readonly TypedPayment[],
+  rates: readonly Rate[],
+  saldoOf: (person: Account) => number,
+): PaymentEffect[] {
+  const owed = new Map<number, number>();
+  return rows.map(({ person, importe, moneda, dia }) => {
+    const typed = readAmount(importe);
+    const rate = coinRules[moneda].converted ? rateOn(rates, dia) : undefined;
+    const dollars = coinRules[moneda].converted ? (typed && rate ? dollarsAt(typed, rate.pesos) : null) : typed;
+    const before = person ? (owed.get(person.id) ?? saldoOf(person)) : 0;
+    const after = (toCents(before) - toCents(dollars ?? 0)) / 100;
+    if (person) owed.set(person.id, after);
+    return { dollars, rate, before, after };
+  });
+}
+
+/** What was handed over in each coin that there is any of, exact to the cent. */
+export function handedOver(rows: readonly TypedPayment[]): [Coin, number][] {
+  const cents = new Map<Coin, number>();
+  for (const { moneda, importe } of rows)
+    cents.set(moneda, (cents.get(moneda) ?? 0) + toCents(readAmount(importe) ?? 0));
+  return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
+}
+
+/** What keeps these rows from being sent, by the names of their fields. What else is wrong with a payment the server says. */
+export const rowProblems = (rows: readonly TypedPayment[]) =>
+  rows.flatMap(({ person, importe, dia }, row) => {
+    const amount =
+      importe.trim() === ''
+        ? messages.ledger.amountMissing
+        : (amountProblem(importe, 'El importe') ?? (readAmount(importe) ? '' : messages.ledger.amountNotPositive));
+    return [
+      ...(person ? [] : [{ field: `pagos.${row}.userId`, message: messages.ledger.personMissing } as const]),
+      ...(amount ? [{ field: `pagos.${row}.importe`, message: amount } as const] : []),
+      ...(dia ? [] : [{ field: `pagos.${row}.dia`, message: messages.ledger.dayMissing } as const]),
+    ];
+  });
+
+export const paymentOf = ({ person, importe, moneda, medio, dia }: TypedPayment): PaymentRow => ({
+  userId: person?.id ?? 0,
+  moneda,
+  importe: readAmount(importe) ?? 0,
+  medio,
+  dia,
+  nota: '',
+});
