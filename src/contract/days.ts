@@ -8,6 +8,10 @@ const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() ===
 /** The day, YYYY-MM-DD, that a `Date` at its beginning in UTC stands for. */
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
+/** How many days after the first the second is. */
+export const daysBetween = (first: string, second: string): number =>
+  (Date.parse(second) - Date.parse(first)) / 86_400_000;
+
 /** The day so many days after another. */
 export const plusDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00Z`);

@@ -33,6 +33,8 @@ export const Account = named('Cuenta', {
   idLider: key.nullable(),
   lider: z.string().nullable(),
   saldo: sum,
+  /** Of which day the oldest delivery or adjustment is that is not paid; null of who owes nothing. */
+  desde: day.nullable(),
   ultimoMovimiento: instant.nullable(),
 });
 export type Account = z.output<typeof Account>;
@@ -58,11 +60,15 @@ export const TeamBalance = named('SaldoDeEquipo', {
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** An account, and the debt above which its owner may not order; null: there is no limit. */
+/** Why somebody's next order is let through whatever is owed. */
+export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
+
+/** An account, the debt above which its owner may not order, null where there is no limit, and why the next order is let through all the same. */
 const OneAccount = Account.extend({
   limite: total.nullable(),
   excedida: z.boolean(),
-  can: z.object({ registrar: z.boolean() }),
+  excepcion: DebtException.nullable(),
+  can: z.object({ registrar: z.boolean(), exceptuar: z.boolean() }),
 }).meta({ id: 'CuentaCorriente' });
 export type OneAccount = z.output<typeof OneAccount>;
 
@@ -177,6 +183,15 @@ export const ledgerCalls = defineCalls('admin', {
     query: statementDays,
     reply: ['xlsx', 'pdf'],
     discloses: ['usuario', 'resumen de cuenta corriente'],
+  },
+  'PUT /api/cuentas/:id/excepcion': {
+    summary: 'Deja hacer un pedido, el próximo, a quien debe más que su límite, y dice por qué.',
+    body: named('ExcepcionDeDeuda', { motivo: reason }),
+    reply: OneAccount,
+  },
+  'DELETE /api/cuentas/:id/excepcion': {
+    summary: 'Quita la excepción que ningún pedido usó todavía.',
+    reply: OneAccount,
   },
   'POST /api/cuentas/:id/movimientos': {
     access: 'cashier',

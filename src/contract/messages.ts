@@ -186,6 +186,10 @@ export const messages = {
     adjustmentFailed: 'Error al registrar el ajuste.',
     reversed: 'Se ha anulado el movimiento!',
     reverseFailed: 'Error al anular el movimiento.',
+    allowed: 'Se ha permitido un pedido!',
+    allowFailed: 'Error al permitir el pedido.',
+    disallowed: 'Se ha quitado el permiso!',
+    disallowFailed: 'Error al quitar el permiso.',
   },
   window: {
     openFailed: 'Error al activar el flujo de pedidos.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, instant, named, sum } from './fields.calls.ts';
+import { count, defineCalls, instant, key, named, sum } from './fields.calls.ts';
 import { memberStates } from './users.ts';
 import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 
@@ -34,6 +34,10 @@ export const Overview = named('Inicio', {
   aprobaciones: count,
   /** Claims that wait for a decision. */
   reclamos: count,
+  /** Accounts that owe something. */
+  deudas: count,
+  /** Of the last window that ended: purchases that are not sent, and parcels with orders that were not handed over. */
+  terminado: z.object({ ventana: key, compras: count, bultos: count }).nullable(),
   copia: BackupState,
   programacion: WindowSchedule,
 });

@@ -17,6 +17,7 @@ import {
   something,
   sum,
   text,
+  total,
 } from './fields.calls.ts';
 import { messages } from './messages.ts';
 import { asksProof, Proof, proof, refusesProof } from './session.calls.ts';
@@ -59,11 +60,13 @@ export const User = named('Usuario', {
   lider: z.string().nullable(),
   /** Registered, and may order only once it is approved. */
   pendiente: z.boolean(),
+  /** US dollars above which this person orders no more, in place of the general limit; null: the general one counts. */
+  limiteDeuda: total.nullable(),
 });
 export type User = z.output<typeof User>;
 
 /** What a person who registers is told of the account: names of users are not public, and a leader may have no other. */
-const RegisteredUser = User.omit({ lider: true }).meta({ id: 'UsuarioRegistrado' });
+const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
 /** Self-registration (§5): checked in the order in which the form names its failures. */
@@ -84,6 +87,7 @@ export const NewUser = named('UsuarioNuevo', {
   permisos: permisos.default([]),
   direccion: text(200).default(''),
   retiro: text(120).default(''),
+  limiteDeuda: total.nullable().default(null),
   ...person,
   ...proof,
 });
@@ -101,6 +105,7 @@ export const UserChange = named('UsuarioEditado', {
   tipo: z.enum(userTypes).optional(),
   permisos: permisos.optional(),
   idLider: person.idLider,
+  limiteDeuda: total.nullable().optional(),
   /** Of a leader who leads no more: who leads the sellers from now on; none: nobody. */
   equipoA: idOrNone.optional(),
   ...proof,

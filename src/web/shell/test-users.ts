@@ -20,6 +20,7 @@ export const aUser = (id: number, given: Partial<User> = {}): User => ({
   idLider: 54,
   lider: 'Carla Ríos',
   pendiente: false,
+  limiteDeuda: null,
   ...given,
 });
 

@@ -12,6 +12,7 @@ import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
+import { openDebtsOf } from '../ledger/open-debts.ts';
 import { findWindow } from '../windows/queries.ts';
 
 /** Movements of a period, and debts that are open at its ends, that the accountant's workbook bears. */
@@ -62,24 +63,15 @@ export const accountingFiles = (write: DocumentPool['write'], found: Accounting)
   })),
 ];
 
-/**
- * The open part of each debt at a moment, with its age in days, and without age what somebody has in favour. Payments and credits
- * settle the oldest debts first; a movement that was taken back by then does not count.
- */
+/** The open part of each debt at a moment, with its age in days, and without age what somebody has in favour. */
 const openDebts = (db: Executor, at: Sql, timeZone: string) =>
   db.rows(OpenDebt)`
-    with standing as (
-      select m.movimiento_id, m.usuario_id, m.importe, m.pedido_id, m.creado_at from movimiento m
-      where m.creado_at < ${at} and m.contra is null
-        and not exists (select from movimiento r where r.contra = m.movimiento_id and r.creado_at < ${at})
-    ), summed as (
-      select s.*, sum(greatest(importe, 0)) over (partition by usuario_id order by movimiento_id) as owed,
-        sum(greatest(-importe, 0)) over (partition by usuario_id) as paid from standing s
+    with balances as (
+      select usuario_id, sum(importe) as saldo from movimiento where creado_at < ${at} group by usuario_id
     ), debts as (
-      select usuario_id as "personId", least(importe, owed - paid) as open, pedido_id, creado_at from summed
-      where importe > 0 and owed > paid
+      select usuario_id as "personId", open, pedido_id, creado_at from ${openDebtsOf(sql`balances`, at)} o
       union all
-      select usuario_id, sum(importe), null, null from standing group by usuario_id having sum(importe) < 0
+      select usuario_id, saldo, null, null from balances where saldo < 0
     )
     select d."personId", ${teamLeaderAt('u', at)} as "leaderId", d.open, v.cierre,
       ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - (d.creado_at at time zone ${timeZone})::date as days

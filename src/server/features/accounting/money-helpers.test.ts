@@ -46,7 +46,10 @@ test('a cashier registers a payment and takes it back, and account and audit say
     status: 201,
     body: { importe: -20, saldo: 30, quien: 'Caro Caja', can: { anular: true } },
   });
-  expect((await cashier.call<OneAccount>(`GET /api/cuentas/${seller.id}`)).body.can).toEqual({ registrar: true });
+  expect((await cashier.call<OneAccount>(`GET /api/cuentas/${seller.id}`)).body.can).toEqual({
+    registrar: true,
+    exceptuar: false,
+  });
   const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria')).body;
   expect(entry).toMatchObject({ entidad: 'usuario', entidadId: seller.id, quien: 'Caro Caja' });
   const back = await cashier.call(`POST /api/movimientos/${paid.body.id}/contraasiento`, { motivo: 'Era de otra.' });
@@ -59,7 +62,10 @@ test('a cashier and an accountant see everybody’s account, and an accountant m
     expect(body.map(({ id }) => id).toSorted()).toEqual([leader.id, seller.id].toSorted());
     expect((await reader.call<unknown[]>('GET /api/cuentas/equipos')).body).toHaveLength(1);
   }
-  expect((await accountant.call<OneAccount>(`GET /api/cuentas/${seller.id}`)).body.can).toEqual({ registrar: false });
+  expect((await accountant.call<OneAccount>(`GET /api/cuentas/${seller.id}`)).body.can).toEqual({
+    registrar: false,
+    exceptuar: false,
+  });
   const { body } = await accountant.call<Movement[]>(`GET /api/cuentas/${seller.id}/movimientos`);
   expect(new Set(body.map(({ can }) => can.anular))).toEqual(new Set([false]));
 });

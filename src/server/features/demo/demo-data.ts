@@ -40,6 +40,7 @@ const DemoUser = User.omit({
   lider: true,
   pendiente: true,
   permisos: true,
+  limiteDeuda: true,
 }).strict();
 
 const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).strict();

@@ -68,6 +68,7 @@ async function eraseAccount(tx: Transaction, id: number, name: string) {
     'enlace_clave',
     'segundo_paso',
     'pagador',
+    'excepcion_deuda',
   ])
     await tx.execute`delete from ${raw(identifier(table))} where usuario_id = ${id}`;
   await tx.execute`

@@ -8,9 +8,10 @@ import {
   TeamBalance,
 } from '#contract/ledger.calls.ts';
 import type { AccountState } from '#contract/ledger.ts';
-import { NO_LEADER, typeRules } from '#contract/users.ts';
+import { NO_LEADER } from '#contract/users.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { isoInstant } from '../../platform/db/instants.ts';
+import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -19,7 +20,8 @@ import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, teamLeaderOf, typeMay, typeOf } from '../../platform/session/user-rules.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { isAbove } from './debt-limit.ts';
+import { isAbove, standingOf } from './debt-limit.ts';
+import { openDebtsOf } from './open-debts.ts';
 
 /** How the list of accounts `c` is put in order: the whole of it by leader and name. */
 export const accountSorting: Sorting<AccountField> = {
@@ -34,6 +36,7 @@ export const accountSorting: Sorting<AccountField> = {
     idLider: sql`c."idLider"`,
     lider: spanish(sql`c.lider`),
     saldo: sql`c.saldo`,
+    desde: sql`c.desde`,
     ultimoMovimiento: sql`c.ultimo`,
   },
 };
@@ -58,30 +61,40 @@ export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
 /** Somebody's account, also of who was deleted; 404 for whoever orders nothing and so owes nothing. */
-export async function accountById(db: Executor, viewer: Viewer, { settings }: Shop, id: number): Promise<OneAccount> {
-  const account = await onlyRow(
-    readAccounts(db, accountsOf(sql`u.id = ${id} and ${typeMay('u', 'buyer')}`), sql`c.id`),
-    noAccount,
-  );
-  const limite = typeRules[account.tipo].resells ? settings.limiteDeuda : null;
+export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
+  const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
+  const account = await onlyRow(readAccounts(db, accountsOf(person), sql`c.id`, shop), noAccount);
+  const { limite, excepcion } = await standingOf(db, shop, id);
+  const excedida = isAbove(account.saldo, limite);
   return {
     ...account,
     limite,
-    excedida: isAbove(account.saldo, limite),
-    can: { registrar: may(viewer, 'cashier') },
+    excedida,
+    excepcion,
+    can: { registrar: may(viewer, 'cashier'), exceptuar: excedida && may(viewer, 'admin') },
   };
 }
 
-export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Account[]> =>
+export type AccountRules = Shop & Pick<Config, 'timeZone'>;
+
+export const readAccounts = (
+  db: Executor,
+  found: Sql,
+  order: Sql,
+  { timeZone }: Pick<Config, 'timeZone'>,
+): Promise<Account[]> =>
   db.rows(Account)`
-    select c.id, c."nombreCompleto", c.telefono, c.tipo, c.eliminado, c."idLider", c.lider, c.saldo,
+    select c.id, c."nombreCompleto", c.telefono, c.tipo, c.eliminado, c."idLider", c.lider, c.saldo, ${dayOf('c.desde', timeZone)} as desde,
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"
     from ${found} c order by ${order}`;
 
-/** The accounts of the people `u` (usuario) who meet a condition; `l` is who leads the team that they count for. */
+/** The accounts of the people `u` (usuario) who meet a condition; `l` is who leads the team that they count for, `desde` when the oldest debt began that is open. */
 const accountsOf = (people: Sql): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
-    l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo
+    l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo,
+    case when s.saldo > 0 then (
+      select min(d.creado_at) from ${openDebtsOf(sql`(select u.id as usuario_id, s.saldo)`, sql`'infinity'::timestamptz`)} d
+    ) end as desde
   from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
   left join (
     select usuario_id, sum(importe) as saldo, max(creado_at) as ultimo from movimiento group by usuario_id

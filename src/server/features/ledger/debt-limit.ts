@@ -1,30 +1,96 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import { DebtException, type OneAccount } from '#contract/ledger.calls.ts';
+import { typeRules, userTypes } from '#contract/users.ts';
+import type { Change } from '../../platform/db/change.ts';
+import type { Executor, Transaction } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
+import { noUser } from '../users/queries.ts';
 import { balanceOf } from './queries.ts';
 
 export type Debt = { saldo: number; limite: number };
 
+const LimitedBuyer = z.object({
+  id: z.int(),
+  tipo: z.enum(userTypes),
+  /** The person's own limit; null: the general one counts. */
+  limiteDeuda: z.number().nullable(),
+});
+type LimitedBuyer = z.output<typeof LimitedBuyer>;
+
+/** US dollars above which somebody orders no more: the own limit, else the general one; null: there is none. */
+const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
+  typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
+
 export const isAbove = (saldo: number, limit: number | null): boolean => limit !== null && saldo > limit;
 
-/** What somebody owes when that is above the limit; null, and nothing is read, where there is none. */
-export async function excessDebt(db: Executor, { settings: { limiteDeuda } }: Shop, id: number): Promise<Debt | null> {
-  if (limiteDeuda === null) return null;
+export const debtorOf = (db: Executor, id: number): Promise<LimitedBuyer> =>
+  db.one(LimitedBuyer, {
+    otherwise: noUser,
+  })`select id, tipo, limite_deuda as "limiteDeuda" from usuario where id = ${id}`;
+
+/** The limit of somebody, and the exception that lets the next order through. */
+export async function standingOf(db: Executor, shop: Shop, id: number): Promise<Standing> {
+  const excepcion = await db.maybeOne(DebtException)`
+    select e.motivo, ${displayNameOf('q')} as quien, ${isoInstant('e.creado_at')} as "createdAt"
+    from excepcion_deuda e join usuario q on q.id = e.creado_por where e.usuario_id = ${id} and e.pedido_id is null`;
+  return { limite: limitOf(await debtorOf(db, id), shop), excepcion: excepcion ?? null };
+}
+
+type Standing = Pick<OneAccount, 'limite' | 'excepcion'>;
+
+/** What somebody owes when that is above the limit and stops orders; null, and no movement is read, where there is no limit. */
+export async function excessDebt(db: Executor, shop: Shop, id: number): Promise<Debt | null> {
+  const { limite, excepcion } = await standingOf(db, shop, id);
+  return excepcion ? null : debtAbove(db, id, limite);
+}
+
+async function debtAbove(db: Executor, id: number, limite: number | null): Promise<Debt | null> {
+  if (limite === null) return null;
   const saldo = await balanceOf(db, id);
-  return isAbove(saldo, limiteDeuda) ? { saldo, limite: limiteDeuda } : null;
+  return isAbove(saldo, limite) ? { saldo, limite } : null;
 }
 
 /** 409 `DEUDA_EXCEDIDA` for who owes more than the limit; administrators order for anybody. */
-export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer, buyerId: number) {
-  const debt = isAdmin(viewer) ? null : await excessDebt(db, shop, buyerId);
+export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer, debtor: LimitedBuyer) {
+  const debt = isAdmin(viewer) ? null : await debtAbove(db, debtor.id, limitOf(debtor, shop));
   if (!debt) return;
   const [saldo, limite] = [formatExactPrice(debt.saldo), formatExactPrice(debt.limite)];
-  const whose = buyerId === viewer.id ? 'Debe' : 'Quien pide debe';
+  const whose = debtor.id === viewer.id ? 'Debe' : 'Quien pide debe';
   throw new Refusal('DEUDA_EXCEDIDA', 'La deuda supera el límite para pedir.', {
     detail: `${whose} ${saldo} y el límite para pedir es ${limite}: se podrá volver a pedir cuando se registre un pago.`,
   });
+}
+
+/** What the audit calls it. */
+export const EXCEPTION = 'excepción al límite de deuda';
+
+/** Whether the next order of the user with this alias is let through. */
+export const isExcepted = (user: string): Sql => sql`exists (
+  select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
+
+/** The exception that a person's order uses up, for which others of hers wait here; null where none is left. */
+export const takeException = async (tx: Transaction, userId: number): Promise<OpenException | null> =>
+  (await tx.maybeOne(OpenException)`
+    select excepcion_id as id, motivo from excepcion_deuda
+    where usuario_id = ${userId} and pedido_id is null for update`) ?? null;
+
+const OpenException = z.object({ id: z.int(), motivo: z.string() });
+type OpenException = z.output<typeof OpenException>;
+
+export async function spendException(
+  { tx, announce }: Pick<Change, 'tx' | 'announce'>,
+  { id }: OpenException,
+  { orderId, buyerId }: { orderId: number; buyerId: number },
+): Promise<void> {
+  await tx.execute`update excepcion_deuda set pedido_id = ${orderId} where excepcion_id = ${id}`;
+  announce({ kind: 'account', usuarioId: buyerId });
 }
 
 declare module '../../platform/db/bus.ts' {

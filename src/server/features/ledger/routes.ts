@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, accountsFound, accountTotals, readAccounts, teamBalances } from './accounts.ts';
+import { dropException, makeException } from './debt-exception.ts';
 import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
 import { recordMovement, reverseMovement } from './record-movement.ts';
 import { recordPayments } from './record-payments.ts';
@@ -16,7 +17,7 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
       const found = accountsFound(input.viewer, input.query);
       return answerList(db, input, accountSorting, {
         found,
-        read: ({ picked, order }) => readAccounts(db, sql`(select * from ${found} ${picked})`, order),
+        read: ({ picked, order }) => readAccounts(db, sql`(select * from ${found} ${picked})`, order, config),
         totals: () => accountTotals(db, found),
       });
     },
@@ -37,6 +38,9 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
         ? downloads.send(to, file('pdf'), 'statementPdf', read)
         : downloads.send(to, file('xlsx'), 'statementXlsx', read);
     },
+    'PUT /api/cuentas/:id/excepcion': ({ viewer, params, body }) =>
+      makeException(db, viewer, config, { id: params.id, motivo: body.motivo }),
+    'DELETE /api/cuentas/:id/excepcion': ({ viewer, params }) => dropException(db, viewer, config, params.id),
     'POST /api/cuentas/:id/movimientos': ({ viewer, params, body, request }) =>
       recordMovement(db, viewer, {
         id: params.id,

@@ -4,7 +4,6 @@ import { showDay, showDays } from '#contract/format.ts';
 import { Movement, type StatementDays } from '#contract/ledger.calls.ts';
 import { balanceText, movementText } from '#contract/ledger.ts';
 import type { AccountStatement } from '../../documents/statement.ts';
-import type { Config } from '../../platform/config.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf } from '../../platform/db/instants.ts';
@@ -12,8 +11,7 @@ import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
-import type { Shop } from '../../platform/settings.ts';
-import { accountById } from './accounts.ts';
+import { type AccountRules, accountById } from './accounts.ts';
 import { movedOn, movementsOf, paymentOf, reversedOf } from './queries.ts';
 
 export const MOST_MOVEMENTS = 20_000;
@@ -22,7 +20,7 @@ export const MOST_MOVEMENTS = 20_000;
 export const readStatement = (
   db: Db,
   viewer: Viewer,
-  { id, days, config }: { id: number; days: StatementDays; config: Pick<Config, 'timeZone'> & Shop },
+  { id, days, config }: { id: number; days: StatementDays; config: AccountRules },
 ): Promise<AccountStatement> =>
   readSnapshot(db, async (tx) => {
     const account = await accountById(tx, viewer, config, id);

@@ -11,7 +11,7 @@ import { type RequestKey, takeKey } from '../../platform/db/idempotency.ts';
 import { readInput } from '../../platform/http/read-input.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandWithinLimit } from '../ledger/debt-limit.ts';
+import { debtorOf, demandWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import {
@@ -74,7 +74,7 @@ export async function editOrder(
     const after = editLines(before, asked, (product) => products.get(product)?.amount ?? -1);
     if (after.added.length) {
       if (await isUnapproved(tx, viewer)) throw unapproved();
-      await demandWithinLimit(tx, rules, viewer, viewer.id);
+      await demandWithinLimit(tx, rules, viewer, await debtorOf(tx, viewer.id));
     }
     const added = demandAvailable(after.added, products);
     demandReferences(after.lines.filter(isMoved), products);

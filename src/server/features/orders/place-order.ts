@@ -14,7 +14,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
 import { stateOf, teamLeaderOf, typeMay, userState } from '../../platform/session/user-rules.ts';
 import { withoutOrdered } from '../cart/queries.ts';
-import { demandWithinLimit } from '../ledger/debt-limit.ts';
+import { demandWithinLimit, EXCEPTION, isExcepted, spendException, takeException } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
 import { unapproved } from '../users/approve-sellers.ts';
 import { noUser } from '../users/queries.ts';
@@ -90,7 +90,8 @@ export async function placeOrder(
     if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
     if (!typesAdmitted('buyer').includes(buyer.tipo)) throw noBuyer();
-    await demandWithinLimit(tx, rules, viewer, buyerId);
+    const exception = buyer.exceptuado && !isAdmin(viewer) ? await takeException(tx, buyerId) : null;
+    if (exception === null) await demandWithinLimit(tx, rules, viewer, { id: buyerId, ...buyer });
     await demandNotOrderedSince(tx, buyerId, request);
     const lines = demandAvailable(addedUp(asOffered(request.menuList.map(lineFrom), products)), products);
     demandReferences(lines, products);
@@ -106,7 +107,9 @@ export async function placeOrder(
     await record([
       ...(isOwn ? [] : [addition(orderThing(orderId), `para ${clientName}`)]),
       ...(late ? [orderChange(orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
+      ...(exception ? [orderChange(orderId, EXCEPTION, null, exception.motivo)] : []),
     ]);
+    if (exception) await spendException({ tx, announce }, exception, { orderId, buyerId });
     announce({ kind: 'order', orderId, state });
     if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });
     // The catalogue shows what is left; without a stock limit its cached body stays valid.
@@ -165,13 +168,15 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: RequestedO
   )})
   select exists (select from claimed) as claimed,
     (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
-    (select json_build_object('tipo', tipo, 'idLider', id_lider, 'estado', ${userState('u')}, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario u where id = ${buyerId} and ${stateOf('u', 'hasAccount')}) as buyer,
+    (select json_build_object('tipo', tipo, 'idLider', id_lider, 'estado', ${userState('u')}, 'limiteDeuda', limite_deuda, 'exceptuado', ${isExcepted('u')}, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario u where id = ${buyerId} and ${stateOf('u', 'hasAccount')}) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
 const OrderWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
 const Buyer = z.object({
   tipo: z.enum(userTypes),
   idLider: z.int().nullable(),
   estado: z.enum(userStates),
+  limiteDeuda: z.number().nullable(),
+  exceptuado: z.boolean(),
   nueva: z.boolean(),
 });
 type Buyer = z.output<typeof Buyer>;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
+import type { Packing } from '#contract/packing.calls.ts';
+import type { Purchase } from '#contract/purchases.calls.ts';
 import type { TeamMember } from '#contract/users.calls.ts';
 import { memberStates } from '#contract/users.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
@@ -101,4 +103,40 @@ test('every number is that of the list to which it leads', async () => {
     expect([state, vendedores[state]]).toEqual([state, body.length]);
   }
   expect(vendedores).toMatchObject({ PIDIO: 1, NUNCA: 2 });
+});
+
+test('debts, purchases not sent and parcels not handed over of the last closing that ended are those of their lists', async () => {
+  const { cierre } = await inicio();
+  const [eva, supplier] = [await t.person('VENDEDOR'), await t.supplier('Bazar SA')];
+  const bought = await t.product({ proveedorId: supplier });
+  const order = await place(eva, { ...bought, quantity: 2 });
+  const before = await inicio();
+  // What is open is not sent yet, and nothing of it is handed over.
+  expect([before.deudas, before.terminado?.ventana === cierre?.id]).toEqual([0, false]);
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  const ended = await inicio();
+  const ventana = ended.cierre?.id;
+  expect(ended.terminado).toEqual({ ventana, compras: 1, bultos: 2 });
+  const purchases = (await admin.call<Purchase[]>(`GET /api/compras/${ventana}`)).body;
+  const drafts = purchases.filter(({ estado, proveedorId }) => estado === 'BORRADOR' && proveedorId !== null);
+  expect(drafts).toHaveLength(1);
+  const { body } = await admin.call<Packing>(`GET /api/armado/${ventana}`);
+  const parcels = body.puntos.flatMap(({ lideres }) => lideres.flatMap(({ vendedores }) => vendedores));
+  expect(parcels.filter(({ pendientes }) => pendientes > 0)).toHaveLength(2);
+
+  const [huella, version] = [drafts[0]?.huella, parcels.find(({ vendedorId }) => vendedorId === eva.id)?.version];
+  await admin.call(`POST /api/compras/${ventana}/${supplier}/enviar`, { huella });
+  await admin.call(`POST /api/armado/${ventana}/entregas`, { vendedorId: eva.id, version, recibio: 'Eva', nota: '' });
+  const after = await inicio();
+  expect([after.deudas, after.terminado]).toEqual([1, { ventana, compras: 0, bultos: 1 }]);
+  expect(after.deudas).toBe(await totalOf('GET /api/cuentas?estado=DEBE&pagina=1'));
+  await admin.call(`POST /api/cuentas/${eva.id}/movimientos`, {
+    tipo: 'PAGO',
+    importe: order.totalAmount,
+    medio: 'EFECTIVO',
+  });
+  expect((await inicio()).deudas).toBe(0);
+  // The next one is open: what the last left to do stays.
+  await admin.call('PUT /api/producto/estadoCatalogo/true');
+  expect((await inicio()).terminado).toEqual({ ventana, compras: 0, bultos: 1 });
 });

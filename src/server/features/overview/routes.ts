@@ -11,7 +11,10 @@ import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { backupState } from '../backup/backup-state.ts';
 import { openClaims } from '../claims/queries.ts';
+import { accountsFound } from '../ledger/accounts.ts';
+import { undelivered } from '../packing/queries.ts';
 import { hasLittle, productsFound } from '../products/queries.ts';
+import { countUnsent } from '../purchases/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { countMembers } from '../teams/members.ts';
 import { usersFound } from '../users/queries.ts';
@@ -34,6 +37,8 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     const pocoStock = await countRows(tx, productsFound(hasLittle(config.settings.pocoStock)));
     const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
     const reclamos = await countRows(tx, openClaims);
+    const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }));
+    const ended = [cierre, anterior].find((window) => window?.cerrada);
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
     return {
       cierre,
@@ -46,6 +51,14 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       recuperaciones,
       aprobaciones,
       reclamos,
+      deudas,
+      terminado: ended
+        ? {
+            ventana: ended.id,
+            compras: await countUnsent(tx, ended.id),
+            bultos: await countRows(tx, undelivered(ended.id)),
+          }
+        : null,
       copia: await backupState(tx, config),
       programacion: await readSchedule(tx),
     };

@@ -128,6 +128,10 @@ const parcelVersion = (order: string): Sql => sql`sum(${column(order, 'version')
 export const isPacked = (order: string, ventana: number): Sql =>
   sql`${column(order, 'ventana_id')} = ${ventana} and ${isOneOf(`${order}.estado`, statesThat('counts'))}`;
 
+/** The parcels of a window with orders that are not delivered, to be counted. */
+export const undelivered = (ventana: number): Sql => sql`(
+  select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isPending'))} group by p.usuario_id) b`;
+
 const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum(${deliveredOf(line)}) as delivered,
   sum(${column(line, 'ordered')}) as ordered, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,
   coalesce(json_agg(${column(line, 'cambio')} order by ${column(line, 'cambio')}) filter (where ${column(line, 'cambio')} is not null), '[]') as cambios`;

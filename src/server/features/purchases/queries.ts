@@ -28,6 +28,12 @@ export async function findPurchases(db: Executor, viewer: Viewer, ventana: numbe
   return purchases.map((purchase) => asPurchase(ventana, purchase)).map(isAdmin(viewer) ? asIs : withoutCosts);
 }
 
+/** How many purchases of a window nobody sent yet; what has no supplier is sent to nobody. */
+export const countUnsent = async (db: Executor, ventana: number): Promise<number> =>
+  (await storedPurchases(db, ventana, sql`r.proveedor_id is not null`)).filter(
+    ({ renglones }) => purchaseState(renglones) === 'BORRADOR',
+  ).length;
+
 /** One purchase; 404 when nothing of the supplier was ordered in the window. */
 export async function purchaseBy(db: Executor, { ventana, proveedorId }: PurchaseKey) {
   const [purchase] = await storedPurchases(db, ventana, sql`r.proveedor_id = ${proveedorId}`);

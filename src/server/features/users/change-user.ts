@@ -51,7 +51,7 @@ export async function changeUser(
   if (accessFields.some((key) => !isDeepStrictEqual(request[key] ?? seen[key], seen[key])))
     await demandOwnerFor(parts, viewer, { id, types }, { actual, codigo, address });
   return change(db, viewer, async (change) => {
-    const { tx, record } = change;
+    const { tx, record, announce } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
     const wanted = withSent<UserFields>(before, request);
@@ -68,6 +68,7 @@ export async function changeUser(
     if (actsOtherwise) await endSessions(change, id);
     const after = await userById(tx, id);
     await record(differences(userThing(before), inWords(before), inWords(after), fields));
+    if (after.limiteDeuda !== before.limiteDeuda) announce({ kind: 'account', usuarioId: id });
     return after;
   });
 }
@@ -84,6 +85,7 @@ const fields = {
   email: 'email',
   direccion: 'dirección',
   retiro: 'punto de retiro',
+  limiteDeuda: 'límite de deuda',
 };
 
 const inWords = (user: User) => ({ ...user, permisos: user.permisos.join(', ') });

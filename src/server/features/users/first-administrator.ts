@@ -17,7 +17,7 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
   if (!adminUser || !adminPassword) return false;
   await demand('ADMIN_USER', () => demandUserName(db, adminUser));
   await demand('ADMIN_PASSWORD', () => demandStrongPassword(adminPassword, { userName: adminUser }));
-  const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
+  const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '' };
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
     // Nodes may start together: one of them makes it.
@@ -26,7 +26,7 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
     // Others read the environment too: she is asked for a password of her own.
     await insertUser(
       tx,
-      { userName: adminUser, tipo: 'ADMIN', permisos: [], ...noDetails },
+      { userName: adminUser, tipo: 'ADMIN', permisos: [], idLider: null, limiteDeuda: null, ...noDetails },
       { clave, claveDada: true },
     );
   });

@@ -30,7 +30,7 @@ const role = sql`case u.tipo ${join(
 
 const columns = sql`u.id, u.user_name as "userName", u.user_name as username, u.nombre, u.apellido, u.email, u.tipo, u.permisos,
   ${role} as rol, ${typeOf('u', 'administers')} as "isAdmin",
-  u.telefono, u.direccion, u.retiro, u.id_lider as "idLider", u.pendiente,
+  u.telefono, u.direccion, u.retiro, u.id_lider as "idLider", u.pendiente, u.limite_deuda as "limiteDeuda",
   (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
 
 type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
@@ -85,6 +85,7 @@ export const userSorting: Sorting<UserField> = {
     idLider: sql`u.id_lider`,
     lider: spanish(displayNameOf('l')),
     pendiente: sql`u.pendiente`,
+    limiteDeuda: sql`u.limite_deuda`,
   },
 };
 
@@ -120,21 +121,23 @@ export function insertUser(
   { clave, claveDada }: NewPassword,
   { pendiente = false } = {},
 ): Promise<User> {
-  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider } = person;
+  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider, limiteDeuda } =
+    person;
   // Visitors try names that are taken: no error for the database to log.
   return db.one(User, { otherwise: takenUserName })`
-    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
+    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, id_lider, pendiente, clave_dada, limite_deuda)
     values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${permisos}::text[], ${telefono}, ${direccion}, ${retiro},
-      ${idLider}, ${pendiente}, ${claveDada})
+      ${idLider}, ${pendiente}, ${claveDada}, ${limiteDeuda}::numeric)
     on conflict do nothing returning ${columns}`;
 }
 
 /** Writes what an account tells of somebody, who waits for approval no more as somebody who cannot; 409 `USUARIO_EXISTE` when the name is another's. */
 export async function updateUser(db: Executor, id: number, person: UserFields): Promise<void> {
-  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider } = person;
+  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider, limiteDeuda } =
+    person;
   await db.execute`
     update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo}, permisos = ${permisos}::text[],
-      telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider},
+      telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider}, limite_deuda = ${limiteDeuda}::numeric,
       pendiente = pendiente and ${typeRules[tipo].isLed}
     where id = ${id}`.catch(refuseTaken('usuario_user_name', takenUserName));
 }

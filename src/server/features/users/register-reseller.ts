@@ -42,13 +42,12 @@ export async function registerReseller(
     // A renaming of the point holds it before the accounts too.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
-    const account = { ...person, tipo: 'VENDEDOR' as const, permisos: [], idLider: leader };
-    const { lider: _, ...user } = await insertUser(
-      tx,
-      account,
-      { clave, claveDada: false },
-      { pendiente: config.settings.aprobarVendedores },
-    );
+    const account = { ...person, tipo: 'VENDEDOR' as const, permisos: [], idLider: leader, limiteDeuda: null };
+    const {
+      lider: _,
+      limiteDeuda: __,
+      ...user
+    } = await insertUser(tx, account, { clave, claveDada: false }, { pendiente: config.settings.aprobarVendedores });
     await record(tx, user, addition(userThing(user), user.tipo));
     return user;
   });

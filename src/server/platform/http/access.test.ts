@@ -151,6 +151,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/cuentas/:id': 'account-party',
   'GET /api/cuentas/:id/movimientos': 'account-party',
   'GET /api/cuentas/:id/resumen': 'account-party',
+  'PUT /api/cuentas/:id/excepcion': 'admin',
+  'DELETE /api/cuentas/:id/excepcion': 'admin',
   'POST /api/cuentas/:id/movimientos': 'cashier',
   'GET /api/cotizaciones': 'rates',
   'GET /api/cotizaciones/vigente': 'rates',

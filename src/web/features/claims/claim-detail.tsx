@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { dayOf, formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { TellByWhatsApp } from '../../ui/tell-by-whatsapp.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import styles from './claims.module.css';
 import { approveClaim, refuseClaim } from './decide-claim.tsx';
 import { claimedOrder, claimsOf } from './queries.ts';
-import { TellByWhatsApp } from './tell-by-whatsapp.tsx';
 
 /** All that an administrator decides a claim by: the words, the pictures, the order, and what was claimed before. */
 export function ClaimDetail({ claim }: { claim: Claim }) {

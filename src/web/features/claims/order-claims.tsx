@@ -10,10 +10,10 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
+import { TellByWhatsApp } from '../../ui/tell-by-whatsapp.tsx';
 import styles from './claims.module.css';
 import { openClaim } from './open-claim.ts';
 import { claimsOf } from './queries.ts';
-import { TellByWhatsApp } from './tell-by-whatsapp.tsx';
 
 /** What was claimed of a delivered order and what became of it, and the way to claim more of it while that may be. */
 export function OrderClaims({ order }: { order: Order }) {

@@ -7,7 +7,7 @@ export const administratorTopics = [
     id: 'inicio',
     title: 'Cómo viene la semana',
     steps: [
-      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, vendedores por aprobar, copias.',
+      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, deudas, compras sin enviar y bultos sin entregar del último cierre, vendedores por aprobar, copias.',
       'Cada número lleva a su lista. Ctrl K abre «Ir a o buscar» desde cualquier pantalla, y también hace: «Cerrar catálogo», «Facturas de líderes», o aumentar 7 % a un proveedor.',
       'En las listas, «Columnas y vistas» elige columnas y su orden, y guarda con un nombre los filtros de ahora; «Copiar enlace» la muestra a otro. El borde de cada título se arrastra para dar más ancho; dos toques lo dejan como estaba. Un título se arrastra sobre otro para ocupar su lugar.',
       'Con el teclado, «Saltar a la lista» (Tab al abrir la pantalla) lleva a su primera fila: ↑ ↓ o J K pasan de una a otra, Enter la abre, X la elige, Mayús elige varias, y «?» muestra las demás teclas.',
@@ -160,7 +160,8 @@ export const administratorTopics = [
       'En «Cuentas», que se abre desde «Usuarios», «Registrar pago» anota lo que pagó y cómo. Si paga más de lo que debe, o mucho más que otras veces, se le pregunta antes.',
       'Nada se borra: lo que se anotó mal se quita con «Anular», con su motivo, y queda a la vista.',
       '«Para el contador» baja entregas, pagos, ajustes y saldos de un mes, de otros días o de un cierre.',
-      'Con un «Límite de deuda» en «Ajustes», quien debe más que ese monto no puede pedir.',
+      '«Debe desde» dice de qué día es la entrega más vieja sin pagar: los pagos cubren primero lo más viejo. «Recordar» prepara el mensaje.',
+      'Con un «Límite de deuda» en «Ajustes», quien debe más que ese monto no puede pedir; el de «Editar», en «Usuarios», vale para una sola persona. «Permitir un pedido», en su cuenta, deja entrar el próximo, con su motivo.',
     ],
     page: { to: '/cuentas', label: 'Ir a Cuentas' },
   },

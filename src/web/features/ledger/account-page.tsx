@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  CircleCheck,
+  CircleSlash,
+  FileSpreadsheet,
+  FileText,
+  HandCoins,
+  MessageCircle,
+  Scale,
+  Undo2,
+} from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
-import { formatExactPrice } from '#contract/format.ts';
+import { formatExactPrice, sentence } from '#contract/format.ts';
 import type { Movement, MovementField, OneAccount } from '#contract/ledger.calls.ts';
 import { movementText } from '#contract/ledger.ts';
 import { paymentWords } from '#contract/rates.ts';
@@ -11,7 +21,7 @@ import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/dates.ts';
+import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -21,13 +31,17 @@ import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
+import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
+import { openReminder } from './reminder-dialog.tsx';
+import { Since } from './since.tsx';
 
 /** 'Mi cuenta': what one owes, and why. */
 export function OwnAccountPage() {
@@ -100,18 +114,28 @@ type Props = { account: OneAccount | undefined; own: boolean };
 
 function AccountSummary({ account, own }: Props) {
   if (!account) return <section className={styles.summary} aria-busy="true" aria-label="Saldo" />;
-  const { saldo, limite, excedida, lider, tipo, telefono, eliminado } = account;
+  const { saldo, desde, limite, excedida, excepcion, lider, tipo, telefono, eliminado } = account;
   return (
     <section className={styles.summary} aria-label="Saldo">
       <p className={styles.balance}>
         <span>{labelOf(saldo, own)}</span> <strong>{formatExactPrice(Math.abs(saldo))}</strong>
       </p>
       <InPesos dollars={saldo} />
+      {desde && (
+        <p>
+          Desde el <Since day={desde} />
+        </p>
+      )}
       {limite !== null && (
-        <p data-over={excedida || undefined}>
+        <p data-over={(excedida && !excepcion) || undefined}>
           {excedida
-            ? `Más que el límite para pedir, ${formatExactPrice(limite)}: podrá pedir cuando se registre un pago.`
+            ? `Más que el límite para pedir, ${formatExactPrice(limite)}: ${excepcion ? 'su próximo pedido entra igual' : 'podrá pedir cuando se registre un pago'}.`
             : `Límite para pedir: ${formatExactPrice(limite)}`}
+        </p>
+      )}
+      {excepcion && (
+        <p>
+          Un pedido permitido por {excepcion.quien} el {formatDay(excepcion.createdAt)}: {sentence(excepcion.motivo)}
         </p>
       )}
       {!own && (
@@ -133,7 +157,7 @@ function AccountSummary({ account, own }: Props) {
 /** Of an account that is still to come they keep their place. */
 function AccountActions({ account, days, own }: Props & { days: DayRange }) {
   const mayWrite = may(useSession(), 'cashier');
-  const { id = 0, nombreCompleto, can = { registrar: mayWrite } } = account ?? {};
+  const { id = 0, nombreCompleto, saldo = 0, can = { registrar: mayWrite, exceptuar: false } } = account ?? {};
   const style = account ? undefined : ({ visibility: 'hidden' } as const);
   const name = own ? 'mi_cuenta' : nombreCompleto;
   const receive = (extension: 'pdf' | 'xlsx') =>
@@ -160,7 +184,27 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <Scale /> Ajuste
         </Button>
       )}
+      {account && !own && saldo > 0 && (
+        <Button variant="outline" onClick={() => openReminder(account)}>
+          <MessageCircle /> Recordar
+        </Button>
+      )}
+      {account && can.exceptuar && <ExceptionButton account={account} />}
     </>
+  );
+}
+
+/** Lets one order through, or takes that back. */
+function ExceptionButton({ account }: { account: OneAccount }) {
+  const [busy, during] = useBusy();
+  return account.excepcion ? (
+    <Button variant="outline" busy={busy} onClick={() => during(disallowOrder(account))}>
+      <CircleSlash /> Quitar permiso
+    </Button>
+  ) : (
+    <Button variant="outline" busy={busy} onClick={() => during(allowOrder(account))}>
+      <CircleCheck /> Permitir un pedido
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, FolderDown, HandCoins, Landmark, ListPlus } from 'lucide-react';
+import { Banknote, FolderDown, HandCoins, Landmark, ListPlus, MessageCircle } from 'lucide-react';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Account, AccountField, TeamBalance } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
@@ -31,6 +31,8 @@ import { openAccounting } from './accounting-dialog.tsx';
 import styles from './balance.module.css';
 import { openMovement } from './movement-dialog.tsx';
 import { accountFilters, accountsPage, teamBalances } from './queries.ts';
+import { openReminder } from './reminder-dialog.tsx';
+import { Since } from './since.tsx';
 
 /** 'Cuentas': who owes how much, by leader and seller; of a leader the team's. */
 export function AccountsPage() {
@@ -154,22 +156,45 @@ const figures: readonly Column<Account, AccountField>[] = [
     field: 'ultimoMovimiento',
     format: formatDay,
     oneLine: true,
+    minor: true,
+  },
+  {
+    id: 'desde',
+    header: 'Debe desde',
+    cell: ({ desde }) => desde && <Since day={desde} />,
+    field: 'desde',
+    oneLine: true,
     brief: true,
   },
   { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, field: 'saldo', place: 'amount' },
 ];
-const teams = [name, ...figures];
-const everybodys = [name, leader, ...figures];
-const cashiers: readonly Column<Account, AccountField>[] = [
-  ...everybodys,
-  actionsColumn((account) => (
+const reminder = (account: Account) =>
+  account.saldo > 0 && (
     <RowAction
-      icon={HandCoins}
-      label="Registrar pago"
-      name={`Registrar un pago de ${account.nombreCompleto}`}
-      letter="p"
-      onClick={() => openMovement(account, 'PAGO')}
+      icon={MessageCircle}
+      label="Recordar"
+      name={`Recordar a ${account.nombreCompleto} lo que debe`}
+      letter="r"
+      onClick={() => openReminder(account)}
     />
+  );
+const teams = [name, ...figures, actionsColumn(reminder)];
+const everybodys = [name, leader, ...figures, actionsColumn(reminder)];
+const cashiers: readonly Column<Account, AccountField>[] = [
+  name,
+  leader,
+  ...figures,
+  actionsColumn((account) => (
+    <>
+      <RowAction
+        icon={HandCoins}
+        label="Registrar pago"
+        name={`Registrar un pago de ${account.nombreCompleto}`}
+        letter="p"
+        onClick={() => openMovement(account, 'PAGO')}
+      />
+      {reminder(account)}
+    </>
   )),
 ];
 

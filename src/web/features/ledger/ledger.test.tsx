@@ -28,10 +28,17 @@ const ana: Account = {
   idLider: 54,
   lider: 'Lía Ibáñez',
   saldo: 100.5,
+  desde: '2031-02-14',
   ultimoMovimiento: '2031-03-10T15:00:00.000Z',
 };
-const eva: Account = { ...ana, id: 8, nombreCompleto: 'Eva Paz', saldo: -12.3 };
-const one: OneAccount = { ...ana, limite: null, excedida: false, can: { registrar: true } };
+const eva: Account = { ...ana, id: 8, nombreCompleto: 'Eva Paz', saldo: -12.3, desde: null };
+const one: OneAccount = {
+  ...ana,
+  limite: null,
+  excedida: false,
+  excepcion: null,
+  can: { registrar: true, exceptuar: false },
+};
 const charge: Movement = {
   id: 1,
   tipo: 'CARGO',
@@ -231,7 +238,7 @@ test('an adjustment says which way it goes, and why', async () => {
 });
 
 test('a seller sees the own account, what may be ordered no more, and writes nothing', async () => {
-  const over = { ...one, limite: 80, excedida: true, can: { registrar: false } };
+  const over = { ...one, limite: 80, excedida: true, can: { registrar: false, exceptuar: false } };
   openPage('/mi-cuenta', { ...server, 'GET /api/cuentas/7': () => over }, seller);
   const balance = within(await screen.findByRole('region', { name: 'Saldo' }));
   expect(await balance.findByText('Usted debe')).toBeDefined();
@@ -242,7 +249,7 @@ test('a seller sees the own account, what may be ordered no more, and writes not
 });
 
 test('an account without movements says what will be there', async () => {
-  const empty = { ...one, saldo: 0, can: { registrar: false } };
+  const empty = { ...one, saldo: 0, desde: null, can: { registrar: false, exceptuar: false } };
   openPage('/mi-cuenta', { 'GET /api/cuentas/7': () => empty, 'GET /api/cuentas/7/movimientos': () => [] }, seller);
   expect(await screen.findByText(/Acá verá cada pedido que se le entregue/)).toBeDefined();
   expect(screen.getByText('Al día: no debe nada')).toBeDefined();
@@ -349,7 +356,7 @@ test('a cashier registers and takes back, and comes neither to the month nor to 
 test('an accountant reads accounts and gets the month, and is offered nothing that changes them', async () => {
   const reads = {
     ...server,
-    'GET /api/cuentas/7': () => ({ ...one, can: { registrar: false } }),
+    'GET /api/cuentas/7': () => ({ ...one, can: { registrar: false, exceptuar: false } }),
     'GET /api/cuentas/7/movimientos': () => [{ ...payment, can: { anular: false } }, charge],
   };
   const { user } = openPage('/cuentas', reads, accountant);
@@ -402,4 +409,70 @@ test('where the business shows pesos, an account says beside the dollars about h
   openPage('/cuentas/7', { ...server, 'GET /api/cotizaciones/vigente': () => rate }, administrator);
   expect(await screen.findByText(/^aprox\. \$\s145\.725 al cambio del 09\/03$/)).toBeDefined();
   expect(screen.getAllByText(/^US\$\s100,50$/).length).toBeGreaterThan(0);
+});
+
+test('who owes since when is in the list, which is put in order by it', async () => {
+  vi.useFakeTimers({ now: new Date('2031-03-10T15:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user, router } = openPage('/cuentas', server, administrator);
+  expect((await row('Ana Sol')).getByText('14/02/2031').textContent).toBe('14/02/2031 (24 días)');
+  expect((await row('Eva Paz')).queryByText(/días/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Debe desde/ }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'desde' }));
+});
+
+test('a debt is reminded of in a text with the amount in both coins, to copy or for WhatsApp', async () => {
+  const rate = { dia: '2031-03-09', pesos: 1450 };
+  const called = { ...ana, telefono: '11 2345-6789' };
+  const { user } = openPage(
+    '/cuentas',
+    { ...server, 'GET /api/cuentas': () => [called, eva], 'GET /api/cotizaciones/vigente': () => rate },
+    leader,
+  );
+  await row('Ana Sol');
+  expect((await row('Eva Paz')).queryByRole('button', { name: /^Recordar/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Recordar a Ana Sol lo que debe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recordar a Ana Sol' }));
+  const text =
+    'Hola Ana Sol. Le recordamos que debe US$\u00a0100,50 (aprox. $\u00a0145.725 al cambio del 09/03) desde el 14/02/2031. Si ya pagó, avísenos, por favor. ¡Gracias!';
+  await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe(text));
+  const link = await dialog.findByRole('link', { name: /WhatsApp/ });
+  expect(link.getAttribute('href')).toBe(`https://wa.me/5491123456789?text=${encodeURIComponent(text)}`);
+  await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+  await dialog.findByRole('button', { name: 'Copiado' });
+});
+
+test('an administrator lets one order of who owes too much through, with the reason, and takes it back', async () => {
+  const over: OneAccount = { ...one, limite: 80, excedida: true, can: { registrar: true, exceptuar: true } };
+  const excepcion = { motivo: 'Paga el lunes', quien: 'Nora Paz', createdAt: '2031-03-10T15:00:00.000Z' };
+  let now = over;
+  const { user, calls } = openPage(
+    '/cuentas/7',
+    {
+      ...server,
+      'GET /api/cuentas/7': () => now,
+      'PUT /api/cuentas/7/excepcion': () => {
+        now = { ...over, excepcion };
+        return now;
+      },
+      'DELETE /api/cuentas/7/excepcion': () => {
+        now = over;
+        return now;
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Permitir un pedido' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Permitir un pedido a Ana Sol?' }));
+  await user.click(dialog.getByRole('button', { name: 'Permitir un pedido' }));
+  expect(await dialog.findByText(messages.reasonMissing)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.type(dialog.getByLabelText(/Motivo/), 'Paga el lunes');
+  await user.click(dialog.getByRole('button', { name: 'Permitir un pedido' }));
+  await screen.findByText(messages.ledger.allowed);
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ motivo: 'Paga el lunes' });
+  await screen.findByText('Un pedido permitido por Nora Paz el 10/03/2031: Paga el lunes.');
+  expect(screen.getByText(/su próximo pedido entra igual/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Quitar permiso' }));
+  await screen.findByRole('button', { name: 'Permitir un pedido' });
 });

@@ -11,6 +11,7 @@ const account = (id: number, nombreCompleto: string): Account => ({
   idLider: null,
   lider: null,
   saldo: 0,
+  desde: null,
   ultimoMovimiento: null,
 });
 const people = [

@@ -16,6 +16,7 @@ const account = (id: number, nombreCompleto: string, saldo = 100): Account => ({
   idLider: 54,
   lider: 'Lía Ibáñez',
   saldo,
+  desde: null,
   ultimoMovimiento: null,
 });
 const names = ['Ana', 'Bea', 'Caro', 'Dora', 'Eva', 'Flor', 'Gina', 'Hilda', 'Inés', 'Julia'];

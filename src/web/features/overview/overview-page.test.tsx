@@ -25,6 +25,8 @@ const inicio: Overview = {
   recuperaciones: 1,
   aprobaciones: 0,
   reclamos: 0,
+  deudas: 14,
+  terminado: { ventana: 11, compras: 2, bultos: 5 },
   copia: { programadas: true, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
@@ -40,6 +42,9 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['120 pedidos', '/cierres?ventana=11'],
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
     ['0 Vendedores por aprobar', '/listado-vendedores?aprobacion=PENDIENTE'],
+    ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
+    ['2 Compras sin enviar', '/compras?ventana=11'],
+    ['5 Bultos sin entregar', '/armado?ventana=11&faltan=true'],
     ['8 Todavía no pidieron', '/equipos?estado=TODAVIA_NO'],
   ] as const)
     expect(screen.getByRole('link', { name }).getAttribute('href'), name).toBe(href);

@@ -47,6 +47,7 @@ function WaitingThings({ overview }: { overview: Overview }) {
     { label: 'Nunca pidieron', count: vendedores.NUNCA, to: '/equipos', search: { estado: 'NUNCA' } },
     { label: 'Ya pidieron', count: vendedores.PIDIO, to: '/equipos', search: { estado: 'PIDIO' } },
   ];
+  const { terminado } = overview;
   const waiting: Thing[] = [
     {
       label: 'Productos con poco stock',
@@ -56,6 +57,8 @@ function WaitingThings({ overview }: { overview: Overview }) {
     },
     { label: 'Olvidaron su contraseña', count: overview.recuperaciones, to: '/listado-vendedores' },
     { label: 'Reclamos por resolver', count: overview.reclamos, to: '/reclamos' },
+    { label: 'Cuentas que deben', count: overview.deudas, to: '/cuentas', search: { estado: 'DEBE', sort: 'desde' } },
+    ...(terminado ? leftOf(terminado) : []),
     {
       label: 'Vendedores por aprobar',
       count: overview.aprobaciones,
@@ -72,6 +75,12 @@ function WaitingThings({ overview }: { overview: Overview }) {
     </>
   );
 }
+
+/** What is left to do of the last window that ended. */
+const leftOf = ({ ventana, compras, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
+  { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
+  { label: 'Bultos sin entregar', count: bultos, to: '/armado', search: { ventana, faltan: true } },
+];
 
 function Things({ title, things, children }: { title: string; things: readonly Thing[]; children?: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { approximately } from '#contract/format.ts';
 import { reading } from '../../platform/reading.ts';
 
 /** Null where the business shows no pesos. What is entered of rates is read anew with it. */
-const shownRate = reading(['cotizaciones', 'vigente'], 'GET /api/cotizaciones/vigente');
+export const shownRate = reading(['cotizaciones', 'vigente'], 'GET /api/cotizaciones/vigente');
 
 /** About how many pesos an amount of US dollars is, where the business shows that. */
 export function InPesos({ dollars }: { dollars: number }) {

@@ -20,8 +20,17 @@ const welcoming: FakeServer = {
 };
 const programacion = { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 };
 const copia = { programadas: false, ultima: null, atrasada: false };
-const counts = { pocoStock: 0, recuperaciones: 0, aprobaciones: 0 };
-const emptyShop = { cierre: null, anterior: null, anteriorHastaAca: null, horas: [], copia, programacion, ...counts };
+const counts = { pocoStock: 0, recuperaciones: 0, aprobaciones: 0, reclamos: 0, deudas: 0 };
+const emptyShop = {
+  terminado: null,
+  cierre: null,
+  anterior: null,
+  anteriorHastaAca: null,
+  horas: [],
+  copia,
+  programacion,
+  ...counts,
+};
 const refusing = (status: number, code: string, title: string, detail?: string): FakeServer => ({
   ...welcoming,
   'POST /api/login': () => {

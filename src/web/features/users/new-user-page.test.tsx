@@ -51,6 +51,7 @@ test('user and password are asked for, in this order, and nothing else', async (
       direccion: '',
       retiro: '',
       idLider: 0,
+      limiteDeuda: null,
       rol: 'ROLE_ADMIN',
       isAdmin: false,
     },

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { withProof } from '../recovery/proof.tsx';
 import { CredentialFields, missingCredentials } from './credential-fields.tsx';
-import { emptyPerson, PersonFields, personOf } from './person-fields.tsx';
+import { emptyPerson, PersonFields, personOf, wrongInPerson } from './person-fields.tsx';
 import { userList } from './queries.ts';
 
 /** /new-cliente: an administrator adds an account (§2.3, §5). */
@@ -24,7 +24,7 @@ export function NewUserPage() {
       await alerts.warning(messages.permission, { duration: durations.permission });
       return navigate({ to: '/individual', ignoreBlocker: true });
     }
-    if (!(await form.complete(missingCredentials(form.values)))) return;
+    if (!(await form.complete([...missingCredentials(form.values), ...wrongInPerson(form.values)]))) return;
     const body = { ...personOf(form.values), rol, isAdmin: typeRules[form.values.tipo].administers };
     const add = async (proof: Partial<Proof>) =>
       userList.keep(await alerts.busy(messages.progress, api('POST /api/usuario', { body: { ...body, ...proof } })));

@@ -12,7 +12,8 @@ import {
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import type { AutocompleteProps } from '../../ui/form/combo-field.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
-import type { Form } from '../../ui/form/use-form.ts';
+import { amountProblem, readAmount, typedNumber } from '../../ui/form/read-amount.ts';
+import type { Form, Missing } from '../../ui/form/use-form.ts';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { findLeaders, findSellers } from './queries.ts';
 
@@ -26,6 +27,7 @@ export const emptyPerson = {
   email: '',
   direccion: '',
   retiro: '',
+  limiteDeuda: '',
 };
 export type PersonForm = typeof emptyPerson;
 
@@ -33,15 +35,26 @@ export function personFormOf(user: User): PersonForm {
   const { nombre, apellido, tipo, telefono, email, direccion, retiro, idLider } = user;
   const permisos = user.permisos.length ? user.permisos : emptyPerson.permisos;
   const lider = idLider ? { id: idLider, nombre: user.lider ?? '', apellido: '' } : null;
-  return { nombre, apellido, tipo, permisos, lider, telefono, email, direccion, retiro };
+  const limiteDeuda = user.limiteDeuda === null ? '' : typedNumber(user.limiteDeuda);
+  return { nombre, apellido, tipo, permisos, lider, telefono, email, direccion, retiro, limiteDeuda };
 }
 
-/** As the calls take it (§5): only a seller has a leader, and 0 is none; only a helper has permissions. */
-export const personOf = <Person extends PersonForm>({ lider, permisos, ...person }: Person) => ({
+/** As the calls take it (§5): only a seller has a leader, and 0 is none; only a helper has permissions; who buys to sell on may have a limit. */
+export const personOf = <Person extends PersonForm>({ lider, permisos, limiteDeuda, ...person }: Person) => ({
   ...person,
   ...(hasPermissions(person.tipo) && { permisos }),
   idLider: typeRules[person.tipo].isLed ? (lider?.id ?? 0) : null,
+  limiteDeuda: typeRules[person.tipo].resells ? readAmount(limiteDeuda) : null,
 });
+
+/** What is written in a person's form and is nothing that the calls take. */
+export function wrongInPerson({ tipo, limiteDeuda }: PersonForm): Missing<PersonForm>[] {
+  const typed = typeRules[tipo].resells && limiteDeuda.trim() !== '';
+  const message = typed && amountProblem(limiteDeuda, limitLabel);
+  return message ? [{ field: 'limiteDeuda', message }] : [];
+}
+
+const limitLabel = 'Límite de deuda';
 
 /** First and last name, or the user name of who gave none. */
 export const nameOf = (user: User): string => fullName(user) || user.userName;
@@ -100,6 +113,15 @@ export function PersonFields({ form }: { form: Pick<Form<PersonForm>, 'values' |
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <TextField {...text('direccion')} label="Dirección" />
       <PickupPointField {...text('retiro')} />
+      {typeRules[values.tipo].resells && (
+        <TextField
+          {...text('limiteDeuda')}
+          label={limitLabel}
+          before="US$"
+          inputMode="decimal"
+          description="Vacío, vale el de «Ajustes»."
+        />
+      )}
     </>
   );
 }

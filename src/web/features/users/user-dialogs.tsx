@@ -17,13 +17,21 @@ import { withProof } from '../recovery/proof.tsx';
 import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import looks from './password-dialog.module.css';
-import { emptyPerson, PermissionFields, PersonFields, personFormOf, personOf } from './person-fields.tsx';
+import {
+  emptyPerson,
+  PermissionFields,
+  PersonFields,
+  personFormOf,
+  personOf,
+  wrongInPerson,
+} from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
 
 export function EditUserDialog({ user, answer }: Answering<void> & { user: User }) {
   const before = personFormOf(user);
   const form = useForm(before);
   const save = async () => {
+    if (!(await form.complete(wrongInPerson(form.values)))) return;
     const heir = typeRules[user.tipo].leads && !typeRules[form.values.tipo].leads ? await heirOf(user) : {};
     if (!heir) return;
     const body = { ...changesIn(personOf(before), personOf(form.values)), ...heir };

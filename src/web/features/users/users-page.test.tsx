@@ -147,6 +147,22 @@ test('a user is edited in a dialog that shows what is kept, with a leader for se
   expect(page.sent('GET /api/usuarios')).toHaveLength(2);
 });
 
+test('a debt limit of one’s own is written in the form, taken away there, and wrong amounts are said', async () => {
+  const page = open([aUser(7, { limiteDeuda: 250.5 })], { 'PUT /api/7': () => aUser(7) });
+  await page.press('Editar vendedora7');
+  const field = screen.getByLabelText<HTMLInputElement>(/^Límite de deuda/);
+  expect(field.value).toBe('250,5');
+  await page.user.clear(field);
+  await page.user.type(field, 'mucho');
+  await page.press('Confirmar');
+  await messageOf('Límite de deuda debe ser un número.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await page.user.clear(field);
+  await page.press('Confirmar');
+  await messageOf(messages.user.updated);
+  expect(page.sent('PUT /api/7')).toEqual([{ limiteDeuda: null }]);
+});
+
 test('a leader that was taken away is sent as none', async () => {
   const page = open([aUser(7), leader], { 'PUT /api/7': () => aUser(7) });
   await page.press('Editar vendedora7');

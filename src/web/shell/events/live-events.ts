@@ -6,7 +6,7 @@ import { tellQueuePosition } from '../../features/downloads/active-downloads.ts'
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
 import { ratesKey } from '../../features/rates/queries.ts';
 import { pickupPointsKey } from '../../features/users/queries.ts';
-import { ordersKey, showCatalogueState } from '../../features/windows/queries.ts';
+import { ordersKey, overview, showCatalogueState } from '../../features/windows/queries.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { may, useSession, waitsForApproval } from '../../platform/session.ts';
@@ -69,7 +69,10 @@ function follow(told: Told) {
       if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
     });
     source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as Announced['deuda']));
-    source.addEventListener('cuenta', () => void queryClient.invalidateQueries({ queryKey: ledgerKey }));
+    source.addEventListener('cuenta', () => {
+      void queryClient.invalidateQueries({ queryKey: ledgerKey });
+      void queryClient.invalidateQueries({ queryKey: overview.queryKey });
+    });
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
     );

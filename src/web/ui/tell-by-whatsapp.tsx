@@ -1,4 +1,4 @@
-import { inPlace, late } from '../../platform/late.tsx';
+import { inPlace, late } from '../platform/late.tsx';
 
 /** Leads to a chat with a text ready to be sent: with the number, or with whom one chooses there where there is none. */
 export const TellByWhatsApp = inPlace(

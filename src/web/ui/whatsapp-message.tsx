@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
-import { whatsAppMessage } from '../../ui/whatsapp.ts';
+import { buttonClass } from './button.tsx';
+import { whatsAppMessage } from './whatsapp.ts';
 
 type Props = { phone: string; text: string };
 
