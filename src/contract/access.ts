@@ -8,12 +8,14 @@ const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
   claim: ['any-claim', 'own-claim', 'led-claim'],
+  proof: ['any-proof', 'own-proof', 'led-proof'],
 } as const;
 type ReachOf<Kind extends keyof typeof reaches> = (typeof reaches)[Kind][number];
 export type UserReach = ReachOf<'user'>;
 export type OrderReach = ReachOf<'order'>;
 export type ClaimReach = ReachOf<'claim'>;
-export type ObjectReach = UserReach | OrderReach | ClaimReach;
+export type ProofReach = ReachOf<'proof'>;
+export type ObjectReach = UserReach | OrderReach | ClaimReach | ProofReach;
 
 type Who = 'visitor' | Capacity;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
@@ -45,6 +47,7 @@ export const whoMay = {
     CONTADURIA: 'all',
   },
   rates: { visitor: 'none', ...buyers, ...noHelper, CAJA: 'all', CONTADURIA: 'all' },
+  proofs: { visitor: 'none', ...buyers, ...noHelper, CAJA: 'all' },
   'self-or-admin': {
     visitor: 'none',
     ADMIN: 'any-user',
@@ -57,6 +60,14 @@ export const whoMay = {
   'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order', ...noHelper },
   'order-party': { visitor: 'none', ADMIN: 'any-order', LIDER: 'led-order', VENDEDOR: 'own-order', ...noHelper },
   'claim-party': { visitor: 'none', ADMIN: 'any-claim', LIDER: 'led-claim', VENDEDOR: 'own-claim', ...noHelper },
+  'proof-party': {
+    visitor: 'none',
+    ADMIN: 'any-proof',
+    LIDER: 'led-proof',
+    VENDEDOR: 'own-proof',
+    ...noHelper,
+    CAJA: 'any-proof',
+  },
   'account-party': {
     visitor: 'none',
     ADMIN: 'any-user',
@@ -95,6 +106,8 @@ export const whoMay = {
 type Table = typeof whoMay;
 export type Access = keyof Table;
 export type Reach = Table[Access][Who];
+/** How what names an object for an access stands to somebody. */
+export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
 /** What names an object by `:id`. */
 export type ObjectAccess = With<ObjectReach>;
@@ -115,6 +128,7 @@ export const accessWords: Record<Access, string> = {
   windows: 'Administradores, líderes y ayudantes que llevan la contabilidad (CONTADURIA).',
   accounts: 'Administradores, líderes y ayudantes que llevan la caja (CAJA) o la contabilidad (CONTADURIA).',
   rates: 'Con sesión iniciada, para quien pide, cobra o lleva las cuentas.',
+  proofs: 'Con sesión iniciada, para quien paga o lleva la caja (CAJA).',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
   // Of today, or when that user placed an order.
@@ -123,6 +137,7 @@ export const accessWords: Record<Access, string> = {
   // The leader whom it was placed under.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
   'claim-party': 'Quien pidió lo que se reclama, el líder con el que se pidió o un administrador.',
+  'proof-party': 'Quien pagó, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA).',
   'account-party':
     'Esa persona, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA) o la contabilidad (CONTADURIA).',
   'leader-document': 'Ese líder, un administrador o un ayudante que lleva la contabilidad (CONTADURIA).',

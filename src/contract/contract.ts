@@ -16,6 +16,7 @@ import { packingCalls } from './packing.calls.ts';
 import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
 import { productCalls } from './products.calls.ts';
+import { proofCalls } from './proofs.calls.ts';
 import { purchaseCalls } from './purchases.calls.ts';
 import { rateCalls } from './rates.calls.ts';
 import { recoveryCalls, sessionCalls } from './session.calls.ts';
@@ -43,6 +44,7 @@ export const callsByTag = {
   Reclamos: claimCalls,
   Equipos: teamCalls,
   'Cuentas corrientes': { ...ledgerCalls, ...bankCalls, ...rateCalls },
+  Comprobantes: proofCalls,
   Comisiones: commissionCalls,
   Inicio: overviewCalls,
   'Puntos de retiro': pickupPointCalls,

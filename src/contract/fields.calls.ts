@@ -145,6 +145,9 @@ export const pesos = z
 /** What an order comes to: US dollars as the database holds them, with at most two places. */
 export const total = dollars(MOST_DOLLARS);
 
+/** What was paid, in the coin that is named beside it. */
+export const positiveAmount = total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.');
+
 /** What an account is moved by: US dollars, less than zero for what was paid, with at most two places. */
 export const signed = dollars(MOST_DOLLARS, -MOST_DOLLARS);
 

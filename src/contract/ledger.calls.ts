@@ -11,6 +11,7 @@ import {
   listQuery,
   named,
   pesos,
+  positiveAmount,
   reason,
   signed,
   sum,
@@ -73,7 +74,7 @@ const OneAccount = Account.extend({
 export type OneAccount = z.output<typeof OneAccount>;
 
 /** What was handed over: the amount in its coin, the rate at which it was taken then, null for US dollars, and its day. */
-const PaymentMade = named('PagoRecibido', {
+export const PaymentMade = named('PagoRecibido', {
   moneda: z.enum(coins),
   importe: total,
   cotizacion: pesos.nullable(),
@@ -146,7 +147,7 @@ export type NewMovement = z.output<typeof NewMovement>;
 const PaymentRow = z.object({
   userId: id,
   moneda: z.enum(coins).default('USD'),
-  importe: total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.'),
+  importe: positiveAmount,
   medio: z.enum(paymentMeans),
   dia: day.optional(),
   nota: text(LONGEST_REASON).default(''),

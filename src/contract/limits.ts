@@ -11,6 +11,13 @@ export const picture = {
   maxBytes: 10 * 1024 * 1024,
 } as const satisfies Upload;
 
+export const proofFile = {
+  description:
+    'La foto o el PDF del comprobante, juzgados por su contenido: una imagen como las de productos o un PDF, hasta 10 MB.',
+  types: [...picture.types, 'application/pdf'],
+  maxBytes: picture.maxBytes,
+} as const satisfies Upload;
+
 export const sheet = {
   description:
     'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',

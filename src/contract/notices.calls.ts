@@ -18,6 +18,8 @@ export const liveEvents = {
   cotizacion: z.null(),
   /** A claim came or was decided: to the buyer of its order, the leader of that, and administrators. */
   reclamo: z.null(),
+  /** A proof of payment came or was decided: to whose it is, their leader, and cashiers. */
+  comprobante: z.null(),
   puntosDeRetiro: z.null(),
   /** The version that one's own cart has by now; null when an order took from it. */
   carrito: count.nullable(),

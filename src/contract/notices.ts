@@ -5,11 +5,13 @@ import type { Access } from './access.ts';
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Whose open pages are told of what is nobody's own, of claims besides the party of their order: whoever makes the calls of an access. */
-export const toldTo = { pedido: 'packer', puntosDeRetiro: 'admin', reclamo: 'admin' } as const satisfies Record<
-  string,
-  Access
->;
+/** Whose open pages are told of what is nobody's own, of claims and proofs besides the party of those: whoever makes the calls of an access. */
+export const toldTo = {
+  pedido: 'packer',
+  puntosDeRetiro: 'admin',
+  reclamo: 'admin',
+  comprobante: 'cashier',
+} as const satisfies Record<string, Access>;
 
 /** Minutes before a window's programmed end at which it is told. */
 export const END_NOTICE = 10;

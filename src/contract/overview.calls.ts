@@ -38,6 +38,8 @@ export const Overview = named('Inicio', {
   deudas: count,
   /** Of the last window that ended: purchases that are not sent, and parcels with orders that were not handed over. */
   terminado: z.object({ ventana: key, compras: count, bultos: count }).nullable(),
+  /** Proofs of payment that wait for a decision. */
+  comprobantes: count,
   copia: BackupState,
   programacion: WindowSchedule,
 });

@@ -46,6 +46,7 @@ export const refusals = {
   PROVEEDOR_EXISTE: [409, 'Ya hay un proveedor con esa razón social; con `confirmado` se guarda igual.'],
   PUNTO_EXISTE: [409, 'Ya hay un punto de retiro con ese nombre.'],
   RECEPCION_REPARTIDA: [409, 'Algo de lo que llegó ya se repartió: la recepción no se deshace.'],
+  COMPROBANTE_DECIDIDO: [409, 'El comprobante ya se aceptó o se rechazó; `detail` dice quién y cuándo.'],
   RECLAMO_DECIDIDO: [409, 'El reclamo ya se aprobó o se rechazó; `detail` dice quién y cuándo.'],
   SIN_COMISION: [409, 'La comisión es de US$ 0: no hay nada para liquidar.'],
   STOCK_INSUFICIENTE: [409, 'Se pide más de lo que queda; `productos` trae lo pedido y lo disponible.'],

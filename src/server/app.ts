@@ -32,6 +32,7 @@ import { catalogueReader } from './features/products/catalogue.ts';
 import { priceRoutes } from './features/products/prices/routes.ts';
 import { printRoutes } from './features/products/print-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { proofAccess, proofRoutes } from './features/proofs/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { publicEndpoints } from './features/push/push-service.ts';
 import { type Pushing, pushRoutes } from './features/push/routes.ts';
@@ -113,6 +114,7 @@ const features = [
   accountingRoutes,
   packingRoutes,
   claimRoutes,
+  proofRoutes,
   shortageRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
@@ -204,7 +206,7 @@ export async function buildApp({
     load,
     disk,
     readyAnswers: ready,
-    objectChecks: { ...userAccess, ...orderAccess, ...claimAccess },
+    objectChecks: { ...userAccess, ...orderAccess, ...claimAccess, ...proofAccess },
   });
   measureQueues(registry, db.pool, downloads.waiting);
   const imageFailures = counter(registry, 'image_service_failures_total', 'Requests that the picture service failed.');

@@ -31,8 +31,8 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes the pictures that no product has, deleted ones included, and no claim, some days after an upload brought them or a product
- * let them go, those of an erased person's claims at once: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
+ * Deletes the pictures that no product has, deleted ones included, no claim and no proof, some days after an upload brought them or a product
+ * let them go, those of an erased person's claims and proofs at once: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -40,6 +40,7 @@ export async function collectImages(db: Db, store: ImageStore, days: number): Pr
       delete from imagen i where usada_at < now() - make_interval(days => ${days})
         and not exists (select from producto where imagen_hash = i.hash)
         and not exists (select from reclamo_foto where imagen_hash = i.hash)
+        and not exists (select from comprobante where imagen_hash = i.hash)
       returning hash`;
     for (const hash of unused) await store.delete(hash);
   });

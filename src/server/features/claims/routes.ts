@@ -10,7 +10,6 @@ import { idempotencyKey, readForm, readInput } from '../../platform/http/read-in
 import { invalidField } from '../../platform/http/refusal.ts';
 import { attach } from '../downloads/downloads.ts';
 import { orderAccess } from '../orders/routes.ts';
-import { userAccess } from '../users/routes.ts';
 import { decideClaim } from './decide-claim.ts';
 import { fileClaim } from './file-claim.ts';
 import { followExchanges, placeExchanges } from './place-exchanges.ts';
@@ -40,7 +39,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
       const claim = readInput(NewClaim, json('reclamo'), 'cuerpo');
       if (files.length > MOST_CLAIM_PICTURES)
         throw invalidField('file', `Se pueden mandar hasta ${MOST_CLAIM_PICTURES} fotos.`);
-      await demandObject(objects, 'order-party', { db, viewer, id: claim.orderId });
+      await demandObject(orderAccess, 'order-party', { db, viewer, id: claim.orderId });
       return fileClaim(db, viewer, config, { claim, pictures: files, images, clave: idempotencyKey(request) });
     },
     'PUT /api/reclamos/:id': async ({ params: { id }, body, viewer, request }) => {
@@ -65,5 +64,3 @@ export const claimAccess: ObjectChecks<ClaimReach> = {
   'own-claim': (db, viewer, id) => isOfOrder(db, id, seenOrders(viewer)),
   'led-claim': (db, viewer, id) => isOfOrder(db, id, seenOrders(viewer)),
 };
-
-const objects = { ...userAccess, ...orderAccess, ...claimAccess };

@@ -32,6 +32,7 @@ const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
     await eraseInAudit(tx, id, name);
     await eraseInOrders(tx, id, name);
     await eraseInClaims(tx, id);
+    await eraseInProofs(tx, id);
     await eraseAccount(tx, id, name);
     await record(changeOf({ entidad: 'usuario', entidadId: id, nombre: name }, 'datos personales', null, 'borrados'));
   });
@@ -56,6 +57,17 @@ async function eraseInClaims(tx: Transaction, id: number) {
   const pictures = await tx.rows(z.string())`
     delete from reclamo_foto f using reclamo r where r.reclamo_id = f.reclamo_id and ${theirs} returning f.imagen_hash`;
   await tx.execute`update imagen set usada_at = '-infinity' where hash = any(${pictures}::text[])`;
+}
+
+/** What was said and shown of the person's payments, or by the person; the files are collected within the hour. */
+async function eraseInProofs(tx: Transaction, id: number) {
+  const theirs = sql`(usuario_id = ${id} or creado_por = ${id})`;
+  await tx.execute`delete from comprobante_pdf f using comprobante c where c.comprobante_id = f.comprobante_id and ${theirs}`;
+  await tx.execute`
+    update imagen set usada_at = '-infinity' where hash in (select imagen_hash from comprobante where ${theirs})`;
+  await tx.execute`
+    update comprobante set nota = '', rechazo = left(rechazo, 0), imagen_hash = null, archivo = null, huella = null, clave = null
+    where ${theirs}`;
 }
 
 async function eraseAccount(tx: Transaction, id: number, name: string) {

@@ -66,6 +66,22 @@ test('a claim is told to the buyer of its order, the leader of that and administ
   expect(told).toEqual([true, true, true, false, false, false]);
 });
 
+test('a proof of payment is told to whose it is, their leader and cashiers', async () => {
+  const [ana, lia, cashier] = [
+    await t.person('VENDEDOR'),
+    await t.person('LIDER'),
+    await t.person('AYUDANTE', { permisos: ['CAJA'] }),
+  ];
+  const others = [await t.person('VENDEDOR'), await t.person('LIDER'), await t.person('AYUDANTE')];
+  const streams = await Promise.all([ana, lia, cashier, ...others].map((who) => follow(who)));
+  t.db.bus.announce({ kind: 'proof', usuarioId: ana.id, idLider: lia.id });
+  t.db.bus.announce({ kind: 'window', open: true });
+  const told = await Promise.all(
+    streams.map(async ({ next }) => (await next('estadoCatalogo')).includes('comprobante')),
+  );
+  expect(told).toEqual([true, true, true, false, false, false]);
+});
+
 test('a document is told to who asked for it, what somebody owes to them and administrators', async () => {
   const [ana, eva, admin] = [await t.person('VENDEDOR'), await t.person('VENDEDOR'), await t.person('ADMIN')];
   const [own, other, office] = [await follow(ana), await follow(eva), await follow(admin)];

@@ -17,6 +17,7 @@ import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, formOf, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { callServer, freePort, startServer } from '../../test-process.ts';
 import { approval, claimOf, decide } from '../claims/test-claims.ts';
+import { accept, proofOf } from '../proofs/test-proofs.ts';
 
 /** Two nodes on one database: what one of them changes, the other hears of. */
 let here: TestApp;
@@ -134,6 +135,21 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
       { kind: 'order', orderId: expect.any(Number), state: 'PENDIENTE' },
     ];
     return { after: () => decide(admin, id, approval('CAMBIO')), announced };
+  },
+  'a proof of payment': async () => {
+    const seller = await here.person('VENDEDOR');
+    await silence();
+    return { after: () => proofOf(seller), announced: [{ kind: 'proof', usuarioId: seller.id, idLider: null }] };
+  },
+  'its acceptance': async () => {
+    const seller = await here.person('VENDEDOR');
+    const { id } = (await proofOf(seller)).body;
+    await silence();
+    const announced = [
+      { kind: 'account', usuarioId: seller.id },
+      { kind: 'proof', usuarioId: seller.id, idLider: null },
+    ];
+    return { after: () => accept(admin, id), announced };
   },
   'an order that takes from a stock, and its cancellation': async () => {
     const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];

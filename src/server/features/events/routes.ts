@@ -17,7 +17,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to whom `toldTo` says, documents to who asked, their cart to its owners, claims to the party of their order, to sellers whether they wait for approval, to whom it stops what they owe. */
+/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to whom `toldTo` says, documents to who asked, their cart to its owners, claims to the party of their order, proofs to whose they are, their leader and cashiers, to sellers whether they wait for approval, to whom it stops what they owe. */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
@@ -119,6 +119,10 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
   claim: ({ usuarioId, idLider }, viewer) =>
     usuarioId === viewer.id || idLider === viewer.id || may(viewer, toldTo.reclamo)
       ? message('reclamo', null)
+      : undefined,
+  proof: ({ usuarioId, idLider }, viewer) =>
+    usuarioId === viewer.id || idLider === viewer.id || may(viewer, toldTo.comprobante)
+      ? message('comprobante', null)
       : undefined,
   approved: ({ usuarioId }, { id }) => (usuarioId === id ? message('pendiente', false) : undefined),
   products: () => undefined,

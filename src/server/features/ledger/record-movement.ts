@@ -21,33 +21,38 @@ const UNUSUAL = 10;
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
-  { id, movement, key, timeZone }: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
+  asked: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
 ): Promise<Movement> {
+  const added = await change(db, viewer, (change) => addMovement(change, asked));
+  return movementById(db, viewer, added);
+}
+
+/** The same within another change; the id of what it added. */
+export async function addMovement(
+  change: Change,
+  { id, movement, key, timeZone }: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
+): Promise<number> {
   const { tipo, importe, medio = null, nota } = movement;
   const isPayment = tipo === 'PAGO';
-  const added = await change(db, viewer, async (change) => {
-    // An account's movements come one at a time: each is judged by the balance before it.
-    if (
-      !(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`)
-    )
-      throw noAccount();
-    const taken = isPayment ? await (await paymentTaker(change.tx, timeZone))(movement) : null;
-    if (movement.confirmado === false && taken) await demandUsual(change, { id, importe: taken.dollars, key });
-    const line: NewMovementLine = {
-      usuarioId: id,
-      tipo,
-      importe: taken ? -taken.dollars : importe,
-      medio: taken && medio,
-      nota,
-      pago: taken?.pago ?? null,
-      contra: null,
-    };
-    return appendMovement(change, line, key, (person) => [
-      { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
-    ]);
-  });
+  // An account's movements come one at a time: each is judged by the balance before it.
+  if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
+    throw noAccount();
+  const taken = isPayment ? await (await paymentTaker(change.tx, timeZone))(movement) : null;
+  if (movement.confirmado === false && taken) await demandUsual(change, { id, importe: taken.dollars, key });
+  const line: NewMovementLine = {
+    usuarioId: id,
+    tipo,
+    importe: taken ? -taken.dollars : importe,
+    medio: taken && medio,
+    nota,
+    pago: taken?.pago ?? null,
+    contra: null,
+  };
+  const added = await appendMovement(change, line, key, (person) => [
+    { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
+  ]);
   if (added === null) throw new Error(`a movement of ${id} was neither added nor there`);
-  return movementById(db, viewer, added);
+  return added;
 }
 
 /** 409 `PAGO_INUSUAL` of a payment above what is owed or far above the person's usual one, unless this key registered it. */

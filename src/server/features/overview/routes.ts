@@ -14,6 +14,7 @@ import { openClaims } from '../claims/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
 import { undelivered } from '../packing/queries.ts';
 import { hasLittle, productsFound } from '../products/queries.ts';
+import { openProofs } from '../proofs/queries.ts';
 import { countUnsent } from '../purchases/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { countMembers } from '../teams/members.ts';
@@ -39,6 +40,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     const reclamos = await countRows(tx, openClaims);
     const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }));
     const ended = [cierre, anterior].find((window) => window?.cerrada);
+    const comprobantes = await countRows(tx, openProofs);
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
     return {
       cierre,
@@ -59,6 +61,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
             bultos: await countRows(tx, undelivered(ended.id)),
           }
         : null,
+      comprobantes,
       copia: await backupState(tx, config),
       programacion: await readSchedule(tx),
     };

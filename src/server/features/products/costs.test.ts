@@ -66,7 +66,7 @@ const sent = () => [
 
 /** Who reads no closing's documents, some of which say what was bought and for how much. */
 const others = ['visitor', 'VENDEDOR', 'LIDER', 'ARMADO', 'CAJA'] as const;
-/** Every read that somebody of those may make; the stream of events never ends, and tells no product, nor does a claim's picture. */
+/** Every read that somebody of those may make; the stream of events never ends, and tells no product, nor does the file of a claim or a proof. */
 const reads = () =>
   Object.entries(contract as Record<string, Endpoint>)
     .filter(
@@ -74,7 +74,7 @@ const reads = () =>
         /^GET/.test(route) &&
         others.some((who) => whoMay[access][who] !== 'none') &&
         route !== 'GET /api/eventos' &&
-        reply !== 'webp',
+        ![reply].flat().includes('webp'),
     )
     .map(([route, { access }]) => {
       const id = /producto/.test(route)

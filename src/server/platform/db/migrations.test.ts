@@ -6,6 +6,7 @@ import { movementTypes } from '#contract/ledger.ts';
 import { noticeKinds } from '#contract/notices.ts';
 import { orderStates, orderTypes } from '#contract/orders.ts';
 import { productStates, productTypes } from '#contract/products.ts';
+import { proofFileKinds, proofStates } from '#contract/proofs.ts';
 import { permissions, typesThat, userTypes } from '#contract/users.ts';
 import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
@@ -57,6 +58,8 @@ test('a column of some words takes those that the contract has', () => {
   expect(wordsOf('reclamo_estado')).toEqual(claimStates);
   expect(wordsOf('reclamo_motivo')).toEqual(claimMotives);
   expect(wordsOf('reclamo_resolucion')).toEqual(resolutions);
+  expect(wordsOf('comprobante_estado')).toEqual(proofStates);
+  expect(wordsOf('comprobante_archivo')).toEqual(proofFileKinds);
   expect(wordsOf('aviso_tipo')).toEqual(noticeKinds);
 });
 

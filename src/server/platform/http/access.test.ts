@@ -7,6 +7,8 @@ import { type Permission, permissions } from '#contract/users.ts';
 import { claimAccess } from '../../features/claims/routes.ts';
 import { claimOf } from '../../features/claims/test-claims.ts';
 import { orderAccess } from '../../features/orders/routes.ts';
+import { proofAccess } from '../../features/proofs/routes.ts';
+import { proofOf } from '../../features/proofs/test-proofs.ts';
 import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { demandObject } from './access.ts';
@@ -49,12 +51,14 @@ const table: Record<Access, Record<Person, Cell>> = {
   windows: row(401, 403, 403, 'in', 'in', 'in', 403, 403, 'in', 401),
   rates: row(401, 'in', 'in', 'in', 'in', 'in', 403, 'in', 'in', 401),
   accounts: row(401, 403, 403, 'in', 'in', 'in', 403, 'in', 'in', 401),
+  proofs: row(401, 'in', 'in', 'in', 'in', 'in', 403, 'in', 403, 401),
   'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 403, 403, 403, 401),
   'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 403, 403, 401),
   'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 403, 403, 403, 401),
   'order-owner': row(401, 'in', 403, 403, 403, 'in', 403, 403, 403, 401),
   'order-party': row(401, 'in', 403, 'in', 403, 'in', 403, 403, 403, 401),
   'claim-party': row(401, 'in', 403, 'in', 403, 'in', 403, 403, 403, 401),
+  'proof-party': row(401, 'in', 403, 'in', 403, 'in', 403, 'in', 403, 401),
   'account-party': row(401, 'in', 403, 'in', 403, 'in', 403, 'in', 'in', 401),
   'leader-document': row(401, 403, 403, 'in', 403, 'in', 403, 403, 'in', 401),
   'seller-document': row(401, 403, 403, 'in', 403, 'in', 403, 403, 'in', 401),
@@ -143,6 +147,11 @@ const declared: Record<keyof typeof contract, Access> = {
   'POST /api/reclamos': 'buyer',
   'PUT /api/reclamos/:id': 'admin',
   'GET /api/reclamos/:id/fotos/:n': 'claim-party',
+  'GET /api/comprobantes': 'proofs',
+  'POST /api/comprobantes': 'buyer',
+  'GET /api/comprobantes/:id/archivo': 'proof-party',
+  'PUT /api/comprobantes/:id/aceptar': 'cashier',
+  'PUT /api/comprobantes/:id/rechazar': 'cashier',
   'GET /api/copias': 'admin',
   'GET /api/equipos': 'admin-or-leader',
   'GET /api/cuentas': 'accounts',
@@ -255,6 +264,7 @@ const declared: Record<keyof typeof contract, Access> = {
 let t: TestApp;
 let orderId: number;
 let claimId: number;
+let proofId: number;
 let callers: Record<Person, Caller>;
 let helpers: Map<Permission[], Caller>;
 beforeAll(async () => {
@@ -281,6 +291,7 @@ beforeAll(async () => {
   const delivered = (await place(callers.VENDEDOR, product)).orderId;
   await callers.ADMIN.call(`PUT /api/menu/estadoPedido/${delivered}`);
   claimId = (await claimOf(callers.VENDEDOR, { orderId: delivered })).body.id;
+  proofId = (await proofOf(callers.VENDEDOR)).body.id;
   orderId = (await place(callers.VENDEDOR, product)).orderId;
 });
 afterAll(() => t.close());
@@ -327,7 +338,7 @@ test.each(ofPeople)('%s of nobody is not there for an administrator, and not for
 
 test('an access to one object lets nobody in by a call that names none, nor by one that stands to nobody so', async () => {
   const viewer = { jti: '', id: callers.VENDEDOR.id, tipo: 'VENDEDOR' } as const;
-  const checks = { ...userAccess, ...orderAccess, ...claimAccess };
+  const checks = { ...userAccess, ...orderAccess, ...claimAccess, ...proofAccess };
   const demand = (access: Access, id: unknown) => demandObject(checks, access, { db: t.db, viewer, id });
   await expect(demand('order-party', undefined)).rejects.toThrow('403 NO_PERMITIDO');
   await expect(demand('leader-or-admin', callers.LIDER.id)).rejects.toThrow('403 NO_PERMITIDO');
@@ -347,6 +358,7 @@ function urlOf(route: string, call: Endpoint): string {
       'order-owner': orderId,
       'order-party': orderId,
       'claim-party': claimId,
+      'proof-party': proofId,
       'order-document': orderId,
       'leader-or-admin': callers.LIDER.id,
       'leader-document': callers.LIDER.id,

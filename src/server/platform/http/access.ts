@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { type Access, type ObjectReach, type Reach, whoMay } from '#contract/access.ts';
+import { type Access, type ObjectReach, type Reach, type ReachBy, whoMay } from '#contract/access.ts';
 import { capacitiesOf } from '#contract/users.ts';
 import type { Db } from '../db/executor.ts';
 import type { Shop } from '../settings.ts';
@@ -16,16 +16,16 @@ export function demandType(access: Access, viewer: Viewer) {
 }
 
 /** What it demands of the object that `params.id` names; throws 403, or 404 when it is not there. */
-export async function demandObject(
-  checks: ObjectChecks,
-  access: Access,
+export async function demandObject<A extends Access>(
+  checks: ObjectChecks<ReachBy<A>>,
+  access: A,
   asked: { db: Db; viewer: Viewer; id: unknown },
 ) {
   const { db, viewer, id } = asked;
   for (const capacity of capacitiesOf(viewer)) {
     const reach: Reach = whoMay[access][capacity];
     if (reach === 'all') return;
-    if (reach !== 'none' && typeof id === 'number' && (await checks[reach](db, viewer, id))) return;
+    if (reach !== 'none' && typeof id === 'number' && (await checks[reach as ReachBy<A>](db, viewer, id))) return;
   }
   throw forbidden();
 }

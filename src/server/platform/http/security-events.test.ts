@@ -104,7 +104,7 @@ test('who takes away what tells of people is in the log and in the audit; who ge
   ]);
 });
 
-/** Files that tell of no person, and the order and the claim's pictures, which their own people print and see. */
+/** Files that tell of no person, and the order, the claim's pictures and the proof's file, which their own people print and see. */
 const impersonal: Route[] = [
   'POST /api/compras/:ventana/:proveedorId/pedido',
   'POST /api/menu/pedido/:id',
@@ -118,6 +118,7 @@ const impersonal: Route[] = [
   'POST /api/producto/imprimir-catalogo',
   'GET /api/producto/exportar',
   'GET /api/proveedores/:id/resumen',
+  'GET /api/comprobantes/:id/archivo',
   'GET /api/reclamos/:id/fotos/:n',
   'POST /api/producto/planilla-proveedor/rechazadas',
 ];

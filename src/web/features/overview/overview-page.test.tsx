@@ -27,6 +27,7 @@ const inicio: Overview = {
   reclamos: 0,
   deudas: 14,
   terminado: { ventana: 11, compras: 2, bultos: 5 },
+  comprobantes: 0,
   copia: { programadas: true, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };

@@ -69,10 +69,13 @@ function follow(told: Told) {
       if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
     });
     source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as Announced['deuda']));
-    source.addEventListener('cuenta', () => {
+    const accountsChanged = () => {
       void queryClient.invalidateQueries({ queryKey: ledgerKey });
       void queryClient.invalidateQueries({ queryKey: overview.queryKey });
-    });
+    };
+    source.addEventListener('cuenta', accountsChanged);
+    // Proofs are read with the accounts.
+    source.addEventListener('comprobante', accountsChanged);
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
     );

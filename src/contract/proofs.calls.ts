@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  day,
+  defineCalls,
+  id,
+  idParam,
+  instant,
+  key,
+  listQuery,
+  named,
+  positiveAmount,
+  reason,
+  sum,
+  text,
+  total,
+} from './fields.calls.ts';
+import { PaymentMade } from './ledger.calls.ts';
+import { coins, paymentMeans } from './ledger.ts';
+import { LONGEST_REASON, proofFile } from './limits.ts';
+import { proofFileKinds, proofStates } from './proofs.ts';
+
+/** That somebody paid, with what shows it, and what became of that. */
+export const PaymentProof = named('Comprobante', {
+  id: key,
+  /** From 1; a decision makes it one more. */
+  version: key,
+  estado: z.enum(proofStates),
+  /** Whose payment it is. */
+  userId: key,
+  nombre: z.string(),
+  /** Who handed it in: the person, their leader or an administrator. */
+  quien: z.string(),
+  createdAt: instant,
+  /** As it was handed in: `importe` in that coin. */
+  moneda: z.enum(coins),
+  importe: total,
+  medio: z.enum(paymentMeans),
+  dia: day,
+  nota: z.string(),
+  /** What the call of its file answers; null: nothing came with it. */
+  archivo: z.enum(proofFileKinds).nullable(),
+  /** Whether the same bytes, or the same person, amount and day, came before. */
+  repetido: z.boolean(),
+  /** What that person owes by now, in US dollars. */
+  saldo: sum,
+  /** The payment that it became, with what a cashier corrected; null of one that was not accepted. */
+  pago: PaymentMade.nullable(),
+  /** Why it was refused. */
+  rechazo: z.string().nullable(),
+  decidido: instant.nullable(),
+});
+export type PaymentProof = z.output<typeof PaymentProof>;
+
+/** What was paid, by whom where it is not who says so: one's seller. */
+export const NewProof = named('ComprobanteNuevo', {
+  userId: id.optional(),
+  moneda: z.enum(coins),
+  importe: positiveAmount,
+  medio: z.enum(paymentMeans),
+  dia: day,
+  nota: text(LONGEST_REASON).default(''),
+});
+export type NewProof = z.output<typeof NewProof>;
+
+/** An acceptance, with the amount or the coin that it really was. */
+const Acceptance = named('AceptacionDeComprobante', {
+  version: id,
+  importe: positiveAmount.optional(),
+  moneda: z.enum(coins).optional(),
+});
+export type Acceptance = z.output<typeof Acceptance>;
+
+const proofFields = PaymentProof.pick({ id: true, createdAt: true, estado: true, dia: true }).keyof().options;
+export type ProofField = (typeof proofFields)[number];
+const proofsQuery = listQuery(proofFields, { estado: z.enum(proofStates).optional(), persona: idParam.optional() });
+export type ProofsQuery = z.output<typeof proofsQuery>;
+
+export const proofCalls = defineCalls('cashier', {
+  'GET /api/comprobantes': {
+    access: 'proofs',
+    summary:
+      'Los comprobantes de pago, el último primero: los propios, de un líder también los de su equipo, de quien cobra todos.',
+    query: proofsQuery,
+    reply: z.array(PaymentProof),
+  },
+  'POST /api/comprobantes': {
+    access: 'buyer',
+    summary: 'Avisa un pago, con una foto o un PDF si hay; un líder también el de alguien de su equipo.',
+    upload: { ...proofFile, parts: { comprobante: NewProof } },
+    idempotent: true,
+    reply: PaymentProof,
+    status: 201,
+    refuses: ['NO_PERMITIDO', 'NO_ENCONTRADO', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE'],
+  },
+  'GET /api/comprobantes/:id/archivo': {
+    access: 'proof-party',
+    summary: 'La foto o el PDF de un comprobante.',
+    reply: ['webp', 'pdf'],
+  },
+  'PUT /api/comprobantes/:id/aceptar': {
+    summary:
+      'Acepta un comprobante, con el importe o la moneda que eran: es un pago, el mismo cuantas veces se mande y quien lo mande.',
+    body: Acceptance,
+    reply: PaymentProof,
+    refuses: ['COMPROBANTE_DECIDIDO', 'VERSION_VIEJA', 'SIN_COTIZACION'],
+  },
+  'PUT /api/comprobantes/:id/rechazar': {
+    summary: 'Rechaza un comprobante, con el motivo.',
+    body: named('RechazoDeComprobante', { version: id, motivo: reason }),
+    reply: PaymentProof,
+    refuses: ['COMPROBANTE_DECIDIDO', 'VERSION_VIEJA'],
+  },
+});

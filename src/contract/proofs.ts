@@ -1,0 +1,21 @@
+/** How a proof of payment stands. */
+export const proofStates = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO'] as const;
+export type ProofState = (typeof proofStates)[number];
+type ProofRules = {
+  label: string;
+  pill: 'waiting' | 'good' | 'quiet';
+  /** Waits for a cashier; what does not was decided once and for all. */
+  isOpen: boolean;
+};
+export const proofRules = {
+  PENDIENTE: { label: 'En revisión', pill: 'waiting', isOpen: true },
+  ACEPTADO: { label: 'Aceptado', pill: 'good', isOpen: false },
+  RECHAZADO: { label: 'Rechazado', pill: 'quiet', isOpen: false },
+} as const satisfies Record<ProofState, ProofRules>;
+
+/** The states that wait for a cashier. */
+export const openProofStates: readonly ProofState[] = proofStates.filter((state) => proofRules[state].isOpen);
+
+/** What may come with a proof. */
+export const proofFileKinds = ['IMAGEN', 'PDF'] as const;
+export type ProofFileKind = (typeof proofFileKinds)[number];

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { futureDay } from '#contract/days.ts';
+import type { NewProof, PaymentProof } from '#contract/proofs.calls.ts';
+import type { ProofFileKind } from '#contract/proofs.ts';
+import { formatCoin } from '#contract/rates.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
+import { fingerprint, reusedKey } from '../../platform/db/idempotency.ts';
+import { changeOf } from '../../platform/db/record.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
+import { savePrivateImage } from '../../platform/images/store-image.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { typeMay } from '../../platform/session/user-rules.ts';
+import { noAccount } from '../ledger/accounts.ts';
+import { today } from '../rates/queries.ts';
+import { proofById } from './queries.ts';
+
+type HandedIn = {
+  userId: number;
+  proof: NewProof;
+  file: Buffer | undefined;
+  images: ImageStore;
+  clave: string | undefined;
+  timeZone: string;
+};
+
+/**
+ * Hands in that somebody paid. The same key with the same proof and file answers what it brought. A picture is kept, drawn anew, before the
+ * transaction; a PDF as it came.
+ *
+ * @throws Refusal 404 of who has no account, 415 `IMAGEN_NO_ADMITIDA` for a file of another kind, 422 for a day to come, `CLAVE_REUTILIZADA`.
+ */
+export async function handInProof(
+  db: Db,
+  viewer: Viewer,
+  { userId, proof, file, images, clave, timeZone }: HandedIn,
+): Promise<PaymentProof> {
+  const huella = file ? createHash('sha256').update(file).digest('hex') : null;
+  const key = { clave, huella: fingerprint('comprobante', userId, proof, huella) };
+  const before = await broughtBefore(db, viewer, key);
+  if (before !== undefined) return proofById(db, before);
+  const { moneda, importe, medio, dia, nota } = proof;
+  if (dia > (await today(db, timeZone))) throw invalidField('dia', futureDay);
+  const archivo = file ? kindOf(file) : null;
+  const imagenHash = file && archivo === 'IMAGEN' ? await savePrivateImage(db, images, file) : null;
+  const id = await change(db, viewer, async ({ tx, record, announce }) => {
+    const person = await tx.one(Payer, { otherwise: noAccount })`
+      select ${displayNameOf('u')} as nombre, u.id_lider as "idLider" from usuario u
+      where u.id = ${userId} and ${typeMay('u', 'buyer')} for share`;
+    const id = await tx.maybeOne(z.int())`
+      insert into comprobante (usuario_id, creado_por, clave, pedido_huella, moneda, importe, medio, dia, nota, archivo, huella, imagen_hash)
+      values (${userId}, ${viewer.id}, ${clave ?? null}, ${key.huella}, ${moneda}, ${importe}::numeric, ${medio}, ${dia}::date,
+        ${nota}, ${archivo}, ${huella}, ${imagenHash})
+      on conflict (creado_por, clave) do nothing returning comprobante_id`;
+    if (id === undefined) return broughtBefore(tx, viewer, key);
+    if (file && archivo === 'PDF')
+      await tx.execute`insert into comprobante_pdf (comprobante_id, bytes) values (${id}, ${file})`;
+    const thing = { entidad: 'usuario', entidadId: userId, nombre: person.nombre } as const;
+    await record(changeOf(thing, 'comprobante', null, formatCoin(moneda, importe)));
+    announce({ kind: 'proof', usuarioId: userId, idLider: person.idLider });
+    return id;
+  });
+  if (id === undefined) throw new Error(`the key ${clave} was neither new nor spent`);
+  return proofById(db, id);
+}
+
+const Payer = z.object({ nombre: z.string(), idLider: z.int().nullable() });
+
+/** The proof that a key brought; undefined where it brought none. 422 where it came with another request. */
+async function broughtBefore(
+  db: Executor,
+  viewer: Viewer,
+  { clave, huella }: { clave: string | undefined; huella: string },
+) {
+  if (!clave) return undefined;
+  const before = await db.maybeOne(Brought)`
+    select comprobante_id as id, pedido_huella as huella from comprobante where creado_por = ${viewer.id} and clave = ${clave}`;
+  if (before && before.huella !== huella) throw reusedKey('otro comprobante');
+  return before?.id;
+}
+
+const Brought = z.object({ id: z.int(), huella: z.string() });
+
+/** What a file is by its content, never by its name: a whole PDF, or else a picture if it is any, which its store judges. */
+function kindOf(file: Buffer): ProofFileKind {
+  if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'IMAGEN';
+  if (!file.subarray(-2048).includes('%%EOF'))
+    throw new Refusal('IMAGEN_NO_ADMITIDA', 'El PDF está dañado o incompleto.', {
+      detail: 'Mándelo de nuevo, o una foto.',
+    });
+  return 'PDF';
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Account, Movement } from '#contract/ledger.calls.ts';
+import type { Overview } from '#contract/overview.calls.ts';
+import type { PaymentProof } from '#contract/proofs.calls.ts';
+import { collectImages } from '../../housekeeping.ts';
+import { openImageStore } from '../../platform/images/image-store.ts';
+import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { photo } from '../claims/test-claims.ts';
+import { accept, dayAgo, proofOf, refuse } from './test-proofs.ts';
+
+let t: TestApp;
+let admin: Caller;
+let cashier: Caller;
+let leader: Caller;
+let seller: Caller;
+let red: Buffer;
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+  cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  leader = await t.person('LIDER');
+  red = await photo('#c2410c');
+  await cashier.call('POST /api/cotizaciones', { dia: dayAgo(3), pesos: 1000 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  seller = await t.person('VENDEDOR', { idLider: leader.id });
+});
+
+const list = async (who: Caller, query = '') => (await who.call<PaymentProof[]>(`GET /api/comprobantes${query}`)).body;
+const saldo = async (who = seller) => (await admin.call<Account>(`GET /api/cuentas/${who.id}`)).body.saldo;
+const payments = async (who = seller) =>
+  (await admin.call<Movement[]>(`GET /api/cuentas/${who.id}/movimientos`)).body.filter(({ tipo }) => tipo === 'PAGO');
+const fileOf = async (who: Caller, id: number) => (await who.call(`GET /api/comprobantes/${id}/archivo`)).raw;
+
+test('a proof is handed in by who paid, her leader or an administrator, and seen by them and by cashiers', async () => {
+  const { status, body } = await proofOf(seller, { importe: 12.5, nota: 'del lunes' }, { file: red });
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({ estado: 'PENDIENTE', importe: 12.5, archivo: 'IMAGEN', repetido: false, pago: null }),
+  ]);
+  expect((await proofOf(leader, { userId: seller.id, importe: 1 })).body.userId).toBe(seller.id);
+  expect((await proofOf(admin, { userId: seller.id, importe: 2 })).status).toBe(201);
+  const others = [await t.person('VENDEDOR', { idLider: leader.id }), await t.person('LIDER')];
+  for (const other of others) {
+    expect((await proofOf(other, { userId: seller.id })).status).toBe(403);
+    expect(await list(other)).toEqual([]);
+    expect((await fileOf(other, body.id)).statusCode).toBe(403);
+  }
+  for (const who of [seller, leader, admin, cashier]) {
+    expect((await list(who, `?persona=${seller.id}`)).map(({ importe }) => importe)).toEqual([2, 1, 12.5]);
+    expect((await fileOf(who, body.id)).statusCode).toBe(200);
+  }
+  for (const who of [seller, leader]) expect((await accept(who, body.id)).status).toBe(403);
+  expect(await saldo()).toBe(0);
+});
+
+test('a file is a picture, drawn anew, or a PDF, and is sent as nothing else', async () => {
+  const shown = await fileOf(seller, (await proofOf(seller, {}, { file: red })).body.id);
+  expect([shown.headers['content-type'], shown.rawPayload.includes('WEBP')]).toEqual(['image/webp', true]);
+  const document = await fileOf(seller, (await proofOf(seller, {}, { file: pdf })).body.id);
+  expect([document.headers['content-type'], document.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
+  for (const { headers } of [shown, document]) {
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="Comprobante_\d+\.(webp|pdf)"/);
+  }
+  const bad = ['<svg/>', '<html><script>alert(1)</script>', 'x%PDF-1.4 %%EOF', '%PDF-1.4 cut off'];
+  for (const text of bad)
+    expect((await proofOf(seller, {}, { file: Buffer.from(text) })).body.code).toBe('IMAGEN_NO_ADMITIDA');
+  expect((await proofOf(seller, {}, { file: Buffer.alloc(10 * 1024 * 1024 + 1) })).body.code).toBe(
+    'ARCHIVO_MUY_GRANDE',
+  );
+  const name = await t.db.one(z.string())`select imagen_hash from comprobante where imagen_hash is not null limit 1`;
+  expect((await t.app.inject(`/imagenes/${name}/960.webp`)).statusCode).toBe(404);
+  expect((await fileOf(seller, (await proofOf(seller)).body.id)).statusCode).toBe(404);
+});
+
+test('what was paid is more than nothing, on a day that came', async () => {
+  for (const wrong of [{ importe: 0 }, { importe: 1.005 }, { dia: dayAgo(-1) }])
+    expect((await proofOf(seller, wrong)).status).toBe(422);
+  expect(await list(seller)).toEqual([]);
+});
+
+test('the same bytes, and the same person, amount and day, are marked', async () => {
+  const file = await photo('#00aa11');
+  const repeated = async (who: Caller, ...of: [object, object?]) => (await proofOf(who, ...of)).body.repetido;
+  const other = await t.person('VENDEDOR');
+  expect(await repeated(seller, { importe: 5 }, { file })).toBe(false);
+  expect(await repeated(seller, { importe: 5 })).toBe(true);
+  expect(await repeated(seller, { importe: 5, dia: dayAgo(1) })).toBe(false);
+  expect(await repeated(seller, { importe: 5, moneda: 'ARS' })).toBe(false);
+  expect(await repeated(other, { importe: 5 })).toBe(false);
+  expect(await repeated(other, { importe: 6 }, { file })).toBe(true);
+  expect((await list(seller)).map(({ repetido }) => repetido)).toEqual([false, false, true, false]);
+});
+
+test('one key brings one proof, however often and at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => proofOf(seller, {}, { file: red, key: 'k' })));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(await list(seller)).toHaveLength(1);
+  expect((await proofOf(seller, { importe: 11 }, { file: red, key: 'k' })).body.code).toBe('CLAVE_REUTILIZADA');
+});
+
+test('an acceptance is one payment, in its coin at the rate of its day', async () => {
+  const { id } = (await proofOf(seller, { moneda: 'ARS', importe: 10_000, dia: dayAgo(2) })).body;
+  expect((await accept(cashier, id, { version: 2 })).body.code).toBe('VERSION_VIEJA');
+  const { status, body } = await accept(cashier, id);
+  expect([status, body.estado, body.version, body.saldo]).toEqual([200, 'ACEPTADO', 2, -10]);
+  expect(body.pago).toEqual({ moneda: 'ARS', importe: 10_000, cotizacion: 1000, dia: dayAgo(2) });
+  expect((await payments())[0]).toMatchObject({ importe: -10, medio: 'TRANSFERENCIA' });
+  const early = (await proofOf(seller, { moneda: 'ARS', dia: dayAgo(9) })).body.id;
+  expect((await accept(cashier, early)).body.code).toBe('SIN_COTIZACION');
+  expect((await list(seller, '?estado=PENDIENTE')).map((proof) => proof.id)).toEqual([early]);
+});
+
+test('two cashiers who accept at once, again and again, make one payment', async () => {
+  const second = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  for (let round = 0; round < 5; round++) {
+    const { id } = (await proofOf(seller, { importe: round + 1 })).body;
+    const answers = await Promise.all([cashier, second, admin, cashier, second].map((who) => accept(who, id)));
+    expect(answers.map(({ status, body }) => [status, body.estado])).toEqual(answers.map(() => [200, 'ACEPTADO']));
+  }
+  expect((await payments()).map(({ importe }) => importe)).toEqual([-1, -2, -3, -4, -5]);
+  expect(await saldo()).toBe(-15);
+});
+
+test('who accepts and who refuses at once do one of both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = (await proofOf(seller)).body;
+    const answers = await Promise.all([accept(cashier, id), refuse(admin, id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  }
+  const accepted = (await list(seller, '?estado=ACEPTADO')).length;
+  expect(await payments()).toHaveLength(accepted);
+});
+
+test('a cashier corrects amount and coin; what was decided stands', async () => {
+  const { id } = (await proofOf(seller, { importe: 5000 })).body;
+  const { body } = await accept(cashier, id, { moneda: 'ARS' });
+  expect([body.moneda, body.importe, body.pago?.moneda, body.pago?.importe, body.saldo]).toEqual([
+    'USD',
+    5000,
+    'ARS',
+    5000,
+    -5,
+  ]);
+  expect((await accept(admin, id, { moneda: 'ARS', version: 1 })).status).toBe(200);
+  for (const late of [await accept(admin, id, { importe: 4000 }), await refuse(admin, id)])
+    expect(late).toMatchObject({ status: 409, body: { code: 'COMPROBANTE_DECIDIDO' } });
+  expect((await accept(admin, (await proofOf(seller)).body.id, { importe: 0 })).status).toBe(422);
+  expect(await saldo()).toBe(-5);
+});
+
+test('a refusal says why, to the person too, and makes no payment', async () => {
+  const { id } = (await proofOf(seller)).body;
+  expect((await refuse(cashier, id, ' ')).status).toBe(422);
+  expect((await refuse(cashier, id)).body).toMatchObject({ estado: 'RECHAZADO', rechazo: 'No llegó el dinero.' });
+  expect((await refuse(cashier, id)).status).toBe(200);
+  expect((await list(seller))[0]?.rechazo).toBe('No llegó el dinero.');
+  expect((await accept(cashier, id)).body.code).toBe('COMPROBANTE_DECIDIDO');
+  expect((await refuse(cashier, id, 'Otro motivo.')).body.code).toBe('COMPROBANTE_DECIDIDO');
+  expect(await payments()).toEqual([]);
+});
+
+test('those that wait are counted for administrators, and every step is kept', async () => {
+  const counted = async () => (await admin.call<Overview>('GET /api/inicio')).body.comprobantes;
+  const before = await counted();
+  const { id } = (await proofOf(seller)).body;
+  expect(await counted()).toBe(before + 1);
+  await accept(cashier, id);
+  expect(await counted()).toBe(before);
+  const { body } = await admin.call<{ campo: string; despues: string | null }[]>(
+    `GET /api/auditoria?entidad=usuario&entidadId=${seller.id}`,
+  );
+  expect(body.filter(({ campo }) => /comprobante|cuenta/.test(campo)).map(({ campo }) => campo)).toEqual([
+    'comprobante',
+    'cuenta corriente',
+    'comprobante',
+  ]);
+});
+
+test('files stay as long as the proof, and go with an erased person, with the words', async () => {
+  const { id } = (await proofOf(seller, { nota: 'Soy yo' }, { file: red })).body;
+  const document = (await proofOf(seller, { importe: 3 }, { file: pdf })).body.id;
+  await refuse(cashier, document, 'No es de Ana.');
+  const store = openImageStore(t.config);
+  const name = await t.db.one(z.string())`select imagen_hash from comprobante where comprobante_id = ${id}`;
+  await t.db.execute`update imagen set usada_at = now() - interval '90 days'`;
+  await collectImages(t.db, store, 7);
+  expect((await fileOf(admin, id)).statusCode).toBe(200);
+  await admin.call(`DELETE /api/${seller.id}`);
+  expect((await admin.call(`DELETE /api/usuario/${seller.id}/datos`)).status).toBe(204);
+  await collectImages(t.db, store, 7);
+  for (const erased of [id, document]) expect((await fileOf(admin, erased)).statusCode).toBe(404);
+  expect(await store.has(name)).toBe(false);
+  expect(await t.db.execute`select from comprobante_pdf where comprobante_id = ${document}`).toBe(0);
+  expect((await list(admin, `?persona=${seller.id}`)).map(({ nota, rechazo }) => [nota, rechazo])).toEqual([
+    ['', ''],
+    ['', null],
+  ]);
+});

@@ -1,0 +1,90 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { PaymentProof, type ProofField, type ProofsQuery } from '#contract/proofs.calls.ts';
+import { openProofStates, proofFileKinds } from '#contract/proofs.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
+import { allOf, holdsWords } from '../../platform/db/search.ts';
+import type { Sorting } from '../../platform/http/answer-list.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { may, type Viewer } from '../../platform/http/viewer.ts';
+import { onlyRow } from '../../platform/rows.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { paymentOf } from '../ledger/queries.ts';
+
+/** How the proofs `c` are put in order. */
+export const proofSorting: Sorting<ProofField> = {
+  id: sql`c.comprobante_id`,
+  whole: sql`c.comprobante_id desc`,
+  by: { id: sql`c.comprobante_id`, createdAt: sql`c.creado_at`, estado: sql`c.estado`, dia: sql`c.dia` },
+};
+
+/** A proof `c` and whose payment it is, `u`. */
+const proofs = sql`comprobante c join usuario u on u.id = c.usuario_id`;
+
+/** Whether the proof of `u` is one that somebody sees: a cashier everybody's, others the own ones and their team's of today. */
+const seenProofs = (viewer: Viewer): Sql =>
+  may(viewer, 'cashier') ? sql`true` : sql`(u.id = ${viewer.id} or u.id_lider is not distinct from ${viewer.id})`;
+
+/** The proofs that somebody may see, and that the filters leave. */
+export const proofsFound = (
+  viewer: Viewer,
+  { q, estado, persona }: Pick<ProofsQuery, 'q' | 'estado' | 'persona'>,
+): Sql =>
+  sql`${proofs} where ${allOf([
+    seenProofs(viewer),
+    estado && sql`c.estado = ${estado}`,
+    persona && sql`c.usuario_id = ${persona}`,
+    q && holdsWords(sql`concat_ws(' ', ${displayNameOf('u')}, c.nota, c.importe)`, q),
+  ])}`;
+
+/** Whether the same bytes, or the same person, amount and day, came before the proof `c`. */
+const cameBefore = sql`(
+  exists (select from comprobante e where e.huella = c.huella and e.comprobante_id < c.comprobante_id)
+  or exists (select from comprobante e where e.usuario_id = c.usuario_id and e.dia = c.dia and e.moneda = c.moneda
+    and e.importe = c.importe and e.comprobante_id < c.comprobante_id))`;
+
+export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<PaymentProof[]> =>
+  db.rows(PaymentProof)`
+    select c.comprobante_id as id, c.version, c.estado, c.usuario_id as "userId", ${displayNameOf('u')} as nombre,
+      ${displayNameOf('q')} as quien, ${isoInstant('c.creado_at')} as "createdAt", c.moneda, c.importe, c.medio,
+      c.dia::text, c.nota, c.archivo, ${cameBefore} as repetido,
+      (select coalesce(sum(s.importe), 0) from movimiento s where s.usuario_id = c.usuario_id) as saldo,
+      ${paymentOf('m')} as pago, c.rechazo, ${isoInstant('c.decidido_at')} as decidido
+    from ${proofs} join usuario q on q.id = c.creado_por left join movimiento m on m.movimiento_id = c.movimiento_id
+    where ${condition} order by ${order}`;
+
+export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>
+  onlyRow(readProofs(db, sql`c.comprobante_id = ${id}`, sql`c.comprobante_id`), noProof);
+
+export const noProof = () => notFound('No existe ese comprobante.');
+
+/** The proofs that wait for a decision, to be counted. */
+export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
+
+/** Whether somebody sees a proof; 404 when there is none. */
+export const seesProof = (db: Executor, viewer: Viewer, id: number): Promise<boolean> =>
+  db.one(z.boolean(), { otherwise: noProof })`
+    select ${seenProofs(viewer)} from ${proofs} where c.comprobante_id = ${id}`;
+
+/** What a proof came with: a picture's name in the store, or a PDF; 404 where nothing did. */
+export const proofFileOf = (db: Executor, id: number) =>
+  db.one(ProofFile, { otherwise: noProofFile })`
+    select c.archivo, c.imagen_hash as "imagenHash", f.bytes
+    from comprobante c left join comprobante_pdf f using (comprobante_id) where c.comprobante_id = ${id} and c.archivo is not null`;
+
+const ProofFile = z.object({
+  archivo: z.enum(proofFileKinds),
+  imagenHash: z.string().nullable(),
+  bytes: z.instanceof(Buffer).nullable(),
+});
+
+export const noProofFile = () => notFound('Ese comprobante no tiene archivo.');
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+    /** A proof of somebody's payment came or was decided; `idLider` is their leader of today. */
+    proof: { usuarioId: number; idLider: number | null };
+  }
+}

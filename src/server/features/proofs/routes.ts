@@ -1,0 +1,60 @@
+import type { ProofReach } from '#contract/access.ts';
+import { proofFile } from '#contract/limits.ts';
+import { NewProof } from '#contract/proofs.calls.ts';
+import { demandObject, type ObjectChecks } from '../../platform/http/access.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Parts } from '../../platform/http/mount.ts';
+import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
+import { attach } from '../downloads/downloads.ts';
+import { userAccess } from '../users/routes.ts';
+import { acceptProof, refuseProof } from './decide-proof.ts';
+import { handInProof } from './hand-in-proof.ts';
+import { noProofFile, proofFileOf, proofSorting, proofsFound, readProofs, seesProof } from './queries.ts';
+
+/** The width, in pixels, in which a proof's picture is shown: the largest. */
+const SHOWN = '960.webp';
+
+export function proofRoutes({ mount, db, config, images }: Parts) {
+  const { timeZone } = config;
+  mount({
+    'GET /api/comprobantes': (input) =>
+      answerList(db, input, proofSorting, {
+        found: proofsFound(input.viewer, input.query),
+        read: ({ rows, order }) => readProofs(db, rows, order),
+      }),
+    'POST /api/comprobantes': async ({ request, viewer }) => {
+      const { files, json } = await readForm(request, { maxBytes: proofFile.maxBytes });
+      const proof = readInput(NewProof, json('comprobante'), 'cuerpo');
+      if (files.length > 1) throw invalidField('file', 'Se puede mandar un solo archivo.');
+      const { userId = viewer.id } = proof;
+      await demandObject(userAccess, 'account-party', { db, viewer, id: userId });
+      return handInProof(db, viewer, {
+        userId,
+        proof,
+        file: files[0],
+        images,
+        clave: idempotencyKey(request),
+        timeZone,
+      });
+    },
+    'GET /api/comprobantes/:id/archivo': async ({ params: { id }, reply }) => {
+      const { archivo, imagenHash, bytes } = await proofFileOf(db, id);
+      const content = imagenHash ? await images.read(imagenHash, SHOWN) : bytes;
+      if (!content) throw noProofFile();
+      attach(reply, `Comprobante_${id}.${archivo === 'PDF' ? 'pdf' : 'webp'}`);
+      return content;
+    },
+    'PUT /api/comprobantes/:id/aceptar': ({ params: { id }, body, viewer }) =>
+      acceptProof(db, viewer, { id, acceptance: body, timeZone }),
+    'PUT /api/comprobantes/:id/rechazar': ({ params: { id }, body, viewer }) =>
+      refuseProof(db, viewer, { id, ...body, timeZone }),
+  });
+}
+
+/** A proof is seen with the account of whose it is. */
+export const proofAccess: ObjectChecks<ProofReach> = {
+  'any-proof': seesProof,
+  'own-proof': seesProof,
+  'led-proof': seesProof,
+};
