@@ -6,7 +6,7 @@ import { meansRules, type PaymentMeans } from './ledger.ts';
  * zero is owed to the supplier, less was paid.
  */
 export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
-type SupplierMovementType = (typeof supplierMovementTypes)[number];
+export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 
 type Described = {
   tipo: SupplierMovementType;

@@ -10,6 +10,7 @@ import {
 } from '#contract/ledger.ts';
 import { orderTypes } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
+import type { ClosedResult, SupplierFact, SupplierOwed } from './accounting-suppliers.ts';
 
 export type Facts = {
   /** By name. */
@@ -19,6 +20,10 @@ export type Facts = {
   movements: Movement[];
   opening: OpenDebt[];
   closing: OpenDebt[];
+  /** By name. */
+  suppliers: SupplierOwed[];
+  supplierMovements: SupplierFact[];
+  results: ClosedResult[];
 };
 /** Whose team somebody counted for when the period ended; null for nobody's. */
 export type AccountOwner = z.output<typeof AccountOwner>;

@@ -87,10 +87,11 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   };
 }
 
-export const writeWorkbook = (title: string, sheets: readonly TableSheet[]): Promise<Uint8Array> =>
+/** `modified`: when its data was; left out, now, with which the same data is another file each time. */
+export const writeWorkbook = (title: string, sheets: readonly TableSheet[], modified?: Date): Promise<Uint8Array> =>
   writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
-    properties: { title: plain(title), creator: 'Vitrina' },
+    properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
     // The header on every printed page. The writer's own `printTitlesRow` does not quote the sheet's name: a file that
     // Excel repairs as soon as the name holds a space.
     namedRanges: sheets.map(({ sheet, headerRow }) => ({

@@ -29,11 +29,11 @@ export function namedEntries(entries: readonly Entry[]): { name: string; write: 
 }
 
 /**
- * A zip of the folders, alphabetically in each, dated as the clock of a time zone has it: the next file is written when the last
+ * A zip of the folders, alphabetically in each, dated as the clock of a time zone has it now, or had it when its data was: the next file is written when the last
  * one was read, so that only one is held. One that fails destroys the stream; destroying the stream ends the writing.
  */
-export const zipOf = (folders: readonly Folder[], timeZone: string): Readable =>
-  Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone)) as ReadableStream<Uint8Array>), {
+export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): Readable =>
+  Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone, at)) as ReadableStream<Uint8Array>), {
     objectMode: false,
   });
 
@@ -59,8 +59,8 @@ export async function* inChunks(stream: AsyncIterable<Uint8Array>, chunkSize = 6
   yield Buffer.concat(chunk);
 }
 
-async function* writtenEntries(folders: readonly Folder[], timeZone: string) {
-  const { day, time } = wallClock(new Date(), timeZone);
+async function* writtenEntries(folders: readonly Folder[], timeZone: string, at = new Date()) {
+  const { day, time } = wallClock(at, timeZone);
   const lastModified = new UtcShownAsLocal(`${day}T${time}Z`);
   for (const folder of folders) {
     const entries = folder.files();

@@ -3,7 +3,8 @@ import { withoutFolders } from '../../documents/zip.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { periodReader } from '../closings/period.ts';
 import type { Downloads } from '../downloads/downloads.ts';
-import { accountingFiles, readAccounting } from './accounting.ts';
+import { accountingFiles } from './accounting-files.ts';
+import { readAccounting } from './read-accounting.ts';
 
 export function accountingRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
   const period = periodReader(db, timeZone);
@@ -12,9 +13,9 @@ export function accountingRoutes({ mount, db, downloads, config: { timeZone } }:
       const { fechaDesde, fechaHasta } = query;
       const cierre = fechaDesde ? undefined : await period.cierre(query);
       const file = accountingFile(fechaDesde ? [fechaDesde, fechaHasta] : cierre ? ['Cierre', cierre] : []);
-      return downloads.sendArchive(to, file, async () => {
+      return downloads.sendDatedArchive(to, file, async () => {
         const found = await readAccounting(db, query, timeZone);
-        return withoutFolders(() => accountingFiles(downloads.write, found));
+        return { folders: withoutFolders(() => accountingFiles(downloads.write, found)), at: new Date(found.at) };
       });
     },
   });

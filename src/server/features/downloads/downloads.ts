@@ -129,6 +129,13 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     /** An archive, whose data is read when its turn has come and whose files are written as they are read. */
     sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
+
+    /** The same of data that says its hour: the same data is the same file. */
+    sendDatedArchive: (to: Recipient, file: string, read: () => Promise<{ folders: readonly Folder[]; at: Date }>) =>
+      queued(to, file, async () => {
+        const { folders, at } = await read();
+        return stream(to.reply, file, zipOf(folders, timeZone, at));
+      }),
   };
 }
 

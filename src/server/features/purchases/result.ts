@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { statesThat } from '#contract/orders.ts';
 import { SupplierResult, WindowResult } from '#contract/purchases.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
-import type { Db } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
@@ -13,7 +14,8 @@ import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 export const readResult = (db: Db, ventana: number): Promise<WindowResult> =>
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
-    return tx.one(WindowResult)`with ${deliveredLines(ventana)} select ${sumsOf} from delivered`;
+    return tx.one(WindowResult)`
+      with ${deliveredLines((id) => sql`${id} = ${ventana}`)} select ${sumsOf} from delivered`;
   });
 
 /** The same by supplier and product, those that brought most first; last, what has no supplier. */
@@ -21,7 +23,7 @@ export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierR
   readSnapshot(db, async (tx) => {
     await demandWindow(tx, ventana);
     return tx.rows(SupplierResult)`
-      with ${deliveredLines(ventana)}, by_product as (
+      with ${deliveredLines((id) => sql`${id} = ${ventana}`)}, by_product as (
         select proveedor_id, producto_id, ${lastOrdered('delivered', 'name')} as name, sum(units) as unidades, ${sumsOf}
         from delivered group by proveedor_id, producto_id
       ), by_supplier as (
@@ -37,11 +39,18 @@ export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierR
       order by s.proveedor_id is null, s.ganancia desc, s.proveedor_id`;
   });
 
-/** The tables of a `with`: `delivered` has the lines of a window's delivered orders, with what their units cost. */
-const deliveredLines = (ventana: number): Sql => sql`${knownCosts((id) => sql`${id} = ${ventana}`)}, delivered as (
-  select l.pedido_id, l.linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units, ${unitCost} as cost
+/** What each window brought that meets a condition on its id, in the order of the closings. */
+export const readResults = (db: Executor, ofWindow: (ventana: Sql) => Sql) =>
+  db.rows(ResultByCierre)`
+    with ${deliveredLines(ofWindow)}
+    select v.cierre, ${sumsOf} from delivered join ventana v using (ventana_id) group by v.ventana_id order by v.cierre`;
+const ResultByCierre = WindowResult.extend({ cierre: z.int() });
+
+/** The tables of a `with`: `delivered` has the lines of some windows' delivered orders, with what their units cost. */
+const deliveredLines = (ofWindow: (ventana: Sql) => Sql): Sql => sql`${knownCosts(ofWindow)}, delivered as (
+  select p.ventana_id, l.pedido_id, l.linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units, ${unitCost} as cost
   from pedido p join pedido_linea l using (pedido_id) ${withCosts(sql`p.ventana_id`, 'l')}
-  where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))})`;
+  where ${ofWindow(sql`p.ventana_id`)} and ${isOneOf('p.estado', statesThat('isDelivered'))})`;
 
 /** Units of unknown cost are counted apart, and are in no sum. */
 const sumsOf = sql`coalesce(sum(units * amount) filter (where cost is not null), 0) as ventas,

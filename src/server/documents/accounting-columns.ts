@@ -1,0 +1,49 @@
+import { type Ages, dollars, type Movement, type Sums, saldo } from './accounting-sums.ts';
+import type { Column, Table } from './xlsx.ts';
+
+/** A sheet of the accountant's workbook, and what its CSV holds. */
+export type TableOf<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
+
+export const factColumns: Column<Movement>[] = [
+  { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
+  { header: 'Movimiento', kind: 'identifier', width: 12, value: ({ id }) => id },
+];
+
+export const money = <Row>(header: string, cents: (row: Row) => number): Column<Row> => ({
+  header,
+  kind: 'money',
+  width: 16,
+  value: (row) => dollars(cents(row)),
+  total: true,
+});
+
+export const pesosColumn = <Row>(header: string, value: (row: Row) => number | null): Column<Row> => ({
+  header,
+  kind: 'pesos',
+  width: 19,
+  value,
+  total: true,
+});
+
+export const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column<Row>[] => [
+  money(`${end} 0–30`, (row) => agesOf(row).upTo30),
+  money(`${end} 31–60`, (row) => agesOf(row).upTo60),
+  money(`${end} 61+`, (row) => agesOf(row).older),
+  money(`${end} a favor`, (row) => agesOf(row).inFavour),
+];
+
+/** `moved`: what else moved the balance, beside deliveries, payments and adjustments. */
+export const balanceColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => [
+  money('Saldo inicial', ([, { opening }]) => saldo(opening)),
+  money('Entregas', ([, { deliveries }]) => deliveries),
+  money('Pagos', ([, { payments }]) => payments),
+  money('Ajustes', ([, { adjustments }]) => adjustments),
+  ...(moved ? [moved] : []),
+  {
+    ...money('Saldo final', ([, { closing }]) => saldo(closing)),
+    formula: (at) =>
+      `${at('Saldo inicial')}+${at('Entregas')}-${at('Pagos')}+${at('Ajustes')}${moved ? `+${at(moved.header)}` : ''}`,
+  },
+  ...ageColumns<[Key, Sums]>('Final', ([, { closing }]) => closing),
+  ...ageColumns<[Key, Sums]>('Inicial', ([, { opening }]) => opening),
+];

@@ -1,0 +1,67 @@
+import { meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import { toCents } from '#contract/prices.ts';
+import type { TableOf } from './accounting-columns.ts';
+import { type Ages, dollars, type Movement, type Sums, saldo, sumOf } from './accounting-sums.ts';
+import type { Column, TableSheet } from './xlsx.ts';
+
+/** The sheets whose sums the summary has. */
+type SummedSheets = Record<'Por persona' | 'Entregas' | 'Pagos' | 'Ajustes', TableSheet>;
+export type SummaryLine = {
+  text: string;
+  cents: number;
+  ages?: Ages;
+  formula: (sheets: SummedSheets, at: (header: string) => string) => string | undefined;
+};
+
+export function summaryTable(sums: Sums, movements: readonly Movement[]): TableOf<SummaryLine> {
+  const payments = movements.filter((movement) => sumOf(movement) === 'payments');
+  const last = payments.length - 1;
+  const paid = (medio: PaymentMeans): SummaryLine => ({
+    text: meansRules[medio].payments,
+    cents: payments
+      .filter((payment) => payment.medio === medio)
+      .reduce((cents, { importe }) => cents + toCents(importe), 0),
+    formula: ({ Pagos }) =>
+      payments.length
+        ? `-SUMIF(${Pagos.rangeOf('Medio', 0, last)},"${meansRules[medio].name}",${Pagos.rangeOf('Importe', 0, last)})`
+        : undefined,
+  });
+  const rows: SummaryLine[] = [
+    {
+      text: 'Saldo inicial',
+      cents: saldo(sums.opening),
+      ages: sums.opening,
+      formula: (sheets) => sheets['Por persona'].totalOf('Saldo inicial'),
+    },
+    { text: 'Entregas', cents: sums.deliveries, formula: ({ Entregas }) => Entregas.totalOf('Importe') },
+    ...paymentMeans.map(paid),
+    { text: 'Ajustes', cents: sums.adjustments, formula: ({ Ajustes }) => Ajustes.totalOf('Importe') },
+    {
+      text: 'Saldo final',
+      cents: saldo(sums.closing),
+      ages: sums.closing,
+      formula: (_, at) => {
+        const [, column, row] = at('Importe').match(/^([A-Z]+)(\d+)$/) ?? [];
+        return `SUM(${column}${Number(row) - paymentMeans.length - 3}:${column}${Number(row) - 1})`;
+      },
+    },
+  ];
+  const age = (header: string, of: keyof Ages): Column<SummaryLine> => ({
+    header,
+    kind: 'money',
+    width: 17,
+    value: ({ ages }) => (ages ? dollars(ages[of]) : null),
+  });
+  return {
+    title: 'Contabilidad',
+    columns: [
+      { header: 'Concepto', kind: 'text', width: 28, value: ({ text }) => text },
+      { header: 'Importe', kind: 'money', width: 18, value: ({ cents }) => dollars(cents) },
+      age('0–30 días', 'upTo30'),
+      age('31–60 días', 'upTo60'),
+      age('61 días o más', 'older'),
+      age('A favor', 'inFavour'),
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { coins, meansRules, paymentMeans } from '#contract/ledger.ts';
+import { toCents } from '#contract/prices.ts';
+import { coinRules } from '#contract/rates.ts';
+import { type SupplierMovementType, supplierMovementText, supplierMovementTypes } from '#contract/supplier-accounts.ts';
+import { shownNames } from './file-names.ts';
+import type { Column, Table } from './xlsx.ts';
+
+/** What a supplier was owed when the period began and when it ended, in US dollars, and units of unknown cost by then. */
+export type SupplierOwed = z.output<typeof SupplierOwed>;
+export const SupplierOwed = z.object({
+  id: z.int(),
+  name: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  sinCosto: z.int(),
+});
+export type SupplierFact = z.output<typeof SupplierFact>;
+export const SupplierFact = z.object({
+  id: z.int(),
+  day: z.iso.date(),
+  proveedorId: z.int(),
+  tipo: z.enum(supplierMovementTypes),
+  contra: z.enum(supplierMovementTypes).nullable(),
+  /** US dollars; more than zero is owed, less was paid. */
+  importe: z.number(),
+  sinCosto: z.int(),
+  cierre: z.int().nullable(),
+  /** Of what takes a payment back: as that was, and what was handed over less than zero. */
+  medio: z.enum(paymentMeans).nullable(),
+  moneda: z.enum(coins).nullable(),
+  recibido: z.number().nullable(),
+  cotizacion: z.number().nullable(),
+  paidOn: z.iso.date().nullable(),
+  nota: z.string(),
+  quien: z.string(),
+});
+/** What a closing brought, in US dollars, as its screen says; units of unknown cost are in none of the sums. */
+export type ClosedResult = { cierre: number; ventas: number; costo: number; ganancia: number; sinCosto: number };
+
+type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
+type OwedSums = SupplierOwed & { received: number; paid: number; adjusted: number };
+
+const amount = <Row>(header: string, value: (row: Row) => number): Column<Row> => ({
+  header,
+  kind: 'money',
+  width: 16,
+  value,
+  total: true,
+});
+
+/** Which sum a movement is of; what takes one back is of the same. */
+const sumOfType = {
+  RECEPCION: 'received',
+  PAGO: 'paid',
+  AJUSTE: 'adjusted',
+  CONTRAASIENTO: 'adjusted',
+} as const satisfies Record<SupplierMovementType, 'received' | 'paid' | 'adjusted'>;
+
+/** The sheets of suppliers: what each is owed, the movements behind it, and what closings brought. */
+export function supplierTables(
+  suppliers: readonly SupplierOwed[],
+  movements: readonly SupplierFact[],
+  results: readonly ClosedResult[],
+) {
+  const shown = shownNames(suppliers.map(({ id, name }) => ({ name, qualifier: String(id) })));
+  const nameOf = new Map(suppliers.map(({ id }, at) => [id, shown[at] ?? '']));
+  const sums = suppliers.map((supplier): OwedSums => {
+    const cents = { received: 0, paid: 0, adjusted: 0 };
+    for (const { proveedorId, tipo, contra, importe } of movements)
+      if (proveedorId === supplier.id) cents[sumOfType[contra ?? tipo]] += toCents(importe);
+    return {
+      ...supplier,
+      received: cents.received / 100,
+      paid: -cents.paid / 100 || 0,
+      adjusted: cents.adjusted / 100,
+    };
+  });
+  return {
+    Proveedores: {
+      title: 'Lo que se debe a proveedores',
+      columns: [
+        { header: 'Proveedor', kind: 'text', width: 28, value: ({ id }) => nameOf.get(id) ?? '' },
+        amount('Saldo inicial', ({ opening }) => opening),
+        amount('Recibido a costo', ({ received }) => received),
+        amount('Pagos', ({ paid }) => paid),
+        amount('Ajustes', ({ adjusted }) => adjusted),
+        {
+          ...amount<OwedSums>('Saldo final', ({ closing }) => closing),
+          formula: (at) => `${at('Saldo inicial')}+${at('Recibido a costo')}-${at('Pagos')}+${at('Ajustes')}`,
+        },
+        { header: 'Unidades sin costo', kind: 'whole', width: 18, value: ({ sinCosto }) => sinCosto, total: true },
+      ],
+      rows: sums,
+    } satisfies SupplierTable<OwedSums>,
+    'Cuentas de proveedores': {
+      title: 'Movimientos de proveedores',
+      columns: [
+        { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
+        { header: 'Movimiento', kind: 'identifier', width: 12, value: ({ id }) => id },
+        { header: 'Proveedor', kind: 'text', width: 28, value: ({ proveedorId }) => nameOf.get(proveedorId) ?? '' },
+        {
+          header: 'Concepto',
+          kind: 'text',
+          width: 34,
+          value: ({ contra, ...movement }) => supplierMovementText({ ...movement, contra: contra && { tipo: contra } }),
+        },
+        { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
+        { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },
+        { header: 'Pagado el', kind: 'day', width: 12, value: ({ paidOn }) => paidOn },
+        { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
+        {
+          header: 'Pesos pagados',
+          kind: 'pesos',
+          width: 19,
+          value: ({ moneda, recibido }) => (moneda === 'ARS' ? recibido : null),
+          total: true,
+        },
+        { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
+        { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
+        { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+        { header: 'Unidades sin costo', kind: 'whole', width: 18, value: ({ sinCosto }) => sinCosto, total: true },
+        amount('Importe', ({ importe }) => importe),
+      ],
+      rows: movements,
+    } satisfies SupplierTable<SupplierFact>,
+    'Resultado por cierre': {
+      title: 'Lo que dejaron los cierres terminados',
+      columns: [
+        { header: 'Cierre', kind: 'text', width: 14, value: ({ cierre }) => `N° ${cierre}` },
+        amount('Ventas', ({ ventas }) => ventas),
+        amount('Costo', ({ costo }) => costo),
+        amount('Ganancia', ({ ganancia }) => ganancia),
+        { header: 'Unidades sin costo', kind: 'whole', width: 18, value: ({ sinCosto }) => sinCosto, total: true },
+      ],
+      rows: results,
+    } satisfies SupplierTable<ClosedResult>,
+  };
+}

@@ -1,0 +1,23 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { OpenDebt } from '../../documents/accounting-sums.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { teamLeaderAt } from '../../platform/session/user-rules.ts';
+import { openDebtsOf } from '../ledger/open-debts.ts';
+
+/** Debts that are open at a moment, and movements of a period, that the accountant's workbook bears. */
+export const MOST_ROWS = 50_000;
+
+/** The open part of each debt at a moment, with its age in days, and without age what somebody has in favour. */
+export const openDebts = (db: Executor, at: Sql, timeZone: string) =>
+  db.rows(OpenDebt)`
+    with balances as (
+      select usuario_id, sum(importe) as saldo from movimiento where creado_at < ${at} group by usuario_id
+    ), debts as (
+      select usuario_id as "personId", open, pedido_id, creado_at from ${openDebtsOf(sql`balances`, at)} o
+      union all
+      select usuario_id, saldo, null, null from balances where saldo < 0
+    )
+    select d."personId", ${teamLeaderAt('u', at)} as "leaderId", d.open, v.cierre,
+      ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - (d.creado_at at time zone ${timeZone})::date as days
+    from debts d join usuario u on u.id = d."personId" left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
+    limit ${MOST_ROWS + 1}`;
