@@ -22,6 +22,8 @@ export const messages = {
     nameMissing: 'El nombre debe ser completado.',
     saved: 'Se guardó el punto de retiro.',
     saveFailed: 'No se pudo guardar el punto de retiro.',
+    daysSaved: 'Se guardaron los días de retiro.',
+    daysFailed: 'No se pudieron guardar los días de retiro.',
   },
   settings: {
     saved: 'Se guardaron los ajustes.',

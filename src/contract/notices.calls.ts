@@ -21,6 +21,10 @@ export const liveEvents = {
   /** A proof of payment came or was decided: to whose it is, their leader, and cashiers. */
   comprobante: z.null(),
   puntosDeRetiro: z.null(),
+  /** Something was sent to a supplier, or came: to whom `toldTo` says. */
+  compra: z.null(),
+  /** A closing has other days of pickup: to everybody logged in. */
+  diasDeRetiro: z.null(),
   /** The version that one's own cart has by now; null when an order took from it. */
   carrito: count.nullable(),
   /** Without `orderId` many orders changed at once. */

@@ -1,13 +1,14 @@
 import type { Access } from './access.ts';
 
 /** What people may be told of while Vitrina is closed: a window that opens, its end that comes, an own order that is done,
- * an own claim that is decided. */
-export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO'] as const;
+ * an own claim that is decided, the day on which an own order is handed over. */
+export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Whose open pages are told of what is nobody's own, of claims and proofs besides the party of those: whoever makes the calls of an access. */
 export const toldTo = {
   pedido: 'packer',
+  compra: 'purchases',
   puntosDeRetiro: 'admin',
   reclamo: 'admin',
   comprobante: 'cashier',
@@ -24,4 +25,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   CIERRE: 'El catálogo está por cerrar',
   REALIZADO: 'Un pedido mío está realizado',
   RECLAMO: 'Un reclamo mío se resolvió',
+  RETIRO: 'El día en que retiro mis pedidos',
 };

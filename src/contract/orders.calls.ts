@@ -67,6 +67,8 @@ export const Order = named('Pedido', {
   direccion: z.string(),
   telefono: z.string(),
   retiro: z.string(),
+  /** The day on which it is handed over there; null while nobody said it. */
+  diaRetiro: day.nullable(),
   /** The ordering window that it was placed in, and that window's number from 1. */
   ventanaId: key,
   cierre: key,
@@ -175,6 +177,7 @@ const placing = {
 } as const;
 
 const orderFields = Order.omit({
+  diaRetiro: true,
   cierreAbierto: true,
   cargadoPor: true,
   entrega: true,

@@ -1,4 +1,4 @@
-import { plusDays, type WeekDay } from './days.ts';
+import { plusDays, spokenDay, type WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
 import { toCents } from './prices.ts';
 
@@ -151,3 +151,10 @@ export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<K
   for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0) + units);
   return sums;
 }
+
+/** On which day (YYYY-MM-DD) what somebody ordered is handed over at which pickup point. */
+export type Pickup = { retiro: string; dia: string };
+
+/** 'Retira el viernes 4/12 en Conesa 970', as catalogue, confirmation, 'Mis Pedidos' and notice say it. */
+export const pickupInWords = ({ retiro, dia }: Pickup): string =>
+  `Retira el ${spokenDay(dia)}/${Number(dia.slice(5, 7))} en ${retiro}`;

@@ -170,7 +170,13 @@ export type Shares = z.output<typeof Shares>;
 
 const shortageParams = z.object({ ventana: idParam, productoId: idParam });
 
-const ShareQuery = z.object({ entregadas: countParam.optional(), modo: z.enum(shareWays).default('LLEGADA') });
+/** The units of one reference alone; left out, of all. */
+const ofReference = z.object({ referencia: text(MAX_REFERENCE).optional() });
+
+const ShareQuery = ofReference.extend({
+  entregadas: countParam.optional(),
+  modo: z.enum(shareWays).default('LLEGADA'),
+});
 export type ShareQuery = z.output<typeof ShareQuery>;
 
 export const packingCalls = defineCalls('admin', {
@@ -220,7 +226,7 @@ export const packingCalls = defineCalls('admin', {
   'GET /api/faltantes/:ventana/:productoId': {
     access: 'packer',
     summary:
-      'Cuánto se pidió de un producto en una ventana de pedidos y cuánto se entrega a cada uno; con `entregadas`, cuánto se entregaría repartiendo esas unidades.',
+      'Cuánto se pidió de un producto, o de una referencia suya, en una ventana de pedidos y cuánto se entrega a cada uno; con `entregadas`, cuánto se entregaría repartiendo esas unidades.',
     params: shortageParams,
     query: ShareQuery,
     reply: Shortage,
@@ -228,6 +234,7 @@ export const packingCalls = defineCalls('admin', {
   'PUT /api/faltantes/:ventana/:productoId': {
     summary: 'Reparte lo que se entrega de un producto de un cierre terminado; repetirlo no cambia nada.',
     params: shortageParams,
+    query: ofReference,
     body: Shares,
     reply: Shortage,
     refuses: ['VENTANA_ABIERTA', 'VERSION_VIEJA'],
@@ -236,7 +243,7 @@ export const packingCalls = defineCalls('admin', {
     summary:
       'Vuelve a entregar lo que se pidió, mientras nada del reparto se haya entregado; con `huella`, si todavía es el que se leyó.',
     params: shortageParams,
-    query: z.object({ huella: fingerprint.optional() }),
+    query: ofReference.extend({ huella: fingerprint.optional() }),
     refuses: ['VENTANA_ABIERTA', 'PEDIDO_REALIZADO', 'VERSION_VIEJA'],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, filledText, id, idOrNone, key, listQuery, named, text } from './fields.calls.ts';
+import { count, day, defineCalls, filledText, id, idOrNone, key, listQuery, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 
 /** Where orders are handed over, as resellers choose it when they register. */
@@ -45,6 +45,25 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
+/** A pickup point in an ordering window: the day on which it hands over, null while nobody said it, and the orders that wait for it. */
+export const PickupDay = named('DiaDeRetiro', {
+  /** The name that orders have. */
+  retiro: z.string(),
+  dia: day.nullable(),
+  pedidos: count,
+});
+export type PickupDay = z.output<typeof PickupDay>;
+
+export const OwnPickup = named('RetiroPropio', { retiro: z.string(), dia: day });
+
+const PickupDays = named('DiasDeRetiro', {
+  dias: z
+    .array(z.object({ retiro: filledText(120, messages.pickupPoint.nameMissing), dia: day.nullable() }))
+    .max(200)
+    .refine((dias) => new Set(dias.map(({ retiro }) => retiro)).size === dias.length, 'Cada punto va una sola vez.'),
+});
+export type PickupDays = z.output<typeof PickupDays>;
+
 const pickupPointFields = ManagedPickupPoint.omit({ idLider: true, version: true }).keyof().options;
 export type PickupPointField = (typeof pickupPointFields)[number];
 
@@ -58,6 +77,21 @@ export const pickupPointCalls = defineCalls('admin', {
     summary: 'Los puntos de retiro, también los que no se ofrecen, con su líder y cuántos usuarios los tienen.',
     query: listQuery(pickupPointFields, {}),
     reply: z.array(ManagedPickupPoint),
+  },
+  'GET /api/mi-retiro': {
+    access: 'buyer',
+    summary:
+      'Cuándo y dónde retira uno lo que pide en este cierre o, mientras está cerrado, en el último; null si no se dijo o ya pasó.',
+    reply: OwnPickup.nullable(),
+  },
+  'GET /api/ventanas/:id/dias-de-retiro': {
+    summary: 'Los puntos de retiro de un cierre, con el día en que se retira en cada uno.',
+    reply: z.array(PickupDay),
+  },
+  'PUT /api/ventanas/:id/dias-de-retiro': {
+    summary: 'Dice o cambia el día de retiro de algunos puntos de un cierre; avisa a quienes esperan sus pedidos ahí.',
+    body: PickupDays,
+    reply: z.array(PickupDay),
   },
   'POST /api/puntos-de-retiro': {
     summary: 'Agrega un punto de retiro.',

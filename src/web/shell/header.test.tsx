@@ -112,7 +112,7 @@ test('a helper’s name and menu lead to what she does, and to her own account',
 
 test.each([
   ['a cashier', ['CAJA'], ['Cuentas'], '/cuentas'],
-  ['an accountant', ['CONTADURIA'], ['Cuentas', 'Cierres'], '/cuentas'],
+  ['an accountant', ['CONTADURIA'], ['Cuentas', 'Cierres', 'Compras'], '/cuentas'],
   ['who packs and keeps the cash', ['ARMADO', 'CAJA'], ['Armado', 'Compras', 'Cuentas'], '/armado'],
   ['who does all three', ['ARMADO', 'CAJA', 'CONTADURIA'], ['Armado', 'Compras', 'Cuentas', 'Cierres'], '/armado'],
 ])('%s is offered the pages of her tasks, each once', async (_, permisos, pages, home) => {

@@ -125,7 +125,7 @@ export const navigation: Record<Capacity, Navigation> = {
     home: accounts,
   },
   CONTADURIA: {
-    groups: [{ name: 'Secciones', links: [accounts, closings] }],
+    groups: [{ name: 'Secciones', links: [accounts, closings, purchases] }],
     others: [help],
     tabs: [],
     home: accounts,

@@ -72,7 +72,7 @@ export const pages = [
   ),
   page('/imagenes-en-lote', 'admin', () => import('../features/pictures/pictures-page.tsx'), 'PicturesPage'),
   page('/cierres', 'accountant', () => import('../features/closings/windows-page.tsx'), 'WindowsPage'),
-  page('/compras', 'packer', () => import('../features/purchases/purchases-page.tsx'), 'PurchasesPage'),
+  page('/compras', 'purchases', () => import('../features/purchases/purchases-page.tsx'), 'PurchasesPage'),
   page('/reclamos', 'admin', () => import('../features/claims/claims-page.tsx'), 'ClaimsPage'),
   page('/armado', 'packer', () => import('../features/packing/packing-page.tsx'), 'PackingPage'),
   page('/auditoria', 'admin', () => import('../features/audit/audit-page.tsx'), 'AuditPage'),

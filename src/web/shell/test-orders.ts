@@ -60,6 +60,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   lider: 'Carla Ríos',
   cargadoPor: null,
   entrega: null,
+  diaRetiro: null,
   reclamarHasta: null,
   totalAmount: 1500,
   serviceAmount: 250,

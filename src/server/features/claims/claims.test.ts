@@ -11,6 +11,8 @@ import { collectImages } from '../../housekeeping.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
+import { beginWindow } from '../windows/open-and-close.ts';
+import { placeExchanges } from './place-exchanges.ts';
 import { approval, claimOf, decide, photo } from './test-claims.ts';
 
 let t: TestApp;
@@ -293,6 +295,17 @@ describe('a decision', () => {
     const [{ pedidoDeCambio } = { pedidoDeCambio: null }] = await claimed();
     const windows = (await admin.call<OrderingWindow[]>('GET /api/ventanas?orden=-id&porPagina=1')).body;
     expect(await order(pedidoDeCambio ?? 0)).toMatchObject({ ventanaId: windows[0]?.id, totalAmount: 0 });
+    expect((await admin.call<Order[]>(`GET /api/menu/order/${seller.id}`)).body).toHaveLength(2);
+  });
+
+  test('as an exchange is placed once, however many look at once what is owed', async () => {
+    const { orderId } = await delivered();
+    const { id } = (await claimOf(seller, { orderId })).body;
+    await admin.call('PUT /api/producto/estadoCatalogo/false');
+    await decide(admin, id, approval('CAMBIO'));
+    // Without an announcement nobody else looks.
+    await beginWindow(t.db, admin.id);
+    await Promise.all(Array.from({ length: 6 }, () => placeExchanges(t.db)));
     expect((await admin.call<Order[]>(`GET /api/menu/order/${seller.id}`)).body).toHaveLength(2);
   });
 

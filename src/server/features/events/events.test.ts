@@ -82,6 +82,22 @@ test('a proof of payment is told to whose it is, their leader and cashiers', asy
   expect(told).toEqual([true, true, true, false, false, false]);
 });
 
+test('what is sent to a supplier or came from one is told to whoever sees purchases, days of pickup to everybody', async () => {
+  const packer = await t.person('AYUDANTE');
+  const cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  const streams = await Promise.all(
+    [await t.person('ADMIN'), packer, await t.person('LIDER'), await t.person('VENDEDOR'), cashier].map((who) =>
+      follow(who),
+    ),
+  );
+  t.db.bus.announce({ kind: 'purchase' });
+  t.db.bus.announce({ kind: 'pickup-days' });
+  t.db.bus.announce({ kind: 'window', open: true });
+  const told = await Promise.all(streams.map(({ next }) => next('estadoCatalogo')));
+  expect(told.map((events) => events.includes('event: compra\n'))).toEqual([true, true, false, false, false]);
+  expect(told.every((events) => events.includes('event: diasDeRetiro\n'))).toBe(true);
+});
+
 test('a document is told to who asked for it, what somebody owes to them and administrators', async () => {
   const [ana, eva, admin] = [await t.person('VENDEDOR'), await t.person('VENDEDOR'), await t.person('ADMIN')];
   const [own, other, office] = [await follow(ana), await follow(eva), await follow(admin)];

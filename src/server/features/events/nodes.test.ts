@@ -241,7 +241,7 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     await silence();
     const body = { renglones: [{ productoId, recibidas: 2 }] };
     const after = () => admin.call(`POST /api/compras/${window?.id}/${proveedorId}/recepciones`, body);
-    return { after, announced: products };
+    return { after, announced: [...products, { kind: 'purchase' }] };
   },
   'an open catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/true'),

@@ -109,6 +109,8 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     may(viewer, toldTo.pedido) ? message('pedido', { ...(orderId && { orderId }), delivered: state }) : undefined,
   rate: () => message('cotizacion', null),
   'pickup-points': (_, viewer) => (may(viewer, toldTo.puntosDeRetiro) ? message('puntosDeRetiro', null) : undefined),
+  purchase: (_, viewer) => (may(viewer, toldTo.compra) ? message('compra', null) : undefined),
+  'pickup-days': () => message('diasDeRetiro', null),
   document: ({ usuarioId, archivo, espera }, { id }) =>
     usuarioId === id ? message('documento', { archivo, espera }) : undefined,
   cart: ({ usuarioId, version }, { id }) => (usuarioId === id ? message('carrito', version) : undefined),

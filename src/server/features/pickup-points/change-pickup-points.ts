@@ -43,8 +43,13 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     if (wanted.idLider !== before.idLider) await demandLeader(tx, wanted.idLider);
     if (before.activo && !wanted.activo) await demandAnotherPoint(tx, id);
     await update(tx, wanted);
-    if (wanted.nombre !== before.nombre)
+    if (wanted.nombre !== before.nombre) {
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
+      // Orders of before keep the old name with its days.
+      await tx.execute`
+        insert into dia_retiro (ventana_id, retiro, dia) select ventana_id, ${wanted.nombre}, dia
+        from dia_retiro where retiro = ${before.nombre} on conflict do nothing`;
+    }
     const after = await pickupPointById(tx, id);
     const thing = { entidad: 'punto de retiro', entidadId: id, nombre: before.nombre } as const;
     await record(differences(thing, inWords(before), inWords(after), fields));

@@ -1,13 +1,24 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { ManagedPickupPoint, PickupPoint, type PickupPointField } from '#contract/pickup-points.calls.ts';
+import { statesThat } from '#contract/orders.ts';
+import {
+  ManagedPickupPoint,
+  OwnPickup,
+  PickupDay,
+  PickupPoint,
+  type PickupPointField,
+} from '#contract/pickup-points.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
+import { isToCome } from '../../platform/db/instants.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
+import { demandWindow } from '../windows/queries.ts';
 
 /** Those that are offered, the oldest first. */
 export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
@@ -46,6 +57,31 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
 /** Throws 404 where there is none. */
 export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickupPoint> =>
   onlyRow(findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`), noPoint);
+
+/**
+ * Where orders of a window are handed over, and on which day: those points that are offered, and others by the name that its orders
+ * have. 404 when there is no such window.
+ */
+export async function pickupDays(db: Executor, ventanaId: number): Promise<PickupDay[]> {
+  await demandWindow(db, ventanaId);
+  return db.rows(PickupDay)`
+    select coalesce(p.retiro, o.retiro) as retiro, to_char(d.dia, 'YYYY-MM-DD') as dia, coalesce(p.pedidos, 0) as pedidos
+    from (
+      select p.retiro, count(*) as pedidos from pedido p
+      where p.ventana_id = ${ventanaId} and p.retiro <> '' and ${isOneOf('p.estado', statesThat('counts'))} group by p.retiro
+    ) p full join (select nombre as retiro, punto_retiro_id from punto_retiro where activo) o on o.retiro = p.retiro
+    left join dia_retiro d on d.ventana_id = ${ventanaId} and d.retiro = coalesce(p.retiro, o.retiro)
+    order by o.punto_retiro_id, p.retiro`;
+}
+
+/** When and where the viewer picks up what she orders now or, while the catalogue is closed, ordered last; null where nobody said it, or it is past. */
+export const ownPickup = (db: Executor, viewer: Viewer, timeZone: string) =>
+  db.maybeOne(OwnPickup)`
+    select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia from usuario u join dia_retiro d on d.retiro = u.retiro
+    where u.id = ${viewer.id} and ${isToCome('d.dia', timeZone)}
+      and d.ventana_id = (select ventana_id from ventana order by cerrada_at is null desc, ventana_id desc limit 1)`.then(
+    (found) => found ?? null,
+  );
 
 const noPoint = () => notFound('No existe ese punto de retiro.');
 

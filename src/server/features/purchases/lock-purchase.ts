@@ -23,3 +23,10 @@ export async function lockPurchase({ tx }: Change, of: PurchaseKey, until: strin
   const thing = { entidad: 'proveedor', entidadId: proveedorId, nombre } as const;
   return (what, antes, despues) => changeOf(thing, `${what} del cierre N° ${cierre}`, antes, despues);
 }
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+    /** Of some purchase something was sent or received, or a receipt was taken back. */
+    purchase: object;
+  }
+}

@@ -146,6 +146,52 @@ test('a receipt is taken back until something of it is shared out, and again onc
   expect(await came(mug)).toEqual([0, 0]);
 });
 
+test('a receipt is kept from being taken back while any reference of what came with it is shared out', async () => {
+  const { body: before } = await receive([reds(4), blues(2)]);
+  const shortage = `/api/faltantes/${ventana}/${pan.productoId}`;
+  for (const [referencia, came] of [
+    ['roja', 4],
+    ['azul', 2],
+  ]) {
+    const of = `?referencia=${referencia}`;
+    const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}${of}&entregadas=${came}`)).body;
+    expect((await admin.call(`PUT ${shortage}${of}`, { huella, reparto: lineas })).status).toBe(200);
+  }
+  await admin.call(`DELETE ${shortage}?referencia=roja`);
+  expect((await takeBack(before)).body.code).toBe('RECEPCION_REPARTIDA');
+  await admin.call(`DELETE ${shortage}?referencia=azul`);
+  expect((await takeBack(before)).status).toBe(204);
+});
+
+test('what came beyond the orders of a product without limit is in no stock that it is given later', async () => {
+  const { body: over } = await receive([mugs(30)]);
+  expect((await admin.call(`PUT /api/producto/producto-stock/${mug.productoId}/5/ACTIVO`)).status).toBe(200);
+  expect((await takeBack(over)).status).toBe(204);
+  expect(await stockOf(t.db, mug.productoId)).toBe(5);
+});
+
+test('what others receive of other products meanwhile raises no stock twice', async () => {
+  const glass = await t.product({ proveedorId: bazar, cantidadLimite: 5, stock: 5 });
+  const glasses = { productoId: glass.productoId, recibidas: 1 };
+  await receive([reds(6), blues(4)]);
+  await Promise.all(Array.from({ length: 24 }, (_, n) => receive([n % 2 ? glasses : reds(1)])));
+  expect([await stock(), await stockOf(t.db, glass.productoId)]).toEqual([20 + 12, 5 + 12]);
+});
+
+test('the cost that a receipt told goes with it, and what was sent counts again', async () => {
+  const { huella } = await purchase();
+  await admin.call(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella });
+  const cost = async () => (await purchase()).renglones.find(({ productoId }) => productoId === mug.productoId)?.costo;
+  const { body: told } = await receive([{ ...mugs(10), costo: 2.5 }], admin);
+  expect(await cost()).toBe(2.5);
+  await takeBack(told);
+  expect(await cost()).toBe(2);
+  const entries = async () => (await admin.call<AuditEntry[]>('GET /api/auditoria')).body.length;
+  const before = await entries();
+  await takeBack(told);
+  expect(await entries()).toBe(before);
+});
+
 test('sharing out a shortage lessens what a purchase waits for', async () => {
   await receive([reds(6), blues(4), mugs(7)]);
   expect((await purchase()).estado).toBe('BORRADOR');

@@ -49,6 +49,7 @@ export const receiveGoods = (
     });
     await oweReceipt(change, of, id);
     await change.record(changed('recepción', null, receivedText(came)));
+    change.announce({ kind: 'purchase' });
     if (clave)
       await tx.execute`
         update idempotencia set recepcion_id = ${id} where usuario_id = ${viewer.id} and clave = ${clave}`;

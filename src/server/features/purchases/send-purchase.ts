@@ -38,6 +38,7 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
     const units = lines.reduce((sum, { unidades }) => sum + unidades, 0);
     const sent = `${counted(units, 'unidad', 'unidades')} en ${counted(lines.length, 'renglón', 'renglones')}`;
     await change.record(changed('pedido', null, sent));
+    change.announce({ kind: 'purchase' });
     return purchaseBy(tx, of);
   });
 

@@ -44,6 +44,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
     );
     await oweNoReceipt(change, id);
     await change.record(changed('recepción', receivedText(lines), null));
+    change.announce({ kind: 'purchase' });
   });
 
 const Line = z.object({ productoId: z.int(), recibidas: z.int(), danadas: z.int(), undone: z.boolean() });

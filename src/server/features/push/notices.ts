@@ -1,19 +1,27 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { END_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
+import { type Pickup, pickupInWords } from '#contract/orders.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 
 /** Notices are written with the change that they tell of, and sent after its commit (`send-notices.ts`). */
-type Notice = { tipo: NoticeKind; pedidoId: number | null; cierraAt: Date | null };
+type Notice = {
+  tipo: NoticeKind;
+  pedidoId: number | null;
+  cierraAt: Date | null;
+  /** Where an order is handed over and on which day, while that is known and to come. */
+  pickup: Pickup | null;
+};
 
 /** What a notice says. The same `tag` in place of an older one: of two openings nobody needs the first. */
-export function noticeMessage({ tipo, pedidoId, cierraAt }: Notice, timeZone: string): PushMessage {
+export function noticeMessage({ tipo, pedidoId, cierraAt, pickup }: Notice, timeZone: string): PushMessage {
+  const pickedUp = pickup && `${pickupInWords(pickup)}.`;
   if (tipo === 'REALIZADO')
     return {
       title: `Su pedido N° ${pedidoId} está realizado`,
-      text: 'Toque para ver sus pedidos.',
+      text: pickedUp ?? 'Toque para ver sus pedidos.',
       path: '/pedido-vendedor',
       tag: `pedido-${pedidoId}`,
     };
@@ -23,6 +31,13 @@ export function noticeMessage({ tipo, pedidoId, cierraAt }: Notice, timeZone: st
       text: `Es del pedido N° ${pedidoId}. Toque para ver sus pedidos.`,
       path: '/pedido-vendedor',
       tag: `reclamo-${pedidoId}`,
+    };
+  if (tipo === 'RETIRO')
+    return {
+      title: `Día de retiro de su pedido N° ${pedidoId}`,
+      text: pickedUp ?? 'Cambió, y el nuevo todavía no se sabe.',
+      path: '/pedido-vendedor',
+      tag: `retiro-${pedidoId}`,
     };
   const closes = cierraAt && when(cierraAt, timeZone);
   if (tipo === 'CIERRE')
@@ -67,6 +82,12 @@ export const noticeDone = (tx: Executor, orderIds: readonly number[]) => noticeB
 
 /** Writes to the buyer of an order that a claim of it is decided. */
 export const noticeDecided = (tx: Executor, orderId: number) => noticeBuyers(tx, 'RECLAMO', [orderId]);
+
+/** Writes to the buyers of orders that wait for their pickup that its day is another; an older notice of that says it no more. */
+export async function noticePickup(tx: Executor, orderIds: readonly number[]) {
+  await tx.execute`delete from aviso where tipo = 'RETIRO' and pedido_id = any(${orderIds}::int[])`;
+  await noticeBuyers(tx, 'RETIRO', orderIds);
+}
 
 const noticeBuyers = (tx: Executor, kind: NoticeKind, orderIds: readonly number[]) => tx.execute`
   insert into aviso (suscripcion_id, tipo, pedido_id, vence_at)

@@ -5,6 +5,7 @@ import { noticeKinds } from '#contract/notices.ts';
 import { stateRules } from '#contract/orders.ts';
 import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { isToCome } from '../../platform/db/instants.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
@@ -43,7 +44,7 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
     const writes =
       announcement.kind === 'order'
         ? stateRules[announcement.state].isDelivered
-        : ['window', 'claim', 'restart'].includes(announcement.kind);
+        : ['window', 'claim', 'pickup-days', 'restart'].includes(announcement.kind);
     if (writes) soon();
   });
   return () => {
@@ -79,7 +80,7 @@ async function sendAll(parts: SendingParts, stopping: AbortSignal) {
     const services = groupedBy([...sending.values()], (service) => service);
     const busy = [...services].flatMap(([service, { length }]) => (length >= TO_ONE ? [service] : []));
     const more = sending.size < AT_ONCE && !stopping.aborted && !failed;
-    const due = more ? await take(parts.db, busy) : undefined;
+    const due = more ? await take(parts, busy) : undefined;
     if (due) {
       const one = sendOne(parts, due, stopping)
         .catch((error: unknown) => {
@@ -107,7 +108,7 @@ async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
  * A notice that is due, put off so that no other node takes it too, and none of a service that has its share under way; one
  * whose node ends is due again after that.
  */
-const take = (db: Db, busy: readonly string[]) =>
+const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
   db.maybeOne(Due)`
     update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})
     from suscripcion s
@@ -118,6 +119,8 @@ const take = (db: Db, busy: readonly string[]) =>
       order by proximo_at limit 1 for update of aviso skip locked)
     returning a.aviso_id as id, a.tipo, a.pedido_id as "pedidoId", a.cierra_at as "cierraAt", a.intentos,
       ceil(extract(epoch from a.vence_at - clock_timestamp()))::int as ttl,
+      (select json_build_object('retiro', p.retiro, 'dia', d.dia) from pedido p join dia_retiro d using (ventana_id, retiro)
+        where p.pedido_id = a.pedido_id and ${isToCome('d.dia', timeZone)}) as pickup,
       s.suscripcion_id as "suscripcionId", s.usuario_id as "usuarioId", s.endpoint, s.p256dh, s.auth`;
 
 const Due = z.object({
@@ -125,6 +128,7 @@ const Due = z.object({
   tipo: z.enum(noticeKinds),
   pedidoId: z.int().nullable(),
   cierraAt: z.date().nullable(),
+  pickup: z.object({ retiro: z.string(), dia: z.iso.date() }).nullable(),
   intentos: z.int(),
   /** Seconds until nobody needs it. */
   ttl: z.int(),

@@ -1,12 +1,15 @@
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { statesThat } from '#contract/orders.ts';
 import { Shortage } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noProduct } from '../products/queries.ts';
 
-export type ShortageKey = { ventana: number; productoId: number };
+/** What is short in a window: a product, or one of its references alone. */
+export type ShortageKey = { ventana: number; productoId: number; referencia?: string | undefined };
 
 /** A line of a pending order: the units that were ordered, and those delivered once a shortage was shared out (null: all). */
 const PendingLine = Shortage.shape.lineas.element.extend({
@@ -17,13 +20,14 @@ const PendingLine = Shortage.shape.lineas.element.extend({
 });
 export type PendingLine = z.output<typeof PendingLine>;
 
-/** The lines of a product in a window's pending orders, as they came. */
-export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey): Promise<PendingLine[]> =>
+/** The lines of a product, or of its reference, in a window's pending orders, as they came. */
+export const pendingLines = (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<PendingLine[]> =>
   db.rows(PendingLine)`
     select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, dia, name, amount,
       l.ordered as quantity, l.delivered as entregada
     from pedido p join pedido_linea l using (pedido_id)
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isPending'))} and producto_id = ${productoId}
+      and ${isOf('l', referencia)}
     order by p.pedido_id, linea`;
 
 /** The name of a product today, of a deleted one too; 404 when there never was one. */
@@ -32,11 +36,15 @@ export const productName = (db: Executor, id: number): Promise<string> =>
     select name from producto where producto_id = ${id}`;
 
 /** Whether an order that took part in the sharing out is delivered. */
-export const isDelivered = async (db: Executor, { ventana, productoId }: ShortageKey): Promise<boolean> =>
+export const isDelivered = async (db: Executor, { ventana, productoId, referencia }: ShortageKey): Promise<boolean> =>
   (await db.execute`
     select from pedido p join pedido_linea l using (pedido_id)
     where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isDelivered'))} and l.producto_id = ${productoId}
-      and l.delivered is not null limit 1`) === 1;
+      and l.delivered is not null and ${isOf('l', referencia)} limit 1`) === 1;
+
+/** Whether a line is of a reference; without one every line is. */
+const isOf = (line: string, referencia: string | undefined): Sql =>
+  referencia === undefined ? sql`true` : sql`${column(line, 'referencia')} = ${referencia}`;
 
 /** A digest of the lines as they stand: a sharing out that was decided on other lines is refused. */
 export const printOf = (lines: readonly PendingLine[]): string =>

@@ -39,24 +39,27 @@ export const shareShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella,
   });
 
 /**
- * Delivers what was ordered again; where nothing was shared out nothing changes. 409 `PEDIDO_REALIZADO` once an order that took
+ * Delivers what was ordered again, of a product or of one reference; where nothing was shared out nothing changes. 409 `PEDIDO_REALIZADO` once an order that took
  * part is done, `VERSION_VIEJA` when it is not the sharing out that was read.
  */
 export const undoShortage = (db: Db, viewer: Viewer, of: ShortageKey, { huella }: Partial<Pick<Shares, 'huella'>>) =>
   change(db, viewer, async (change: Change) => {
     const locked = await lockShortage(change, of);
     const shared = locked.lines.filter(({ entregada }) => entregada !== null);
-    if (!shared.length) return;
-    if (huella !== undefined && printOf(locked.lines) !== huella) throw changedOrders();
+    if (shared.length && huella !== undefined && printOf(locked.lines) !== huella) throw changedOrders();
     if (await isDelivered(change.tx, of))
       throw new Refusal('PEDIDO_REALIZADO', 'Ya se entregó un pedido de este reparto: no se puede deshacer.');
+    if (!shared.length) return;
     await writeShares(
       change,
       locked,
       shared.map((line) => ({ line, delivered: null })),
     );
-    await change.tx.execute`
-      delete from faltante_reparto where ventana_id = ${of.ventana} and producto_id = ${of.productoId}`;
+    // Another reference of it may be shared out still.
+    const { referencia: _, ...whole } = of;
+    if ((await pendingLines(change.tx, whole)).every(({ entregada }) => entregada === null))
+      await change.tx.execute`
+        delete from faltante_reparto where ventana_id = ${of.ventana} and producto_id = ${of.productoId}`;
   });
 
 /** Keeps that something was shared out by now: what came before it is not taken back any more. */

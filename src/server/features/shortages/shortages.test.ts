@@ -238,6 +238,36 @@ test('only pending orders take part, and a sharing out is undone until one of it
   expect((await undo()).status).toBe(204);
 });
 
+test('of one reference what came is shared out among who ordered that, and the others stay', async () => {
+  const of = (referencia: string) => `?referencia=${referencia}`;
+  const [reds, mixed] = [of('roja'), of('Rojo 2 · Azul 2')];
+  const putOf = (query: string, body: unknown) => admin.call<Shortage & Problem>(`PUT ${url()}${query}`, body);
+  const { huella, lineas, pedidas } = await read(`${reds}&entregadas=2`);
+  expect([pedidas, lineas.map(({ orderId, entregada }) => [orderId, entregada])]).toEqual([5, [[second.orderId, 2]]]);
+  expect((await read(`${reds}&entregadas=6`)).code).toBe('DATO_RECHAZADO');
+  const shared = await putOf(reds, { huella, reparto: lineas });
+  expect([shared.status, shared.body.entregadas]).toEqual([200, 2]);
+  const another = [{ orderId: first.orderId, linea: 1, entregada: 1 }];
+  expect((await putOf(reds, { huella: shared.body.huella, reparto: another })).status).toBe(422);
+  expect((await putOf(mixed, { huella: shared.body.huella, reparto: another })).body.code).toBe('VERSION_VIEJA');
+  const rest = await read(`${mixed}&entregadas=1`);
+  const others = await putOf(mixed, { huella: rest.huella, reparto: rest.lineas });
+  expect([rest.lineas.length, others.body]).toEqual([1, expect.objectContaining({ entregadas: 1 })]);
+  expect(await Promise.all([first, second, third].map(unitsOf))).toEqual([
+    [[3, null], 30.15],
+    [[5, 2], [1, null], 21.1],
+    [[4, 1], 10.05],
+  ]);
+  expect([await sums(), await counted()]).toEqual([61.3, 61.3]);
+  // What was undone of one reference is undone of no other.
+  expect((await admin.call(`DELETE ${url()}${reds}`)).status).toBe(204);
+  expect((await unitsOf(second))[0]).toEqual([5, null]);
+  expect((await unitsOf(third))[0]).toEqual([4, 1]);
+  expect([(await read(reds)).can.undo, (await read(mixed)).can.undo]).toEqual([false, true]);
+  await admin.call(`PUT /api/menu/estadoPedido/${third.orderId}`);
+  expect((await admin.call<Problem>(`DELETE ${url()}${mixed}`)).body.code).toBe('PEDIDO_REALIZADO');
+});
+
 test('a sharing out that somebody else made meanwhile is not undone unseen', async () => {
   await share(7);
   const { huella } = await read();

@@ -23,6 +23,10 @@ export const ofDays = (column: string, [from, to]: readonly (string | undefined)
 export const isToday = (column: string, timeZone: string): Sql =>
   sql`coalesce(${dayOf(column, timeZone)} = ${dayOf(sql`now()`, timeZone)}, false)`;
 
+/** Whether a day is today in a time zone, or later. */
+export const isToCome = (day: string, timeZone: string): Sql =>
+  sql`${raw(identifier(day))} >= (now() at time zone ${timeZone})::date`;
+
 /** The day (YYYY-MM-DD) of an instant in a time zone. `column` may wear the alias of its table. */
 export const dayOf = (column: string | Sql, timeZone: string): Sql =>
   sql`to_char(${named(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;

@@ -45,6 +45,12 @@ test('an order is confirmed on the page that follows, also after a reload, until
   expect(await isConfirmed()).toBe(false);
 });
 
+test('the confirmation says the day of pickup where it is known', async () => {
+  keepPlaced(anOrder(31, { diaRetiro: '2026-12-04' }));
+  arrive();
+  expect((await confirmation()).textContent).toContain('Retira el viernes 4/12 en Conesa 970, Muñiz');
+});
+
 test('the confirmation shares the order as a PDF', async () => {
   keepPlaced(anOrder(31));
   const pdf = vi.fn(() => aFile('Pedido_31.pdf'));

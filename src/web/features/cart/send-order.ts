@@ -194,11 +194,11 @@ async function sendAttempt({ key, content, since, replaces }: Attempt, lines: Ca
 const PLACED = 'pedido-generado';
 
 /** What is confirmed of an order; a browser keeps no names. */
-type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'cierre' | 'createdAt'>;
+type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'diaRetiro' | 'cierre' | 'createdAt'>;
 
 /** Keeps an order that was placed in this tab for the page that one comes to, also over a reload. */
-export function keepPlaced({ orderId, userId, totalAmount, retiro, cierre, createdAt }: KeptOrder) {
-  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, cierre, createdAt };
+export function keepPlaced({ orderId, userId, totalAmount, retiro, diaRetiro, cierre, createdAt }: KeptOrder) {
+  const kept: KeptOrder = { orderId, userId, totalAmount, retiro, diaRetiro, cierre, createdAt };
   try {
     sessionStorage.setItem(PLACED, JSON.stringify(kept));
   } catch {

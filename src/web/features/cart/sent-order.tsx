@@ -2,7 +2,7 @@ import { CircleCheck, Share2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { orderTotal, pickupInWords } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { useRouter, useShown } from '../../platform/router/hooks.ts';
@@ -160,7 +160,7 @@ export function PlacedOrder() {
     [router, at],
   );
   if (!order || !session || String(order.userId) !== session.userID) return null;
-  const { orderId, totalAmount, retiro, cierre } = order;
+  const { orderId, totalAmount, retiro, diaRetiro, cierre } = order;
   const dismiss = () => {
     forgetPlaced();
     setOrder(undefined);
@@ -175,7 +175,7 @@ export function PlacedOrder() {
       <Facts
         facts={[
           ['Total', formatPrice(totalAmount)],
-          ['Punto de Retiro', retiro || '—'],
+          ['Punto de Retiro', diaRetiro ? pickupInWords({ retiro, dia: diaRetiro }) : retiro || '—'],
           ['Cierre', `Este, el N° ${cierre}`],
         ]}
       />

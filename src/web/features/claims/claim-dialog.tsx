@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Claim, NewClaim } from '#contract/claims.calls.ts';
 import { type ClaimMotive, claimableUnits, claimMotives, LONGEST_CLAIM, motiveNames } from '#contract/claims.ts';
 import { spokenDay } from '#contract/days.ts';
+import { formatExactPrice } from '#contract/format.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { keyOf, variantText } from '#contract/orders.ts';
+import { deliveredUnits, keyOf, variantText } from '#contract/orders.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -88,11 +89,7 @@ export function ClaimDialog({ order, claims, answer }: Answering<void> & { order
           <ChoiceChips
             label="Qué producto"
             className={styles.choices}
-            choices={lines.map((one) => [
-              keyOf(one) + one.linea,
-              one.linea,
-              [one.name, variantText(one)].filter(Boolean).join(' · '),
-            ])}
+            choices={lines.map((one) => [keyOf(one) + one.linea, one.linea, nameAmong(one, lines)])}
             value={linea}
             onPick={(picked) => form.change({ linea: picked, unidades: '1' })}
           />
@@ -126,6 +123,14 @@ export function ClaimDialog({ order, claims, answer }: Answering<void> & { order
       )}
     </FormDialog>
   );
+}
+
+/** A line by its product and variant; where an edit made two lines of those, by its price and units too. */
+function nameAmong(line: Order['orderDetails'][number], lines: Order['orderDetails']): string {
+  const named = (one: typeof line) => [one.name, variantText(one)].filter(Boolean).join(' · ');
+  const name = named(line);
+  const isOneOfSome = lines.filter((one) => named(one) === name).length > 1;
+  return isOneOfSome ? `${name} · ${deliveredUnits(line)} a ${formatExactPrice(line.amount)}` : name;
 }
 
 function missingIn(

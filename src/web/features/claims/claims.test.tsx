@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Claim } from '#contract/claims.calls.ts';
 import { spokenDay } from '#contract/days.ts';
+import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, anOrder, nothing, orderPages, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, paged } from '../../shell/test-page.tsx';
@@ -81,6 +82,25 @@ test('a seller claims in six taps with a photo, and is told until when', async (
     { orderId: 2, linea: 2, unidades: 1, motivo: 'DEFECTO', detalle: 'Se peló.', fotos: 1 },
   ]);
   expect(await screen.findByText('En revisión')).toBeDefined();
+});
+
+test('two lines of one product are told apart by their units and price, others by their name alone', async () => {
+  const [pot, pan] = delivered.orderDetails;
+  if (!pot || !pan) throw new Error('no lines');
+  const twice = {
+    ...delivered,
+    orderDetails: [pot, { ...pot, linea: 2, quantity: 1, amount: 90 }, { ...pan, linea: 3 }],
+  };
+  const { user } = openPage('/pedido-vendedor', own([], { 'GET /api/menu/order/7': orderPages([twice]) }), seller);
+  await user.click(await screen.findByRole('button', { name: '3 productos del pedido 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Reclamar' }));
+  const products = within(await screen.findByRole('group', { name: 'Qué producto' })).getAllByRole('button');
+  const name = `${pot.name} · ${pot.referencia}`;
+  expect(products.map(({ textContent }) => textContent)).toEqual([
+    `${name} · 2 a ${formatExactPrice(pot.amount)}`,
+    `${name} · 1 a ${formatExactPrice(90)}`,
+    [pan.name, pan.referencia].filter(Boolean).join(' · '),
+  ]);
 });
 
 test('a claim without product or words is not sent, and says what is missing', async () => {

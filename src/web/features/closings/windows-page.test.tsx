@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { accountant, administrator, conflict } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
+import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
 import { ordersKey } from '../windows/queries.ts';
 
@@ -47,6 +48,7 @@ test('the window under way comes with every document at once, and each of them f
   expect(names(chosen.getAllByRole('button').filter((button) => !each.includes(button)))).toEqual([
     'Cerrar catálogo ahora',
     'Descargar todo',
+    'Días de retiro',
   ]);
   expect(names(each)).toEqual([
     'Facturas Líderes Esencial',
@@ -297,4 +299,22 @@ test('an accountant takes the documents of a window, and neither opens nor close
   expect(screen.queryByRole('switch')).toBeNull();
   expect(chosen.queryByRole('link', { name: /Equipos|Armado/ })).toBeNull();
   expect(calls.map(({ route }) => route)).not.toContain('GET /api/copias');
+});
+
+test('the days of pickup of a closing are said point by point, those alone that were changed', async () => {
+  const points = [
+    { retiro: 'Conesa 970, Muñiz', dia: null, pedidos: 3 },
+    { retiro: 'Castelli 1224', dia: '2030-12-05', pedidos: 0 },
+  ];
+  const route = '/api/ventanas/36/dias-de-retiro';
+  const { user, calls } = openWindows({ [`GET ${route}`]: () => points, [`PUT ${route}`]: () => points });
+  await user.click(await screen.findByRole('button', { name: 'Días de retiro' }));
+  await screen.findByRole('dialog', { name: 'Días de retiro del cierre 3' });
+  await dateField('Conesa 970, Muñiz · 3 pedidos');
+  await pasteDay('Conesa 970, Muñiz · 3 pedidos', '04/12/2030');
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  await screen.findByRole('alertdialog', { name: messages.pickupPoint.daysSaved });
+  expect(calls.filter(({ route: sent }) => sent === `PUT ${route}`).map(({ body }) => body)).toEqual([
+    { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04' }] },
+  ]);
 });

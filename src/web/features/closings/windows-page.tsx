@@ -22,6 +22,7 @@ import { showCatalogueState, windowsKey } from '../windows/queries.ts';
 import { ScheduleButton } from '../windows/schedule-dialog.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
+import { PickupDaysButton } from './pickup-days-dialog.tsx';
 import { WindowDocuments } from './window-documents.tsx';
 import { FoldedResult } from './window-result.tsx';
 import styles from './windows-page.module.css';
@@ -67,6 +68,7 @@ export function WindowsPage() {
         {/* Not before what it stands below. */}
         {chosen && !windows.loading && (
           <WindowDocuments id={DOCUMENTS} window={chosen}>
+            {manages && <PickupDaysButton window={chosen} />}
             {manages && <FoldedResult id={chosen.id} />}
           </WindowDocuments>
         )}

@@ -1,6 +1,6 @@
 import { counted, formatPrice } from '#contract/format.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import { deliveredUnits, orderTotal, shortageText, stateRules, variantText } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, pickupInWords, shortageText, stateRules, variantText } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import type { ListPage } from '../../platform/api.ts';
 import { formatDay, formatMoment, timeOf } from '../../ui/dates.ts';
@@ -13,6 +13,7 @@ export const orderColumns = {
   number: { id: 'orden', header: 'N° Orden', field: 'orderId', place: 'title' },
   seller: { id: 'vendedor', header: 'Vendedor', field: 'clientName', brief: true },
   date: { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatDay, brief: true, oneLine: true },
+  pickup: { id: 'retiro', header: 'Retiro', cell: pickupOf, brief: true },
   amount: { id: 'monto', header: 'Monto', field: 'totalAmount', format: formatPrice, place: 'amount' },
   state: {
     id: 'estado',
@@ -29,6 +30,11 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
   orderColumns.amount,
   orderColumns.state,
 ];
+
+/** Where and when what was not handed over so far is picked up, once somebody said it; undefined for other orders. */
+export function pickupOf({ retiro, diaRetiro, delivered, entrega }: Order): string | undefined {
+  if (diaRetiro && !entrega && stateRules[delivered].counts) return pickupInWords({ retiro, dia: diaRetiro });
+}
 
 export const orderDetail: Expandable<Order> = {
   label: ({ orderId, orderDetails: { length } }) => `${counted(length, 'producto', 'productos')} del pedido ${orderId}`,
@@ -61,6 +67,7 @@ export function OrderLines({ order, placed }: { order: Order; placed: string }) 
         Generado {placed}
         {order.cargadoPor && ` · Cargado por ${order.cargadoPor}`}
       </p>
+      {pickupOf(order) && <p className={styles.placed}>{pickupOf(order)}</p>}
       {order.entrega && (
         <p className={styles.placed}>
           Entregado el {formatMoment(order.entrega.entregada)} · Recibió {order.entrega.recibio}

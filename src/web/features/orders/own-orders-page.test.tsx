@@ -35,6 +35,21 @@ test('a reseller sees their own orders, the newest first', async () => {
     expect(screen.getByRole('columnheader', { name: header })).toBeDefined();
 });
 
+test('what waits for its pickup says day and place, once they are known', async () => {
+  const diaRetiro = '2026-12-04';
+  const entrega = { entregada: '2025-03-14T20:05:00.000Z', recibio: 'Juan Ruiz' };
+  const orders = [
+    anOrder(1, { delivered: 'REALIZADO', entrega, diaRetiro }),
+    anOrder(2, { delivered: 'CANCELADO', diaRetiro }),
+    anOrder(3, { diaRetiro }),
+  ];
+  openPage('/pedido-vendedor', { 'GET /api/menu/order/7': orderPages(orders) }, seller);
+  await screen.findByRole('columnheader', { name: 'Retiro' });
+  const words = 'Retira el viernes 4/12 en Conesa 970, Muñiz';
+  const texts = (await rows()).map(({ textContent }) => textContent);
+  expect(texts.filter((text) => text.includes(words))).toEqual([expect.stringMatching(/^3/)]);
+});
+
 test('the detail of an order that another placed says who', async () => {
   const orders = orderPages([anOrder(1), anOrder(2, { cargadoPor: 'Marta Ibáñez' })]);
   const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': orders }, seller);

@@ -28,7 +28,7 @@ import { everything, noOrders, orderNoun, type Period, windowName } from '../win
 import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
-import { OrdersTotal, orderDetail, orderKey, ownColumns } from './order-columns.tsx';
+import { OrdersTotal, orderColumns, orderDetail, orderKey, ownColumns, pickupOf } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
@@ -65,7 +65,7 @@ export function OwnOrdersPage() {
         {...orders}
         label="Mis Pedidos"
         noun={orderNoun}
-        columns={columns}
+        columns={listed.some(pickupOf) ? columnsWithPickup : columns}
         rowKey={orderKey}
         search="Buscar en mis pedidos"
         quick={
@@ -135,17 +135,17 @@ const endedWindows = (orders: readonly Order[]): Choice[] =>
     label: windowByOrders(orders.filter(({ ventanaId }) => ventanaId === value)),
   }));
 
-const columns: readonly Column<Order, OrderField>[] = [
-  ...ownColumns,
-  actionsColumn((order) => (
-    <>
-      <RepeatAction order={order} />
-      <ShareAction order={order} />
-      {order.can.edit && <EditAction of={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
-      {order.can.cancel && <CancelAction order={order} />}
-    </>
-  )),
-];
+const actions: Column<Order, OrderField> = actionsColumn((order) => (
+  <>
+    <RepeatAction order={order} />
+    <ShareAction order={order} />
+    {order.can.edit && <EditAction of={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
+    {order.can.cancel && <CancelAction order={order} />}
+  </>
+));
+const columns = [...ownColumns, actions];
+/** While some of them wait for a pickup whose day is known. */
+const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
 /**
  * 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. The list is of the

@@ -18,10 +18,18 @@ import styles from './purchases-page.module.css';
 import { ReceiptsList } from './receipts-list.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
-type CardProps = { purchase: Purchase; window: NamedWindow; manages: boolean; opened: boolean };
+type CardProps = {
+  purchase: Purchase;
+  window: NamedWindow;
+  /** Sends, and reads costs. */
+  manages: boolean;
+  /** Notes what comes, and reads what is short; who does neither reads alone. */
+  receives: boolean;
+  opened: boolean;
+};
 
 /** What is bought of one supplier, and what is done about it; it opens to its lines. */
-export function PurchaseCard({ purchase, window, manages, opened }: CardProps) {
+export function PurchaseCard({ purchase, window, manages, receives, opened }: CardProps) {
   const { proveedorId, razonSocial, estado, renglones, total = 0 } = purchase;
   const { text, pill, sends } = purchaseStateRules[estado];
   const unsent = sumUnits(renglones, unsentUnits);
@@ -51,7 +59,7 @@ export function PurchaseCard({ purchase, window, manages, opened }: CardProps) {
               <Send /> {sends.verb}
             </Button>
           )}
-          {proveedorId !== null && window.cerrada && (
+          {receives && proveedorId !== null && window.cerrada && (
             <Button
               variant={(manages && unsent > 0) || estado === 'RECIBIDA' ? 'outline' : 'filled'}
               aria-label={`Recibir de ${razonSocial}`}
@@ -71,14 +79,16 @@ export function PurchaseCard({ purchase, window, manages, opened }: CardProps) {
           lines={renglones}
           manages={manages}
           onShort={
-            came > 0
+            receives && came > 0
               ? (line) => void openShortage(window.id, line, { manages, came: sharedUnits(line, renglones) })
               : undefined
           }
         />
-        {broken > 0 && <BrokenClaim purchase={purchase} cierre={window.cierre} />}
+        {receives && broken > 0 && <BrokenClaim purchase={purchase} cierre={window.cierre} />}
         {proveedorId !== null && came > 0 && (
-          <Folded title="Lo que llegó">{() => <ReceiptsList of={{ ventana: window.id, proveedorId }} />}</Folded>
+          <Folded title="Lo que llegó">
+            {() => <ReceiptsList of={{ ventana: window.id, proveedorId }} receives={receives} />}
+          </Folded>
         )}
         {manages && proveedorId !== null && sent > 0 && unsent === 0 && (
           <div className={styles.ways}>
@@ -146,10 +156,10 @@ const Lines = ({ lines, manages, onShort }: LinesProps) => (
   />
 );
 
-/** Units of a line's product that came and were ordered, in all of its references: what is shared out. */
-const sharedUnits = ({ productoId }: PurchaseLine, lines: Purchase['renglones']) =>
+/** Units of a line that came and were ordered, of one without reference all of its product's: what is shared out. */
+const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['renglones']) =>
   sumUnits(
-    lines.filter((line) => line.productoId === productoId),
+    lines.filter((line) => line.productoId === productoId && (!referencia || line.referencia === referencia)),
     ({ recibidas, pedidas }) => Math.min(recibidas, pedidas),
   );
 

@@ -10,13 +10,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLink } from '../help/help-line.tsx';
-import { packedWindows } from '../packing/queries.ts';
 import { chosenWindow, useWindowsAmong } from '../windows/period.ts';
 import { WindowField } from '../windows/window-field.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import { sumUnits } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
-import { purchasesOf } from './queries.ts';
+import { purchasedWindows, purchasesOf } from './queries.ts';
 
 /** `proveedor` is the supplier whose lines are open. */
 const viewInUrl = inUrl({ ventana: isId, proveedor: isId });
@@ -24,16 +23,17 @@ const viewInUrl = inUrl({ ventana: isId, proveedor: isId });
 /** 'Compras': what is bought of each supplier for a window, what of it was sent, and the paper for it. */
 export function PurchasesPage() {
   const [view, change] = useUrlState(viewInUrl);
-  const windows = useWindowsAmong(packedWindows, view.ventana);
+  const session = useSession();
+  const [manages, receives] = [may(session, 'admin'), may(session, 'packer')];
+  const windows = useWindowsAmong(purchasedWindows(receives), view.ventana);
   const chosen = chosenWindow(windows);
   const purchases = useQuery(purchasesOf(chosen?.id));
-  const manages = may(useSession(), 'admin');
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? purchases.error;
   const retry = () => void (windows.query.error ? windows.query.refetch() : purchases.refetch());
   return (
     <>
-      <PageHead title="Compras" help={<HelpLink topic={manages ? 'compras' : 'recibir'} />}>
+      <PageHead title="Compras" help={<HelpLink topic={manages ? 'compras' : receives ? 'recibir' : 'cierres'} />}>
         <div className={styles.window}>
           <WindowField
             windows={windows}
@@ -67,6 +67,7 @@ export function PurchasesPage() {
                   purchase={purchase}
                   window={chosen}
                   manages={manages}
+                  receives={receives}
                   opened={purchase.proveedorId !== null && purchase.proveedorId === view.proveedor}
                 />
               </li>

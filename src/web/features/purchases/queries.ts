@@ -1,5 +1,12 @@
+import { apiPage } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
-import { ordersKey } from '../windows/queries.ts';
+import { type NamedWindow, ordersKey, windowChoicesBy } from '../windows/queries.ts';
+
+/** The windows to choose from: who receives reads those that are packed, who keeps the books those of 'Cierres'. */
+export const purchasedWindows = (receives: boolean) =>
+  windowChoicesBy<NamedWindow>(`de compras ${receives}`, (query) =>
+    receives ? apiPage('GET /api/armado', { query }) : apiPage('GET /api/ventanas', { query }),
+  );
 
 /** What is bought of each supplier for a window; new orders refresh it. */
 export const purchasesOf = (ventana: number | undefined) => ({

@@ -12,10 +12,10 @@ import { ordersKey } from '../windows/queries.ts';
 import { receiptsOf } from './queries.ts';
 import styles from './receive.module.css';
 
-type Props = { of: { ventana: number; proveedorId: number } };
+type Props = { of: { ventana: number; proveedorId: number }; receives: boolean };
 
-/** What came with each delivery, the last one first, and the way to take one back. */
-export function ReceiptsList({ of }: Props) {
+/** What came with each delivery, the last one first, and for who receives the way to take one back. */
+export function ReceiptsList({ of, receives }: Props) {
   const query = useQuery(receiptsOf(of));
   const takeBack = async (receipt: Receipt) => {
     const sure = await alerts.confirm(messages.purchase.confirmUndo, { text: textOf(receipt), verb: 'deshacer' });
@@ -36,16 +36,18 @@ export function ReceiptsList({ of }: Props) {
               {formatMoment(receipt.recibida)}, {receipt.recibidaPor}
               <small>{textOf(receipt)}</small>
             </span>
-            {receipt.can.undo ? (
-              <Button
-                variant="outline"
-                aria-label={`Deshacer la recepción del ${formatMoment(receipt.recibida)}`}
-                onClick={() => takeBack(receipt)}
-              >
-                Deshacer
-              </Button>
-            ) : (
+            {!receipt.can.undo ? (
               <small>Ya se repartió</small>
+            ) : (
+              receives && (
+                <Button
+                  variant="outline"
+                  aria-label={`Deshacer la recepción del ${formatMoment(receipt.recibida)}`}
+                  onClick={() => takeBack(receipt)}
+                >
+                  Deshacer
+                </Button>
+              )
             )}
           </li>
         ))}

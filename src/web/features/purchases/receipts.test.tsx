@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
-import { administrator, helper } from '../../shell/test-orders.ts';
+import { accountant, administrator, helper } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { endedWindow, purchases } from './test-purchases.ts';
 
@@ -164,4 +164,51 @@ test('what is short leads to the share-out with what came, and a receipt is take
   await press('Si');
   await screen.findByText(messages.purchase.undone);
   expect(undone).toHaveLength(1);
+});
+
+test('what is short of one reference is shared out alone, with what came of that', async () => {
+  const asked: string[] = [];
+  const [purchase] = twenty() as [Purchase];
+  const [line] = purchase.renglones;
+  const two = [
+    { ...line, referencia: 'roja', pedidas: 6, aEntregar: 6, recibidas: 4 },
+    { ...line, referencia: 'azul', pedidas: 4, aEntregar: 4, recibidas: 1 },
+  ];
+  const { user, press } = open(
+    {
+      'GET /api/compras/35': () => [{ ...purchase, renglones: two }],
+      'GET /api/faltantes/35/1': ({ query }) => {
+        asked.push(query.toString());
+        return { huella: 'x', name: 'Producto 1', pedidas: 4, entregadas: 4, lineas: [], can: { undo: false } };
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByText('2 renglones'));
+  await press(/^Faltante de Producto 1.*azul/);
+  await screen.findByRole('dialog', { name: 'Faltante de Producto 1 · azul' });
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Entregan' })).value).toBe('1');
+  await waitFor(() => expect(asked).toEqual(['referencia=azul', 'referencia=azul&entregadas=1&modo=LLEGADA']));
+});
+
+test('who keeps the books reads purchases and what came, and changes nothing', async () => {
+  const [purchase] = withoutCosts(twenty()) as [Purchase];
+  const [line] = purchase.renglones;
+  const { user } = open(
+    {
+      'GET /api/ventanas': () => [{ ...endedWindow, pedidos: 1, total: 10 }],
+      'GET /api/compras/35': () => [{ ...purchase, renglones: [{ ...line, recibidas: 1, danadas: 1, pedidas: 5 }] }],
+      'GET /api/compras/35/3/recepciones': () => [
+        { id: 8, recibida: '2025-03-09T12:00:00.000Z', recibidaPor: 'Pía Arce', renglones: [], can: { undo: true } },
+      ],
+    },
+    accountant,
+  );
+  await user.click(await screen.findByText('1 renglón'));
+  await user.click(screen.getByText('Lo que llegó'));
+  await screen.findByText(/Pía Arce/);
+  expect(
+    within(screen.getByRole('main')).queryAllByRole('button', { name: /Recibir|Enviar|Faltante|Deshacer/ }),
+  ).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Reclamar lo dañado' })).toBeNull();
 });

@@ -49,7 +49,7 @@ test('nothing is on until it is asked for; then this device is told of just that
   const boxes = () => dialog.getAllByRole<HTMLInputElement>('checkbox');
   const on = () => boxes().map(({ checked }) => checked);
   const soon = await dialog.findByRole('checkbox', { name: 'El catálogo está por cerrar' });
-  expect(on()).toEqual([false, false, false, false]);
+  expect(on()).toEqual([false, false, false, false, false]);
   await user.click(soon);
   await waitFor(() =>
     expect(calls.findLast(({ route }) => route === 'PUT /api/avisos')?.body).toEqual({
@@ -59,14 +59,14 @@ test('nothing is on until it is asked for; then this device is told of just that
     }),
   );
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'clave-publica' });
-  await waitFor(() => expect(on()).toEqual([false, true, false, false]));
+  await waitFor(() => expect(on()).toEqual([false, true, false, false, false]));
   await user.click(dialog.getByRole('checkbox', { name: 'El catálogo abrió' }));
   await waitFor(() => expect(tipos).toEqual(['APERTURA', 'CIERRE']));
   await user.click(soon);
   await waitFor(() => expect(tipos).toEqual(['APERTURA']));
   await user.click(dialog.getByRole('checkbox', { name: 'El catálogo abrió' }));
   await waitFor(() => expect(calls.some(({ route }) => route === 'DELETE /api/avisos')).toBe(true));
-  expect(on()).toEqual([false, false, false, false]);
+  expect(on()).toEqual([false, false, false, false, false]);
 });
 
 test('what the server refuses is said, and stays off', async () => {

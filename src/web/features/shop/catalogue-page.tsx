@@ -75,6 +75,7 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
         <>
           {afterOrder && <PlacedOrder />}
           <WindowBanner />
+          {userID && <PickupDay />}
           <CartChanges />
           <WaitingOrderNotice />
         </>
@@ -120,6 +121,7 @@ const UsualProducts = inPlace(
   ({ UsualProducts }) => UsualProducts,
 );
 const PlacedOrder = inPlace(laterParts, ({ PlacedOrder }) => PlacedOrder);
+const PickupDay = inPlace(laterParts, ({ PickupDay }) => PickupDay);
 const NothingFound = inPlace(laterParts, ({ NothingFound }) => NothingFound);
 const WaitingOrderNotice = inPlace(laterParts, ({ WaitingOrderNotice }) => WaitingOrderNotice);
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };

@@ -22,13 +22,16 @@ import { shortParcels } from './notice.ts';
 import { askedFor, byHand, type Line, lineKey, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import styles from './shortage-dialog.module.css';
 
-type ShortageKey = { ventana: number; productoId: number };
+/** Of a product, or of its reference alone where that has a name. */
+type ShortageKey = { ventana: number; productoId: number; referencia: string };
+
+const callOf = ({ referencia, ...params }: ShortageKey) => ({ params, query: referencia ? { referencia } : {} });
 
 /** What each order gets of a product, as it stands or as a way of sharing out so many units would have it. */
 const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWay }) => ({
   ...reading([...ordersKey, 'faltante', of, asked], 'GET /api/faltantes/:ventana/:productoId', {
-    params: of,
-    query: asked ?? {},
+    params: callOf(of).params,
+    query: { ...callOf(of).query, ...asked },
   }),
   placeholderData: keepPreviousData,
 });
@@ -56,13 +59,14 @@ function ShortageDialog({ of, name, came, answer }: Answering<void> & ShownShort
     if (!shortage || !(await form.complete(problemIn(form.values, shortage)))) return;
     const reparto = shares.map(({ orderId, linea, entregada }) => ({ orderId, linea, entregada }));
     const body = { huella: shortage.huella, reparto };
-    const put = () => api('PUT /api/faltantes/:ventana/:productoId', { params: of, body });
+    const put = () => api('PUT /api/faltantes/:ventana/:productoId', { ...callOf(of), body });
     await write(put, messages.shortage.shared, messages.shortage.failed);
   };
   const undo = async () => {
-    const query = { huella: shortage?.huella };
+    const { params, query } = callOf(of);
     if (!(await alerts.confirm(messages.shortage.confirmUndo, { text: name, verb: 'deshacer' }))) return;
-    const remove = () => api('DELETE /api/faltantes/:ventana/:productoId', { params: of, query });
+    const remove = () =>
+      api('DELETE /api/faltantes/:ventana/:productoId', { params, query: { ...query, huella: shortage?.huella } });
     await write(remove, messages.shortage.undone, messages.shortage.undoFailed);
   };
 
@@ -187,13 +191,18 @@ function SharesDialog({ of, name, answer }: Answering<void> & ShownShortage) {
   );
 }
 
-type ShortProduct = Pick<PackingItem, 'productoId' | 'name'>;
+type ShortProduct = Pick<PackingItem, 'productoId' | 'name' | 'referencia'>;
 
 export const openShortage = (
   ventana: number,
-  { productoId, name }: ShortProduct,
+  { productoId, name, referencia }: ShortProduct,
   { manages, came }: { manages: boolean; came?: number },
-) => openDialog(manages ? ShortageDialog : SharesDialog, { of: { ventana, productoId }, name, came });
+) =>
+  openDialog(manages ? ShortageDialog : SharesDialog, {
+    of: { ventana, productoId, referencia },
+    name: [name, referencia].filter(Boolean).join(' · '),
+    came,
+  });
 
 export const openNotices = (packing: Packing) =>
   // Numbers are read by a library that is larger than the page.

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
-import { administrator } from '../../shell/test-orders.ts';
+import { administrator, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
 import { timeLeft } from './window-banner.tsx';
@@ -18,9 +18,14 @@ const schedule = (times: Partial<WindowSchedule> = {}): WindowSchedule => ({
   version: 4,
   ...times,
 });
+const catalogue: FakeServer = {
+  'GET /api/producto/all': () => [],
+  'GET /api/producto/estadoCatalogo': () => true,
+  'GET /api/ventanas/programacion': () => schedule(),
+};
 const openCatalogue = (open: () => boolean, times: Partial<WindowSchedule>, server: FakeServer = {}) =>
   openPage('/individual', {
-    'GET /api/producto/all': () => [],
+    ...catalogue,
     'GET /api/producto/estadoCatalogo': open,
     'GET /api/ventanas/programacion': () => schedule(times),
     ...server,
@@ -38,6 +43,16 @@ test('the catalogue tells when it closes, by the server’s clock, and once that
 test('a closed catalogue tells when it opens', async () => {
   openCatalogue(() => false, { apertura: '2031-03-10T12:00:00.000Z' });
   await screen.findByText(/Abre el 10\/03\/2031 a las 09:00\./);
+});
+
+test('the catalogue tells a buyer when and where she picks up, and nobody whose day is not said', async () => {
+  const pickup = { retiro: 'Conesa 970, Muñiz', dia: '2026-12-04' };
+  openPage('/individual', { ...catalogue, 'GET /api/mi-retiro': () => pickup }, seller);
+  await screen.findByText('Retira el viernes 4/12 en Conesa 970, Muñiz.');
+  cleanup();
+  openPage('/individual', catalogue, seller);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(/^Retira el/)).toBeNull();
 });
 
 test('when the moment has come the page asks whether it closed', async () => {

@@ -81,6 +81,8 @@ function follow(told: Told) {
     );
     source.addEventListener('cotizacion', () => void queryClient.invalidateQueries({ queryKey: ratesKey }));
     source.addEventListener('reclamo', ordersChanged);
+    source.addEventListener('diasDeRetiro', ordersChanged);
+    source.addEventListener('compra', ordersChanged);
     if (told.orders) source.addEventListener('pedido', ordersChanged);
     if (told.points) source.addEventListener('puntosDeRetiro', pointsChanged);
     // EventSource's own retry stops at an HTTP error and has no backoff.

@@ -72,6 +72,7 @@ const examples: Record<string, unknown> = {
   UsuarioEditado: { telefono: '11 4555-0303' },
   PuntoDeRetiro: { id: 1, ...pickupPoint },
   PuntoDeRetiroAdministrado: { id: 1, ...pickupPoint, lider: 'Marta Gómez', activo: true, usuarios: 12, version: 3 },
+  DiasDeRetiro: { dias: [{ retiro: person.retiro, dia: '2026-12-04' }] },
   PuntoDeRetiroNuevo: pickupPoint,
   PuntoDeRetiroEditado: { version: 3, activo: false },
   Credenciales: { username: person.userName, password: 'una clave larga', recordarme: true },

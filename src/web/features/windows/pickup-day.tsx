@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { pickupInWords } from '#contract/orders.ts';
+import { reading } from '../../platform/reading.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ordersKey } from './queries.ts';
+import styles from './window-banner.module.css';
+
+const ownPickup = reading([...ordersKey, 'mi retiro'], 'GET /api/mi-retiro');
+
+/** When and where a buyer picks up what she orders here, once somebody said it. */
+export function PickupDay() {
+  const { data: pickup } = useQuery(ownPickup);
+  if (!pickup) return null;
+  return (
+    <Notice icon={MapPin} className={styles.banner}>
+      {pickupInWords(pickup)}.
+    </Notice>
+  );
+}
