@@ -64,16 +64,7 @@ function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
       <PageHead
         title={title}
         help={own && <HelpLink topic="cuenta" />}
-        tools={
-          <>
-            {(account || !error) && <AccountActions account={account} days={days} own={own} />}
-            {!own && (
-              <Link to="/cuentas" className={buttonClass} data-variant="outline">
-                <ArrowLeft /> Todas las cuentas
-              </Link>
-            )}
-          </>
-        }
+        tools={account || !error ? <AccountActions account={account} days={days} own={own} /> : !own && <AllAccounts />}
       >
         {!error && <AccountSummary account={account} own={own} />}
       </PageHead>
@@ -113,19 +104,14 @@ const someonesEmpty =
 type Props = { account: OneAccount | undefined; own: boolean };
 
 function AccountSummary({ account, own }: Props) {
-  if (!account) return <section className={styles.summary} aria-busy="true" aria-label="Saldo" />;
-  const { saldo, desde, limite, excedida, excepcion, lider, tipo, telefono, eliminado } = account;
+  if (!account) return <section className={styles.summary} data-own={own} aria-busy="true" aria-label="Saldo" />;
+  const { saldo, desde, limite, excedida, excepcion } = account;
   return (
     <section className={styles.summary} aria-label="Saldo">
       <p className={styles.balance}>
         <span>{labelOf(saldo, own)}</span> <strong>{formatExactPrice(Math.abs(saldo))}</strong>
       </p>
       <InPesos dollars={saldo} />
-      {desde && (
-        <p>
-          Desde el <Since day={desde} />
-        </p>
-      )}
       {limite !== null && (
         <p data-over={(excedida && !excepcion) || undefined}>
           {excedida
@@ -138,21 +124,34 @@ function AccountSummary({ account, own }: Props) {
           Un pedido permitido por {excepcion.quien} el {formatDay(excepcion.createdAt)}: {sentence(excepcion.motivo)}
         </p>
       )}
-      {!own && (
+      {(desde || !own) && (
         <p>
-          {typeRules[tipo].leads ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
-          {telefono && (
+          {desde && (
             <>
-              {' · '}
-              <Phone phone={telefono} />
+              Desde el <Since day={desde} />
             </>
           )}
-          <UserPill eliminado={eliminado} />
+          {desde && !own && ' · '}
+          {!own && <Whose account={account} />}
         </p>
       )}
     </section>
   );
 }
+
+/** Whose team somebody is in, and how to reach them. */
+const Whose = ({ account: { lider, tipo, telefono, eliminado } }: { account: OneAccount }) => (
+  <>
+    {typeRules[tipo].leads ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
+    {telefono && (
+      <>
+        {' · '}
+        <Phone phone={telefono} />
+      </>
+    )}
+    <UserPill eliminado={eliminado} />
+  </>
+);
 
 /** Of an account that is still to come they keep their place. */
 function AccountActions({ account, days, own }: Props & { days: DayRange }) {
@@ -184,15 +183,30 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <Scale /> Ajuste
         </Button>
       )}
-      {account && !own && saldo > 0 && (
-        <Button variant="outline" onClick={() => openReminder(account)}>
-          <MessageCircle /> Recordar
-        </Button>
+      {!own && (
+        <>
+          <Button
+            variant="outline"
+            style={style}
+            disabled={saldo <= 0}
+            onClick={() => account && openReminder(account)}
+          >
+            <MessageCircle /> Recordar
+          </Button>
+          <AllAccounts />
+        </>
       )}
+      {/* Last, since whether it is there is known late. */}
       {account && can.exceptuar && <ExceptionButton account={account} />}
     </>
   );
 }
+
+const AllAccounts = () => (
+  <Link to="/cuentas" className={buttonClass} data-variant="outline">
+    <ArrowLeft /> Todas las cuentas
+  </Link>
+);
 
 /** Lets one order through, or takes that back. */
 function ExceptionButton({ account }: { account: OneAccount }) {
