@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
-import { Movement } from '#contract/ledger.calls.ts';
+import { Movement, type WrittenMovement } from '#contract/ledger.calls.ts';
 import { movementText } from '#contract/ledger.ts';
 import type { Change } from '../../platform/db/change.ts';
-import type { Transaction } from '../../platform/db/executor.ts';
+import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { reusedKey } from '../../platform/db/idempotency.ts';
 import type { AuditChange } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { paymentTaker } from '../rates/take-payment.ts';
 import { paymentOf } from './queries.ts';
 
 /** What is written of a movement that is added: all that it tells but for what follows from that, or from an order. */
@@ -53,13 +54,34 @@ export async function appendMovement(
     from movimiento m where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
   if (!before) return null;
   const { id, ...same } = before;
-  if (!isDeepStrictEqual(asked(same), asked(line))) throw reusedKey('otro movimiento');
+  demandSame(same, line);
   return id;
 }
 
+type WrittenLine = Pick<NewMovementLine, 'tipo' | 'importe' | 'medio' | 'nota' | 'pago'>;
+
+/** Throws 422 `CLAVE_REUTILIZADA` where what a key added is not what is asked for with it now. */
+export function demandSame<Line extends Pick<WrittenLine, 'importe' | 'pago'>>(before: Line, line: Line) {
+  if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey('otro movimiento');
+}
+
 /** What a request said of a movement: a payment's amount in its own coin, since another rate may have come meanwhile. */
-const asked = ({ importe, pago, ...line }: NewMovementLine) =>
+const askedOf = ({ importe, pago, ...line }: Pick<WrittenLine, 'importe' | 'pago'>) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, importe };
+
+/** A payment or an adjustment as an account takes it: a payment at the rate of its day, and less than zero. */
+export async function writtenLine(db: Executor, movement: WrittenMovement, timeZone: string) {
+  const { tipo, importe, medio = null, nota } = movement;
+  const taken = tipo === 'PAGO' ? await (await paymentTaker(db, timeZone))(movement) : null;
+  return {
+    tipo,
+    importe: taken ? -taken.dollars : importe,
+    medio: taken && medio,
+    nota,
+    pago: taken?.pago ?? null,
+    contra: null,
+  };
+}
 
 const Added = z.object({ id: z.int(), nombre: z.string() });
 const Keyed = NewMovementLine.extend({ id: z.int() });

@@ -9,9 +9,8 @@ import { addition, reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
-import { paymentTaker } from '../rates/take-payment.ts';
 import { noAccount } from './accounts.ts';
-import { appendMovement, type MovementKey, movementSummary, NewMovementLine } from './append-movement.ts';
+import { appendMovement, type MovementKey, movementSummary, NewMovementLine, writtenLine } from './append-movement.ts';
 import { movementById } from './queries.ts';
 
 /** Payments from so many times the usual one on are asked about. */
@@ -32,22 +31,11 @@ export async function addMovement(
   change: Change,
   { id, movement, key, timeZone }: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
 ): Promise<number> {
-  const { tipo, importe, medio = null, nota } = movement;
-  const isPayment = tipo === 'PAGO';
   // An account's movements come one at a time: each is judged by the balance before it.
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
     throw noAccount();
-  const taken = isPayment ? await (await paymentTaker(change.tx, timeZone))(movement) : null;
-  if (movement.confirmado === false && taken) await demandUsual(change, { id, importe: taken.dollars, key });
-  const line: NewMovementLine = {
-    usuarioId: id,
-    tipo,
-    importe: taken ? -taken.dollars : importe,
-    medio: taken && medio,
-    nota,
-    pago: taken?.pago ?? null,
-    contra: null,
-  };
+  const line: NewMovementLine = { usuarioId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
+  if (movement.confirmado === false && line.pago) await demandUsual(change, { id, importe: -line.importe, key });
   const added = await appendMovement(change, line, key, (person) => [
     { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
   ]);

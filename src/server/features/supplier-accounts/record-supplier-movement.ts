@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
 import type { WrittenMovement } from '#contract/ledger.calls.ts';
@@ -6,13 +5,11 @@ import { SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { supplierMovementRules, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
-import { reusedKey } from '../../platform/db/idempotency.ts';
 import { addition, reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { MovementKey } from '../ledger/append-movement.ts';
+import { demandSame, type MovementKey, writtenLine } from '../ledger/append-movement.ts';
 import { paymentOf } from '../ledger/queries.ts';
-import { paymentTaker } from '../rates/take-payment.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { supplierMovementById } from './queries.ts';
 
@@ -22,19 +19,9 @@ export async function recordSupplierMovement(
   viewer: Viewer,
   { id, movement, key, timeZone }: { id: number; movement: WrittenMovement; key: MovementKey; timeZone: string },
 ): Promise<SupplierMovement> {
-  const { tipo, importe, medio = null, nota } = movement;
   const added = await change(db, viewer, async (change) => {
     const nombre = await lockAccount(change, id);
-    const taken = tipo === 'PAGO' ? await (await paymentTaker(change.tx, timeZone))(movement) : null;
-    const line: SupplierLine = {
-      proveedorId: id,
-      tipo,
-      importe: taken ? -taken.dollars : importe,
-      medio: taken && medio,
-      nota,
-      pago: taken?.pago ?? null,
-      contra: null,
-    };
+    const line: SupplierLine = { proveedorId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
     return append(change, line, key, (supplier) => [
       { ...addition({ ...supplier, nombre }, summary(line)), campo: 'cuenta corriente' },
     ]);
@@ -123,10 +110,6 @@ async function append(
     from proveedor_movimiento m where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
   if (!before) return null;
   const { id: known, ...same } = before;
-  if (!isDeepStrictEqual(asked(same), asked(line))) throw reusedKey('otro movimiento');
+  demandSame(same, line);
   return known;
 }
-
-/** What a request said of a movement: a payment's amount in its own coin, since another rate may have come meanwhile. */
-const asked = ({ importe, pago, ...line }: SupplierLine) =>
-  pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, importe };
