@@ -12,6 +12,7 @@ import {
   key,
   listQuery,
   named,
+  something,
   text,
   whole,
 } from './fields.calls.ts';
@@ -171,7 +172,7 @@ export type Shares = z.output<typeof Shares>;
 const shortageParams = z.object({ ventana: idParam, productoId: idParam });
 
 /** The units of one reference alone; left out, of all. */
-const ofReference = z.object({ referencia: text(MAX_REFERENCE).optional() });
+const ofReference = z.object({ referencia: something.pipe(text(MAX_REFERENCE)).optional() });
 
 const ShareQuery = ofReference.extend({
   entregadas: countParam.optional(),

@@ -95,8 +95,8 @@ describe('nothing is an optional parameter left empty as well, or the word that 
   const parameters = optional.filter((field) => field.where === 'consulta');
   test.each(parameters.map((field) => [name(field), field] as const))('%s', (_, field) => {
     expect(read(field, '')).toEqual(read(field));
-    // What is searched for, or how a reference is called, may be that very word.
-    if (!['texto', 'q', 'referencia'].includes(String(field.path[0]))) expect(read(field, 'null')).toEqual(read(field));
+    // What is searched for may be that very word.
+    if (!['texto', 'q'].includes(String(field.path[0]))) expect(read(field, 'null')).toEqual(read(field));
   });
 });
 
