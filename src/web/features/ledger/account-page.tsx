@@ -8,27 +8,22 @@ import {
   HandCoins,
   MessageCircle,
   Scale,
-  Undo2,
 } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, sentence } from '#contract/format.ts';
-import type { Movement, MovementField, OneAccount } from '#contract/ledger.calls.ts';
+import type { Movement, OneAccount } from '#contract/ledger.calls.ts';
 import { movementText } from '#contract/ledger.ts';
-import { paymentWords } from '#contract/rates.ts';
 import { typeRules } from '#contract/users.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { formatDay, formatMoment } from '../../ui/dates.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
-import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
-import type { Column } from '../../ui/table/table-column.ts';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -38,6 +33,7 @@ import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
 import { allowOrder, disallowOrder } from './debt-exception.ts';
+import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
 import { openReminder } from './reminder-dialog.tsx';
@@ -54,7 +50,9 @@ export const AccountPage = () => <AccountOf id={useParam('id')} />;
 function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
   const [days, change] = useFilters(dayRange);
   const { data: account, error, refetch } = useQuery(accountOf(id));
-  const columns = seesEverybody(useSession()) ? writersColumns(account?.nombreCompleto ?? '') : movementColumns;
+  const columns = seesEverybody(useSession())
+    ? writersColumns<Movement>(words, (movement) => reverseMovement(movement, account?.nombreCompleto ?? ''))
+    : readersColumns;
   const movements = useList(columns, (part) => movementsPage(id, days, part));
   const title = own ? 'Mi cuenta' : account ? `Cuenta de ${account.nombreCompleto}` : 'Cuenta';
   const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
@@ -233,56 +231,6 @@ function labelOf(saldo: number, own: boolean): string {
   return own ? 'Tiene a favor' : 'A favor';
 }
 
-/** A movement of an account: what raised what is owed, what lowered it, and what was owed after it. */
-const movementColumns: readonly Column<Movement, MovementField>[] = [
-  {
-    id: 'movimiento',
-    header: 'Movimiento',
-    cell: (movement) => (
-      <>
-        {movementText(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
-        {movement.pago?.cotizacion != null && <span className={styles.note}>{paymentWords(movement.pago)}</span>}
-        {movement.nota && <span className={styles.note}>{movement.nota}</span>}
-      </>
-    ),
-    place: 'name',
-  },
-  { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatMoment, oneLine: true, brief: true },
-  {
-    id: 'importe',
-    header: 'Importe',
-    cell: ({ importe }) => (
-      <span className={styles.money} data-paid={importe < 0 || undefined}>
-        {importe < 0 ? '− ' : '+ '}
-        {formatExactPrice(Math.abs(importe))}
-      </span>
-    ),
-    field: 'importe',
-    place: 'amount',
-  },
-  {
-    id: 'saldo',
-    header: 'Saldo',
-    cell: ({ saldo }) => <strong className={styles.money}>{formatExactPrice(saldo)}</strong>,
-    align: 'end',
-  },
-];
-
-/** The columns of the shop besides: who wrote the movement, and the button that takes it back. */
-const writersColumns = (owner: string): readonly Column<Movement, MovementField>[] => [
-  ...movementColumns,
-  { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
-  actionsColumn(
-    (movement) =>
-      movement.can.anular && (
-        <RowAction
-          icon={Undo2}
-          label="Anular"
-          of={`${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
-          letter="a"
-          danger
-          onClick={() => reverseMovement(movement, owner)}
-        />
-      ),
-  ),
-];
+const words = { text: movementText };
+/** Of who reads their own. */
+const readersColumns = movementColumns<Movement>(words);

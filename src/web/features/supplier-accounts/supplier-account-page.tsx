@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale, Undo2 } from 'lucide-react';
+import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
 import { counted, formatExactPrice } from '#contract/format.ts';
-import type { MovementField } from '#contract/ledger.calls.ts';
-import { paymentWords } from '#contract/rates.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { ApiError, api } from '../../platform/api.ts';
@@ -12,18 +10,16 @@ import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
-import type { Column } from '../../ui/table/table-column.ts';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import styles from '../ledger/account-page.module.css';
+import { movementColumns, writersColumns } from '../ledger/movement-columns.tsx';
 import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx';
 import { statementDays } from '../ledger/queries.ts';
 import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts';
@@ -34,7 +30,7 @@ export function SupplierAccountPage() {
   const manages = may(useSession(), 'admin');
   const [days, change] = useFilters(dayRange);
   const { data: account, error, refetch } = useQuery(supplierAccountOf(id));
-  const columns = manages ? adminColumns : movementColumns;
+  const columns = manages ? adminColumns : readersColumns;
   const movements = useList(columns, (part) => supplierMovementsPage(id, days, part));
   const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
   const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
@@ -148,69 +144,21 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: owedKey });
 
-/** A movement: what raised what is owed to the supplier, what lowered it, and what was owed after it. */
-const movementColumns: readonly Column<SupplierMovement, MovementField>[] = [
-  {
-    id: 'movimiento',
-    header: 'Movimiento',
-    cell: (movement) => (
-      <>
-        {supplierMovementText(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
-        {movement.pago?.cotizacion != null && <span className={styles.note}>{paymentWords(movement.pago)}</span>}
-        {movement.sinCosto > 0 && (
-          <span className={styles.note}>{counted(movement.sinCosto, 'unidad', 'unidades')} sin costo</span>
-        )}
-        {movement.nota && <span className={styles.note}>{movement.nota}</span>}
-      </>
-    ),
-    place: 'name',
-  },
-  { id: 'fecha', header: 'Fecha', field: 'createdAt', format: formatMoment, oneLine: true, brief: true },
-  {
-    id: 'importe',
-    header: 'Importe',
-    cell: ({ importe }) => (
-      <span className={styles.money} data-paid={importe < 0 || undefined}>
-        {importe < 0 ? '− ' : '+ '}
-        {formatExactPrice(Math.abs(importe))}
-      </span>
-    ),
-    field: 'importe',
-    place: 'amount',
-  },
-  {
-    id: 'saldo',
-    header: 'Saldo',
-    cell: ({ saldo }) => <strong className={styles.money}>{formatExactPrice(saldo)}</strong>,
-    align: 'end',
-  },
-];
-
-const adminColumns: readonly Column<SupplierMovement, MovementField>[] = [
-  ...movementColumns,
-  { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
-  actionsColumn(
-    (movement) =>
-      movement.can.anular && (
-        <RowAction
-          icon={Undo2}
-          label="Anular"
-          of={`${supplierMovementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
-          letter="a"
-          danger
-          onClick={() =>
-            askReversal(movement, {
-              owed: 'lo que se le debe',
-              send: (motivo, headers) =>
-                api('POST /api/proveedores/movimientos/:id/contraasiento', {
-                  params: { id: movement.id },
-                  body: { motivo },
-                  headers,
-                }),
-              refresh,
-            })
-          }
-        />
-      ),
-  ),
-];
+const words = {
+  text: supplierMovementText,
+  note: ({ sinCosto }: SupplierMovement) =>
+    sinCosto > 0 && <span className={styles.note}>{counted(sinCosto, 'unidad', 'unidades')} sin costo</span>,
+};
+const readersColumns = movementColumns<SupplierMovement>(words);
+const adminColumns = writersColumns<SupplierMovement>(words, (movement) =>
+  askReversal(movement, {
+    owed: 'lo que se le debe',
+    send: (motivo, headers) =>
+      api('POST /api/proveedores/movimientos/:id/contraasiento', {
+        params: { id: movement.id },
+        body: { motivo },
+        headers,
+      }),
+    refresh,
+  }),
+);
