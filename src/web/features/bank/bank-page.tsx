@@ -1,4 +1,4 @@
-import { ArrowLeft, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { BankFile, BankRow } from '#contract/bank.calls.ts';
 import { type BankColumns, type BankField, bankFieldNames, bankFields, type TransferState } from '#contract/bank.ts';
@@ -6,8 +6,7 @@ import { counted, listed } from '#contract/format.ts';
 import { type Coin, coins } from '#contract/ledger.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
 import { coinRules, formatCoin } from '#contract/rates.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -16,6 +15,7 @@ import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import upload from '../../ui/upload.module.css';
 import { HelpLink } from '../help/help-line.tsx';
+import { AllAccounts } from '../ledger/all-accounts.tsx';
 import styles from './bank-page.module.css';
 import { BankLine } from './bank-row.tsx';
 import { sumsOf } from './queries.ts';
@@ -28,15 +28,7 @@ export function BankPage() {
   const lectura = result?.lectura;
   return (
     <>
-      <PageHead
-        title="Archivo del banco"
-        help={<HelpLink topic="banco" />}
-        tools={
-          <Link to="/cuentas" className={buttonClass} data-variant="outline">
-            <ArrowLeft /> Todas las cuentas
-          </Link>
-        }
-      />
+      <PageHead title="Archivo del banco" help={<HelpLink topic="banco" />} tools={<AllAccounts />} />
       <section className={upload.source} aria-label="Archivo">
         <p>
           Elija los movimientos que baja el banco o la billetera (.xlsx o .csv). Cuenta solo lo que entró; nada se

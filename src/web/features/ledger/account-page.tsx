@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  ArrowLeft,
-  CircleCheck,
-  CircleSlash,
-  FileSpreadsheet,
-  FileText,
-  HandCoins,
-  MessageCircle,
-  Scale,
-} from 'lucide-react';
+import { CircleCheck, CircleSlash, FileSpreadsheet, FileText, HandCoins, MessageCircle, Scale } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, sentence } from '#contract/format.ts';
 import type { Movement, OneAccount } from '#contract/ledger.calls.ts';
@@ -16,9 +7,8 @@ import { movementText } from '#contract/ledger.ts';
 import { typeRules } from '#contract/users.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useFilters, useParam } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -32,6 +22,7 @@ import { HelpLink } from '../help/help-line.tsx';
 import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
+import { AllAccounts } from './all-accounts.tsx';
 import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
@@ -199,12 +190,6 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
     </>
   );
 }
-
-const AllAccounts = () => (
-  <Link to="/cuentas" className={buttonClass} data-variant="outline">
-    <ArrowLeft /> Todas las cuentas
-  </Link>
-);
 
 /** Lets one order through, or takes that back. */
 function ExceptionButton({ account }: { account: OneAccount }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { counted, listed } from '#contract/format.ts';
@@ -11,8 +11,7 @@ import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
-import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
@@ -27,6 +26,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { rates } from '../rates/queries.ts';
+import { AllAccounts } from './all-accounts.tsx';
 import { conversionText } from './movement-dialog.tsx';
 import { PastePayments } from './paste-payments.tsx';
 import { accountsNamed } from './pasted-payments.ts';
@@ -103,15 +103,7 @@ export function PaymentsPage() {
 
   return (
     <>
-      <PageHead
-        title="Varios pagos"
-        help={<HelpLink topic="varios-pagos" />}
-        tools={
-          <Link to="/cuentas" className={buttonClass} data-variant="outline">
-            <ArrowLeft /> Todas las cuentas
-          </Link>
-        }
-      />
+      <PageHead title="Varios pagos" help={<HelpLink topic="varios-pagos" />} tools={<AllAccounts />} />
       <form ref={form.ref} onSubmit={onSubmit} noValidate>
         <FormProblem reason={form.reason} />
         <ul className={styles.rows} aria-label="Pagos" onKeyDownCapture={onEnter}>

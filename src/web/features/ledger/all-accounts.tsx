@@ -1,0 +1,10 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from '../../platform/router/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** Back to 'Cuentas' from what is reached there. */
+export const AllAccounts = () => (
+  <Link to="/cuentas" className={buttonClass} data-variant="outline">
+    <ArrowLeft /> Todas las cuentas
+  </Link>
+);
