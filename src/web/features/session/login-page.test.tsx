@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { currentSession } from '../../platform/session.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
@@ -236,7 +236,6 @@ test('the login page says the name of the business, which names the browser too,
   expect(document.title).toBe('Iniciar Sesión · Vitrina');
   cleanup();
   takeShopName('Bazar Ñandú');
-  onTestFinished(() => takeShopName(''));
   openPage('/login', welcoming);
   await screen.findByText('Bazar Ñandú');
   expect(document.title).toBe('Iniciar Sesión · Bazar Ñandú');
