@@ -172,6 +172,12 @@ export const messages = {
     refused: 'Se ha rechazado el reclamo!',
     decideFailed: 'Error al decidir el reclamo.',
   },
+  proof: {
+    acceptFailed: 'Error al aceptar el comprobante.',
+    readFailed: 'Error al leer los comprobantes.',
+    refuseFailed: 'Error al rechazar el comprobante.',
+    refused: 'Se ha rechazado el comprobante!',
+  },
   ledger: {
     amountMissing: 'Escriba el importe.',
     amountNotPositive: 'El importe debe ser mayor que 0.',

@@ -45,6 +45,8 @@ export const PaymentProof = named('Comprobante', {
   saldo: sum,
   /** The payment that it became, with what a cashier corrected; null of one that was not accepted. */
   pago: PaymentMade.nullable(),
+  /** Whether that payment was taken back since. */
+  anulado: z.boolean(),
   /** Why it was refused. */
   rechazo: z.string().nullable(),
   decidido: instant.nullable(),

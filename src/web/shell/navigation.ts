@@ -20,7 +20,8 @@ const purchases = { to: '/compras', label: 'Compras' } as const;
 const packing = { to: '/armado', label: 'Armado' } as const;
 const payments = { to: '/varios-pagos', label: 'Varios pagos' } as const;
 const bank = { to: '/banco', label: 'Archivo del banco' } as const;
-const accounts = { to: '/cuentas', label: 'Cuentas', within: [payments.to, bank.to] } as const;
+const proofs = { to: '/comprobantes', label: 'Comprobantes' } as const;
+const accounts = { to: '/cuentas', label: 'Cuentas', within: [proofs.to, payments.to, bank.to] } as const;
 const commissions = { to: '/comisiones', label: 'Comisiones' } as const;
 const closings = { to: '/cierres', label: 'Cierres' } as const;
 const help = { to: '/ayuda', label: 'Ayuda' } as const;
@@ -72,6 +73,7 @@ export const navigation: Record<Capacity, Navigation> = {
     ),
     others: [
       commissions,
+      proofs,
       payments,
       bank,
       { to: '/puntos-de-retiro', label: 'Puntos de retiro' },
@@ -120,7 +122,7 @@ export const navigation: Record<Capacity, Navigation> = {
   },
   CAJA: {
     groups: [{ name: 'Secciones', links: [accounts] }],
-    others: [payments, bank, help],
+    others: [proofs, payments, bank, help],
     tabs: [],
     home: accounts,
   },

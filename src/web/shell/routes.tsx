@@ -31,6 +31,7 @@ export const pages = [
   page('/equipos', 'admin-or-leader', () => import('../features/teams/teams-page.tsx'), 'TeamsPage'),
   page('/cuentas', 'accounts', () => import('../features/ledger/accounts-page.tsx'), 'AccountsPage'),
   page('/banco', 'cashier', () => import('../features/bank/bank-page.tsx'), 'BankPage'),
+  page('/comprobantes', 'cashier', () => import('../features/proofs/proof-queue-page.tsx'), 'ProofQueuePage'),
   page('/varios-pagos', 'cashier', () => import('../features/ledger/payments-page.tsx'), 'PaymentsPage'),
   page('/cuentas/$id', 'accounts', () => import('../features/ledger/account-page.tsx'), 'AccountPage'),
   page(

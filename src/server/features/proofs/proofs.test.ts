@@ -153,6 +153,17 @@ test('a cashier corrects amount and coin; what was decided stands', async () => 
   expect(await saldo()).toBe(-5);
 });
 
+test('a proof of which the payment was taken back is told so to both sides, and is no payment again', async () => {
+  const { id } = (await proofOf(seller)).body;
+  expect((await accept(cashier, id)).body.anulado).toBe(false);
+  const [payment] = await payments();
+  await cashier.call(`POST /api/movimientos/${payment?.id}/contraasiento`, { motivo: 'Rebotó.' });
+  for (const who of [seller, leader, cashier])
+    expect((await list(who, `?persona=${seller.id}`))[0]).toMatchObject({ estado: 'ACEPTADO', anulado: true });
+  expect((await accept(cashier, id)).body).toMatchObject({ anulado: true, saldo: 0 });
+  expect(await payments()).toHaveLength(1);
+});
+
 test('a refusal says why, to the person too, and makes no payment', async () => {
   const { id } = (await proofOf(seller)).body;
   expect((await refuse(cashier, id, ' ')).status).toBe(422);

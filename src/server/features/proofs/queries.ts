@@ -51,7 +51,7 @@ export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<Pa
       ${displayNameOf('q')} as quien, ${isoInstant('c.creado_at')} as "createdAt", c.moneda, c.importe, c.medio,
       c.dia::text, c.nota, c.archivo, ${cameBefore} as repetido,
       (select coalesce(sum(s.importe), 0) from movimiento s where s.usuario_id = c.usuario_id) as saldo,
-      ${paymentOf('m')} as pago, c.rechazo, ${isoInstant('c.decidido_at')} as decidido
+      ${paymentOf('m')} as pago, exists (select from movimiento r where r.contra = c.movimiento_id) as anulado, c.rechazo, ${isoInstant('c.decidido_at')} as decidido
     from ${proofs} join usuario q on q.id = c.creado_por left join movimiento m on m.movimiento_id = c.movimiento_id
     where ${condition} order by ${order}`;
 

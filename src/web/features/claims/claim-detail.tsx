@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { dayOf, formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { LargePictures } from '../../ui/large-pictures.tsx';
 import { TellByWhatsApp } from '../../ui/tell-by-whatsapp.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import styles from './claims.module.css';
@@ -26,13 +27,12 @@ export function ClaimDetail({ claim }: { claim: Claim }) {
         <strong>{motiveNames[motivo]}.</strong> {detalle}
       </p>
       {fotos > 0 ? (
-        <div className={styles.pictures}>
-          {Array.from({ length: fotos }, (_, at) => `/api/reclamos/${id}/fotos/${at + 1}`).map((address, at) => (
-            <a key={address} href={address} target="_blank" rel="noreferrer">
-              <img src={address} alt={`Foto ${at + 1} del reclamo ${id}`} loading="lazy" />
-            </a>
-          ))}
-        </div>
+        <LargePictures
+          pictures={Array.from({ length: fotos }, (_, at) => [
+            `/api/reclamos/${id}/fotos/${at + 1}`,
+            `Foto ${at + 1} del reclamo ${id}`,
+          ])}
+        />
       ) : (
         <p>
           <small>Sin fotos.</small>

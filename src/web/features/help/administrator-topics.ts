@@ -1,4 +1,4 @@
-import { bankTopic, paymentsTopic } from './money-topics.ts';
+import { bankTopic, paymentsTopic, proofsTopic } from './money-topics.ts';
 import type { Topic } from './topic.ts';
 
 /** A week, from the suppliers' prices to the window's papers. */
@@ -166,6 +166,7 @@ export const administratorTopics = [
     ],
     page: { to: '/cuentas', label: 'Ir a Cuentas' },
   },
+  proofsTopic,
   paymentsTopic,
   bankTopic,
   {

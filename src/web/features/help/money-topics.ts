@@ -25,6 +25,19 @@ export const bankTopic = {
   page: { to: '/banco', label: 'Ir al archivo del banco' },
 } as const satisfies Topic;
 
+/** What people send of their payments, of whoever keeps the cash. */
+export const proofsTopic = {
+  id: 'comprobantes',
+  title: 'Revisar los comprobantes de pago',
+  steps: [
+    'En «Cuentas», «Comprobantes» tiene los pagos que la gente avisó, con su foto o su PDF. «Revisar» los muestra uno tras otro, del más viejo al más nuevo: cada uno dice lo que debe hoy y lo que quedaría.',
+    'Enter lo acepta: es un pago, con el día que dice. Si el importe o la moneda no son, corríjalos antes. «Rechazar» pide un motivo, que esa persona lee.',
+    '«Repetido» es el mismo archivo, o la misma persona, importe y día que otro de antes. Si otra persona lo decide mientras usted lo mira, se dice y sigue el próximo.',
+    'Si después se anula el pago, el comprobante queda «Anulado».',
+  ],
+  page: { to: '/comprobantes', label: 'Ir a Comprobantes' },
+} as const satisfies Topic;
+
 /** Administrators take payments, too. */
 export const paymentsTopic = {
   id: 'varios-pagos',
@@ -50,6 +63,7 @@ export const cashierTopics = [
     ],
     page: accountsPage,
   },
+  proofsTopic,
   paymentsTopic,
   bankTopic,
 ] as const satisfies readonly Topic[];

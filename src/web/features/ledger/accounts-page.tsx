@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, FolderDown, HandCoins, Landmark, ListPlus, MessageCircle } from 'lucide-react';
+import { Banknote, FolderDown, HandCoins, Landmark, ListPlus, MessageCircle, ReceiptText } from 'lucide-react';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Account, AccountField, TeamBalance } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
@@ -64,6 +64,9 @@ function Accounts({ all }: { all: boolean }) {
         tools={
           may(session, 'cashier') && (
             <>
+              <Link to="/comprobantes" className={buttonClass} data-variant="outline">
+                <ReceiptText /> Comprobantes
+              </Link>
               <Link to="/varios-pagos" className={buttonClass} data-variant="outline">
                 <ListPlus /> Varios pagos
               </Link>

@@ -6,7 +6,7 @@ import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { coinRules, dollarsAt, formatCoin } from '#contract/rates.ts';
+import { coinRules, formatCoin } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -14,14 +14,15 @@ import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
-import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
+import { readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
-import { rateOn, rates } from '../rates/queries.ts';
+import { dollarsOf, rateOn, rates } from '../rates/queries.ts';
+import { paidProblem } from './payment-rows.ts';
 import { ledgerKey } from './queries.ts';
 
 type Kind = 'PAGO' | 'AJUSTE';
@@ -83,7 +84,7 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
   const isPayment = kind === 'PAGO';
   const typed = readAmount(form.values.importe);
   const isPesos = coinRules[moneda].converted;
-  const amount = isPesos ? (typed && rate ? dollarsAt(typed, rate.pesos) : null) : typed;
+  const amount = dollarsOf(typed, moneda, rate);
   const save = async () => {
     if (!(await form.complete(missingIn(form.values, kind)))) return;
     const body = bodyOf(form.values, kind);
@@ -121,10 +122,8 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
         required
         description={
           <span aria-live="polite">
-            {isPesos && known && `${conversionText(amount, rate)} `}Hoy {account.balance(account.saldo)}.
-            {amount
-              ? ` Después, ${account.balance(afterwards(account.saldo, signOf(form.values, kind) * amount))}.`
-              : ''}
+            {isPesos && known && `${conversionText(amount, rate)} `}
+            {balanceChange(account.saldo, amount && signOf(form.values, kind) * amount, account.balance)}
           </span>
         }
       />
@@ -180,10 +179,7 @@ type MovementForm = {
 
 function missingIn({ importe, nota, dia }: MovementForm, kind: Kind) {
   const future = dia ? futureProblem(dia) : 'Elija el día.';
-  const problem =
-    importe.trim() === ''
-      ? messages.ledger.amountMissing
-      : (amountProblem(importe, 'El importe') ?? (readAmount(importe) ? '' : messages.ledger.amountNotPositive));
+  const problem = paidProblem(importe);
   return [
     ...(problem ? [{ field: 'importe', message: problem } as const] : []),
     ...(future ? [{ field: 'dia', message: future } as const] : []),
@@ -193,7 +189,9 @@ function missingIn({ importe, nota, dia }: MovementForm, kind: Kind) {
 
 const signOf = ({ sentido }: MovementForm, kind: Kind) => (kind === 'AJUSTE' && sentido === 'SUMA' ? 1 : -1);
 
-const afterwards = (saldo: number, change: number) => (toCents(saldo) + toCents(change)) / 100;
+/** What is owed now, and once a change is made: null until that is known. */
+export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
+  `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 
 function bodyOf(values: MovementForm, kind: Kind) {
   const importe = readAmount(values.importe) ?? 0;

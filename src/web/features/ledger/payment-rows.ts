@@ -3,10 +3,10 @@ import type { Coin, PaymentMeans } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { coinRules, dollarsAt } from '#contract/rates.ts';
+import { coinRules } from '#contract/rates.ts';
 import { newKey } from '../../platform/once.ts';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
-import { rateOn } from '../rates/queries.ts';
+import { dollarsOf, rateOn } from '../rates/queries.ts';
 
 /** What a line that somebody wrote elsewhere says of a payment; what it leaves out follows the row above. */
 export type PastedPayment = {
@@ -61,7 +61,7 @@ export function effectsOf(
   return rows.map(({ person, importe, moneda, dia }) => {
     const typed = readAmount(importe);
     const rate = coinRules[moneda].converted ? rateOn(rates, dia) : undefined;
-    const dollars = coinRules[moneda].converted ? (typed && rate ? dollarsAt(typed, rate.pesos) : null) : typed;
+    const dollars = dollarsOf(typed, moneda, rate);
     const before = person ? (owed.get(person.id) ?? saldoOf(person)) : 0;
     const after = (toCents(before) - toCents(dollars ?? 0)) / 100;
     if (person) owed.set(person.id, after);
@@ -77,13 +77,16 @@ export function handedOver(rows: readonly TypedPayment[]): [Coin, number][] {
   return [...cents].filter(([, sum]) => sum > 0).map(([coin, sum]) => [coin, sum / 100]);
 }
 
+/** Why what was typed is no amount that somebody pays; nothing when it is one. */
+export const paidProblem = (typed: string): string => {
+  if (typed.trim() === '') return messages.ledger.amountMissing;
+  return amountProblem(typed, 'El importe') ?? (readAmount(typed) ? '' : messages.ledger.amountNotPositive);
+};
+
 /** What keeps these rows from being sent, by the names of their fields. What else is wrong with a payment the server says. */
 export const rowProblems = (rows: readonly TypedPayment[]) =>
   rows.flatMap(({ person, importe, dia }, row) => {
-    const amount =
-      importe.trim() === ''
-        ? messages.ledger.amountMissing
-        : (amountProblem(importe, 'El importe') ?? (readAmount(importe) ? '' : messages.ledger.amountNotPositive));
+    const amount = paidProblem(importe);
     return [
       ...(person ? [] : [{ field: `pagos.${row}.userId`, message: messages.ledger.personMissing } as const]),
       ...(amount ? [{ field: `pagos.${row}.importe`, message: amount } as const] : []),

@@ -27,7 +27,7 @@ const inicio: Overview = {
   reclamos: 0,
   deudas: 14,
   terminado: { ventana: 11, compras: 2, bultos: 5 },
-  comprobantes: 0,
+  comprobantes: 6,
   copia: { programadas: true, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
@@ -43,6 +43,7 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['120 pedidos', '/cierres?ventana=11'],
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
     ['0 Vendedores por aprobar', '/listado-vendedores?aprobacion=PENDIENTE'],
+    ['6 Comprobantes por revisar', '/comprobantes'],
     ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
     ['2 Compras sin enviar', '/compras?ventana=11'],
     ['5 Bultos sin entregar', '/armado?ventana=11&faltan=true'],

@@ -1,4 +1,6 @@
+import type { Coin } from '#contract/ledger.ts';
 import type { Rate } from '#contract/rates.calls.ts';
+import { coinRules, dollarsAt } from '#contract/rates.ts';
 import { reading } from '../../platform/reading.ts';
 
 export const ratesKey = ['cotizaciones'] as const;
@@ -8,3 +10,9 @@ export const rates = reading(ratesKey, 'GET /api/cotizaciones', { query: {} });
 
 /** The rate at which a payment of a day is taken, as the server reads it. */
 export const rateOn = (all: readonly Rate[], day: string): Rate | undefined => all.find(({ dia }) => dia <= day);
+
+/** The US dollars that an amount in a coin counts for; null until that can be told. */
+export const dollarsOf = (amount: number | null, coin: Coin, rate: Rate | undefined): number | null => {
+  if (!coinRules[coin].converted) return amount;
+  return amount && rate ? dollarsAt(amount, rate.pesos) : null;
+};

@@ -17,7 +17,7 @@ type Props<Values extends object> = {
   cancel?: string;
   /** What it does is not undone. */
   danger?: boolean;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | 'sheet';
   /** What is said once it is done, after which it closes; nothing where it is not, or closes by itself. */
   onSubmit: () => Promise<string | void>;
   onClose: () => void;

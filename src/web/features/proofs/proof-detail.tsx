@@ -1,0 +1,60 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showDay } from '#contract/format.ts';
+import { balanceText, meansRules } from '#contract/ledger.ts';
+import type { PaymentProof } from '#contract/proofs.calls.ts';
+import type { ProofFileKind } from '#contract/proofs.ts';
+import { formatCoin, paymentWords } from '#contract/rates.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { LargePictures } from '../../ui/large-pictures.tsx';
+import styles from './proof-queue.module.css';
+
+/** What came with a proof: the picture large, a PDF by its own reader. */
+export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentProof }) {
+  const address = `/api/comprobantes/${id}/archivo`;
+  const shown: Record<ProofFileKind, () => ReactNode> = {
+    IMAGEN: () => <LargePictures pictures={[[address, `Comprobante ${id} de ${nombre}`]]} />,
+    PDF: () => (
+      <a className={buttonClass} data-variant="outline" href={address} target="_blank" rel="noreferrer">
+        <FileText /> Abrir el PDF
+      </a>
+    ),
+  };
+  return <div className={styles.file}>{archivo ? shown[archivo]() : <small>No mandó foto ni PDF.</small>}</div>;
+}
+
+/** What a proof says, and what became of it. */
+export function ProofFacts({ proof }: { proof: PaymentProof }) {
+  const { userId, nombre, quien, createdAt, moneda, importe, medio, dia, nota, saldo, pago, rechazo } = proof;
+  return (
+    <>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [
+            'Dice que pagó',
+            `${formatCoin(moneda, importe)}, ${meansRules[medio].name.toLowerCase()} del ${showDay(dia)}`,
+          ],
+          nota !== '' && ['Nota', nota],
+          ['Avisó', `${quien}, ${formatMoment(createdAt)}`],
+          [
+            'Cuenta',
+            <Link key="cuenta" to={`/cuentas/${userId}`}>
+              {nombre}: {balanceText(saldo)}
+            </Link>,
+          ],
+          pago !== null && ['Se tomó', paymentWords(pago) || formatCoin(pago.moneda, pago.importe)],
+          rechazo !== null && ['Se rechazó', rechazo],
+        ]}
+      />
+      {proof.repetido && (
+        <p className={styles.repeated}>
+          Repetido: antes llegó el mismo archivo, o la misma persona con ese importe y ese día.
+        </p>
+      )}
+    </>
+  );
+}
