@@ -64,11 +64,20 @@ export type TeamBalance = z.output<typeof TeamBalance>;
 /** Why somebody's next order is let through whatever is owed. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
+/** By what one pays the shop; '' is nothing. */
+const PaymentDetails = named('DatosDeCobro', {
+  alias: z.string(),
+  cbu: z.string(),
+  /** The text of a payment QR. */
+  qr: z.string(),
+});
+
 /** An account, the debt above which its owner may not order, null where there is no limit, and why the next order is let through all the same. */
 const OneAccount = Account.extend({
   limite: total.nullable(),
   excedida: z.boolean(),
   excepcion: DebtException.nullable(),
+  cobro: PaymentDetails,
   can: z.object({ registrar: z.boolean(), exceptuar: z.boolean() }),
 }).meta({ id: 'CuentaCorriente' });
 export type OneAccount = z.output<typeof OneAccount>;

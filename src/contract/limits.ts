@@ -48,6 +48,9 @@ export const rateBounds = { least: 1, most: 1_000_000 } as const;
 /** Payments that are registered together, all or none. */
 export const MOST_PAYMENTS = 500;
 
+/** Proofs of payment of one person that wait for a decision at once. */
+export const MOST_OPEN_PROOFS = 20;
+
 /** Most characters of the reason for what is out of the ordinary. */
 export const LONGEST_REASON = 300;
 

@@ -1,3 +1,4 @@
+import { isAlias, isCbu, isPaymentQr } from './bank-details.ts';
 import { isChatNumber } from './phone.ts';
 
 type Kind =
@@ -30,6 +31,24 @@ export const textLooks = {
     fits: isChatNumber,
     expected: 'un teléfono con su código de área, como 11 2345-6789',
     example: '11 2345-6789',
+  },
+  alias: {
+    most: 20,
+    fits: isAlias,
+    expected: 'un alias de 6 a 20 letras, cifras, puntos o guiones, como bazar.nandu.mp',
+    example: 'bazar.nandu.mp',
+  },
+  cbu: {
+    most: 22,
+    fits: isCbu,
+    expected: 'las 22 cifras de un CBU o un CVU, sin espacios y con sus cifras verificadoras',
+    example: '2850590940090418135201',
+  },
+  paymentQr: {
+    most: 512,
+    fits: isPaymentQr,
+    expected: 'el texto entero de un QR de cobro, que empieza con 000201',
+    example: '00020101021143530015com.ejemplo.qr0130abc5204970053030325802AR5912Bazar Nandu6005Muniz63042EAB',
   },
 } as const satisfies Record<
   string,
@@ -90,6 +109,31 @@ const definitions = {
     group: 'Su negocio',
     label: 'WhatsApp del negocio',
     explanation: 'También debajo del nombre: adónde le escriben.',
+  },
+  alias: {
+    kind: 'text',
+    usual: '',
+    look: 'alias',
+    group: 'Cómo le pagan',
+    label: 'Alias',
+    explanation: 'Lo ve quien avisa un pago en Mi cuenta, para copiarlo.',
+  },
+  cbu: {
+    kind: 'text',
+    usual: '',
+    look: 'cbu',
+    group: 'Cómo le pagan',
+    label: 'CBU o CVU',
+    explanation: 'Lo mismo. Sus cifras verificadoras se controlan.',
+  },
+  qrCobro: {
+    kind: 'text',
+    usual: '',
+    look: 'paymentQr',
+    group: 'Cómo le pagan',
+    label: 'QR de cobro',
+    explanation:
+      'El texto del QR que su banco o billetera le dio para cobrar: léalo con la cámara de un teléfono y péguelo. Se muestra el mismo QR, que lee cualquier billetera.',
   },
   limiteDeuda: {
     kind: 'dollars',

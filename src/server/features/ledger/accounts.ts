@@ -65,12 +65,14 @@ export async function accountById(db: Executor, viewer: Viewer, shop: AccountRul
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
   const account = await onlyRow(readAccounts(db, accountsOf(person), sql`c.id`, shop), noAccount);
   const { limite, excepcion } = await standingOf(db, shop, id);
+  const { alias, cbu, qrCobro: qr } = shop.settings;
   const excedida = isAbove(account.saldo, limite);
   return {
     ...account,
     limite,
     excedida,
     excepcion,
+    cobro: { alias, cbu, qr },
     can: { registrar: may(viewer, 'cashier'), exceptuar: excedida && may(viewer, 'admin') },
   };
 }

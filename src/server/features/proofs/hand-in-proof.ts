@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { futureDay } from '#contract/days.ts';
+import { MOST_OPEN_PROOFS } from '#contract/limits.ts';
 import type { NewProof, PaymentProof } from '#contract/proofs.calls.ts';
 import type { ProofFileKind } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
@@ -16,7 +17,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { noAccount } from '../ledger/accounts.ts';
 import { today } from '../rates/queries.ts';
-import { proofById } from './queries.ts';
+import { openProofs, proofById } from './queries.ts';
 
 type HandedIn = {
   userId: number;
@@ -31,7 +32,8 @@ type HandedIn = {
  * Hands in that somebody paid. The same key with the same proof and file answers what it brought. A picture is kept, drawn anew, before the
  * transaction; a PDF as it came.
  *
- * @throws Refusal 404 of who has no account, 415 `IMAGEN_NO_ADMITIDA` for a file of another kind, 422 for a day to come, `CLAVE_REUTILIZADA`.
+ * @throws Refusal 404 of who has no account, 415 `IMAGEN_NO_ADMITIDA` for a file of another kind, 422 for a day to come and beyond
+ * `MOST_OPEN_PROOFS`, `CLAVE_REUTILIZADA`.
  */
 export async function handInProof(
   db: Db,
@@ -49,13 +51,15 @@ export async function handInProof(
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
     const person = await tx.one(Payer, { otherwise: noAccount })`
       select ${displayNameOf('u')} as nombre, u.id_lider as "idLider" from usuario u
-      where u.id = ${userId} and ${typeMay('u', 'buyer')} for share`;
+      where u.id = ${userId} and ${typeMay('u', 'buyer')} for no key update`;
     const id = await tx.maybeOne(z.int())`
       insert into comprobante (usuario_id, creado_por, clave, pedido_huella, moneda, importe, medio, dia, nota, archivo, huella, imagen_hash)
       values (${userId}, ${viewer.id}, ${clave ?? null}, ${key.huella}, ${moneda}, ${importe}::numeric, ${medio}, ${dia}::date,
         ${nota}, ${archivo}, ${huella}, ${imagenHash})
       on conflict (creado_por, clave) do nothing returning comprobante_id`;
     if (id === undefined) return broughtBefore(tx, viewer, key);
+    if ((await tx.one(z.int())`select count(*) from ${openProofs} and c.usuario_id = ${userId}`) > MOST_OPEN_PROOFS)
+      throw tooManyOpen();
     if (file && archivo === 'PDF')
       await tx.execute`insert into comprobante_pdf (comprobante_id, bytes) values (${id}, ${file})`;
     const thing = { entidad: 'usuario', entidadId: userId, nombre: person.nombre } as const;
@@ -66,6 +70,11 @@ export async function handInProof(
   if (id === undefined) throw new Error(`the key ${clave} was neither new nor spent`);
   return proofById(db, id);
 }
+
+const tooManyOpen = () =>
+  new Refusal('DATO_RECHAZADO', `Ya hay ${MOST_OPEN_PROOFS} pagos de esa persona en revisión.`, {
+    detail: 'Espere a que se decida alguno, y avise este después.',
+  });
 
 const Payer = z.object({ nombre: z.string(), idLider: z.int().nullable() });
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
+import { MOST_OPEN_PROOFS } from '#contract/limits.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import { collectImages } from '../../housekeeping.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { photo } from '../claims/test-claims.ts';
@@ -101,6 +103,29 @@ test('one key brings one proof, however often and at once', async () => {
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await list(seller)).toHaveLength(1);
   expect((await proofOf(seller, { importe: 11 }, { file: red, key: 'k' })).body.code).toBe('CLAVE_REUTILIZADA');
+});
+
+test('of one person so many wait at once, even handed in at once; what is decided makes room, and a key answers what it brought', async () => {
+  for (let n = 1; n < MOST_OPEN_PROOFS; n++) await proofOf(seller, { importe: n });
+  const { answers } = await t.db.transaction(async (tx) => {
+    await tx.execute`select from usuario where id = ${seller.id} for update`;
+    const answers = ['a', 'b', 'c'].map((key) => proofOf(seller, { importe: 30 }, { key }));
+    await untilWaiting(t.db, 3);
+    return { answers };
+  });
+  const last = await Promise.all(answers);
+  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+  expect(last.find(({ status }) => status === 422)?.body).toMatchObject({
+    code: 'DATO_RECHAZADO',
+    title: 'Ya hay 20 pagos de esa persona en revisión.',
+  });
+  const [brought] = await list(seller);
+  const key = ['a', 'b', 'c'][last.findIndex(({ status }) => status === 201)] ?? '';
+  expect((await proofOf(seller, { importe: 30 }, { key })).body.id).toBe(brought?.id);
+  expect((await proofOf(leader, { userId: seller.id })).status).toBe(422);
+  expect((await proofOf(leader)).status).toBe(201);
+  await refuse(cashier, brought?.id ?? 0);
+  expect((await proofOf(leader, { userId: seller.id })).status).toBe(201);
 });
 
 test('an acceptance is one payment, in its coin at the rate of its day', async () => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { OneAccount } from '#contract/ledger.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type ShopSettings, usualSettings as usual } from '#contract/settings.ts';
+import { type ShopSettings, textLooks, usualSettings as usual } from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { connect } from '../../platform/db/connect.ts';
@@ -92,6 +93,27 @@ test('the name, CUIT, address and WhatsApp of the business are texts; a CUIT pro
   });
   await change({ nombre: '', cuit: '', domicilio: '', whatsapp: '' });
   expect(await read()).toEqual(usualSettings);
+});
+
+test('alias, CBU and QR of the business prove themselves, and everybody who has an account reads them there', async () => {
+  const seller = await t.person('VENDEDOR');
+  const cobro = async () => (await seller.call<OneAccount>(`GET /api/cuentas/${seller.id}`)).body.cobro;
+  expect(await cobro()).toEqual({ alias: '', cbu: '', qr: '' });
+  const given = { alias: 'bazar.nandu.mp', cbu: '2850590940090418135201', qrCobro: textLooks.paymentQr.example };
+  expect((await change(given, seller)).status).toBe(403);
+  expect((await change(given)).status).toBe(200);
+  expect(await cobro()).toEqual({ alias: given.alias, cbu: given.cbu, qr: given.qrCobro });
+  const wrong = {
+    alias: ['corto', 'con espacio', 'Ñandú.mp'],
+    cbu: ['2850590940090418135202', '2850590840090418135201', '285059094009041813520', '28505909400904181352o1'],
+    qrCobro: [given.qrCobro.replace('Nandu', 'Nando'), given.qrCobro.slice(6), 'https://bazar.example'],
+  };
+  for (const [field, texts] of Object.entries(wrong))
+    for (const text of texts)
+      expect((await change({ [field]: text })).body.errors).toEqual([
+        { field, message: expect.stringMatching(/^Debe ser /) },
+      ]);
+  await change({ alias: '', cbu: '', qrCobro: '' });
 });
 
 test('what the business says of itself is above the next document, and gone once it is taken back', async () => {

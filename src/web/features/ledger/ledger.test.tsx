@@ -37,6 +37,7 @@ const one: OneAccount = {
   limite: null,
   excedida: false,
   excepcion: null,
+  cobro: { alias: '', cbu: '', qr: '' },
   can: { registrar: true, exceptuar: false },
 };
 const charge: Movement = {
