@@ -12,16 +12,18 @@ type ClaimRules = {
   holdsUnits: boolean;
   /** Waits for an administrator; what does not was decided once and for all. */
   isOpen: boolean;
+  /** Its units came back. */
+  isReturn: boolean;
 };
 
 export const claimRules = {
-  PENDIENTE: { label: 'En revisión', pill: 'waiting', holdsUnits: true, isOpen: true },
-  APROBADO: { label: 'Aprobado', pill: 'good', holdsUnits: true, isOpen: false },
-  RECHAZADO: { label: 'Rechazado', pill: 'quiet', holdsUnits: false, isOpen: false },
+  PENDIENTE: { label: 'En revisión', pill: 'waiting', holdsUnits: true, isOpen: true, isReturn: false },
+  APROBADO: { label: 'Aprobado', pill: 'good', holdsUnits: true, isOpen: false, isReturn: true },
+  RECHAZADO: { label: 'Rechazado', pill: 'quiet', holdsUnits: false, isOpen: false, isReturn: false },
 } as const satisfies Record<ClaimState, ClaimRules>;
 
 /** The states of which a rule holds. */
-export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen'): ClaimState[] =>
+export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): ClaimState[] =>
   claimStates.filter((state) => claimRules[state][rule]);
 
 /** Why units come back: nothing else is taken back (§2.4). */
@@ -35,7 +37,24 @@ export const motiveNames: Record<ClaimMotive, string> = {
 /** What an approved claim gives: never money in hand (§2.4). */
 export const resolutions = ['CAMBIO', 'CREDITO'] as const;
 export type Resolution = (typeof resolutions)[number];
-export const resolutionNames: Record<Resolution, string> = { CAMBIO: 'Cambio', CREDITO: 'Crédito' };
+
+type ResolutionRules = {
+  name: string;
+  /** What was paid for its units is taken off what their closing sold. An exchange leaves that sale as it is: its own line, at price 0, brings the cost of the second units to the closing that it comes with. */
+  takesSale: boolean;
+  /** Units that went back to the stock take their cost off their closing, for the closing that sells them again bears it. Of all others the cost stays. */
+  stockTakesCost: boolean;
+};
+
+/** How returned units change the result of the closing that they were delivered in. */
+export const resolutionRules = {
+  CAMBIO: { name: 'Cambio', takesSale: false, stockTakesCost: true },
+  CREDITO: { name: 'Crédito', takesSale: true, stockTakesCost: true },
+} as const satisfies Record<Resolution, ResolutionRules>;
+
+/** The resolutions of which a rule holds. */
+export const resolutionsThat = (rule: 'takesSale' | 'stockTakesCost'): Resolution[] =>
+  resolutions.filter((resolution) => resolutionRules[resolution][rule]);
 
 export const MOST_CLAIM_PICTURES = 3;
 /** Most characters of a claim's own words. */

@@ -48,6 +48,8 @@ export const WeekStatistic = named('EstadisticaSemanal', {
   sabado: count,
   domingo: count,
   totalQuantity: count,
+  /** Of these, the units that came back; left out where none did. */
+  devueltas: count.optional(),
 });
 export type WeekStatistic = z.output<typeof WeekStatistic>;
 

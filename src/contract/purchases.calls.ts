@@ -99,7 +99,18 @@ const NewReceipt = named('RecepcionNueva', {
 export type NewReceipt = z.output<typeof NewReceipt>;
 
 /** US dollars: what was sold and delivered, what that cost, and the difference. `sinCosto`: delivered units whose cost is unknown, which are in none of them. */
-const result = { ventas: sum, costo: sum, ganancia: sum, sinCosto: count };
+const result = {
+  ventas: sum,
+  costo: sum,
+  ganancia: sum,
+  sinCosto: count,
+  /** Units of these orders that came back, of known cost or not. */
+  devueltas: count,
+  /** US dollars, of units of known cost: credited for what came back, the cost of what of it went back to the stock, and `ganancia` − `acreditado` + `costoRecuperado`. */
+  acreditado: sum,
+  costoRecuperado: sum,
+  gananciaFinal: sum,
+};
 export const WindowResult = named('Resultado', result);
 export type WindowResult = z.output<typeof WindowResult>;
 
@@ -164,7 +175,7 @@ export const purchaseCalls = defineCalls('admin', {
   },
   'GET /api/ventanas/:id/resultado': {
     summary:
-      'Lo que dejó un cierre: ventas, costo y ganancia de lo entregado, y las unidades sin costo, que no cuentan.',
+      'Lo que dejó un cierre: ventas, costo y ganancia de lo entregado, y las unidades sin costo, que no cuentan; al lado, lo que volvió por reclamos.',
     reply: WindowResult,
   },
   'GET /api/ventanas/:id/resultado/proveedores': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coins, meansRules, paymentMeans } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
+import type { WindowResult } from '#contract/purchases.calls.ts';
 import { coinRules } from '#contract/rates.ts';
 import { type SupplierMovementType, supplierMovementText, supplierMovementTypes } from '#contract/supplier-accounts.ts';
 import { shownNames } from './file-names.ts';
@@ -35,8 +36,8 @@ export const SupplierFact = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** What a closing brought, in US dollars, as its screen says; units of unknown cost are in none of the sums. */
-export type ClosedResult = { cierre: number; ventas: number; costo: number; ganancia: number; sinCosto: number };
+/** What a closing brought, as its screen says. */
+export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
 type OwedSums = SupplierOwed & { received: number; paid: number; adjusted: number };
@@ -132,6 +133,13 @@ export function supplierTables(
         amount('Costo', ({ costo }) => costo),
         amount('Ganancia', ({ ganancia }) => ganancia),
         { header: 'Unidades sin costo', kind: 'whole', width: 18, value: ({ sinCosto }) => sinCosto, total: true },
+        { header: 'Unidades devueltas', kind: 'whole', width: 18, value: ({ devueltas }) => devueltas, total: true },
+        amount('Acreditado', ({ acreditado }) => acreditado),
+        amount('Costo recuperado', ({ costoRecuperado }) => costoRecuperado),
+        {
+          ...amount<ClosedResult>('Ganancia final', ({ gananciaFinal }) => gananciaFinal),
+          formula: (at) => `${at('Ganancia')}-${at('Acreditado')}+${at('Costo recuperado')}`,
+        },
       ],
       rows: results,
     } satisfies SupplierTable<ClosedResult>,

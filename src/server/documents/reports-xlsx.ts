@@ -131,13 +131,14 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/** What to buy: a product in one colour or reference, units and US dollars at cost, null where that is unknown; of a shortage those that are delivered, beside those ordered. */
+/** What to buy: a product in one colour or reference, units and US dollars at cost, null where that is unknown; of a shortage those that are delivered, beside those ordered, and the units that came back. */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;
   tipoProducto: string;
   units: number;
   ordered: number;
+  returned: number;
   amount: number | null;
 };
 export type SupplierReport = {
@@ -170,8 +171,15 @@ export function supplierReportXlsx({ period, supplier, purchases }: SupplierRepo
         { header: 'Tipo', kind: 'text', width: 11, value: (purchase) => purchase.tipoProducto },
         ...orderedColumn<SupplierPurchase>(rows, ({ units, ordered }) => ({ quantity: ordered, entregada: units })),
         ...sumColumns,
+        ...returnedColumn(rows),
       ],
       rows,
     }),
   ]);
 }
+
+/** Stands where anything came back: most closings have none. */
+const returnedColumn = (rows: readonly SupplierPurchase[]): Column<SupplierPurchase>[] =>
+  rows.some(({ returned }) => returned > 0)
+    ? [{ header: 'Devueltas', kind: 'whole', width: 11, value: ({ returned }) => returned, total: true }]
+    : [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Claim, Decision } from '#contract/claims.calls.ts';
-import { claimRules, claimStates, resolutionNames } from '#contract/claims.ts';
+import { claimRules, claimStates, resolutionRules } from '#contract/claims.ts';
 import { weekDays } from '#contract/days.ts';
 import { counted } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
@@ -118,7 +118,7 @@ async function writeApproval(
     const nota = `Reclamo N° ${numero}: ${counted(unidades, 'unidad', 'unidades')} de ${claim.name}`;
     await creditReturn(change, { usuarioId, pedidoId: orderId, importe: -credit / 100, nota });
   }
-  return `APROBADO con el N° ${numero}: ${resolutionNames[resolucion]}`;
+  return `APROBADO con el N° ${numero}: ${resolutionRules[resolucion].name}`;
 }
 
 /** Takes the units of an exchange as an order takes them, whenever that is placed; whether they are of a stock. */

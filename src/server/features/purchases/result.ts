@@ -7,6 +7,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
+import { returnedLines, withReturned } from '../orders/returned-lines.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 
@@ -30,9 +31,10 @@ export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierR
         select proveedor_id, sum(units) as unidades, ${sumsOf} from delivered group by proveedor_id
       )
       select s.proveedor_id as "proveedorId", coalesce(v.razon_social, 'Sin proveedor') as "razonSocial", s.unidades,
-        s.ventas, s.costo, s.ganancia, s."sinCosto",
+        s.ventas, s.costo, s.ganancia, s."sinCosto", s.devueltas, s.acreditado, s."costoRecuperado", s."gananciaFinal",
         (select json_agg(json_build_object('productoId', p.producto_id, 'name', p.name, 'unidades', p.unidades,
-          'ventas', p.ventas, 'costo', p.costo, 'ganancia', p.ganancia, 'sinCosto', p."sinCosto")
+          'ventas', p.ventas, 'costo', p.costo, 'ganancia', p.ganancia, 'sinCosto', p."sinCosto",
+          'devueltas', p.devueltas, 'acreditado', p.acreditado, 'costoRecuperado', p."costoRecuperado", 'gananciaFinal', p."gananciaFinal")
           order by p.ganancia desc, p.name collate "es-x-icu", p.producto_id)
         from by_product p where p.proveedor_id is not distinct from s.proveedor_id) as productos
       from by_supplier s left join proveedor v using (proveedor_id)
@@ -47,13 +49,20 @@ export const readResults = (db: Executor, ofWindow: (ventana: Sql) => Sql) =>
 const ResultByCierre = WindowResult.extend({ cierre: z.int() });
 
 /** The tables of a `with`: `delivered` has the lines of some windows' delivered orders, with what their units cost. */
-const deliveredLines = (ofWindow: (ventana: Sql) => Sql): Sql => sql`${knownCosts(ofWindow)}, delivered as (
-  select p.ventana_id, l.pedido_id, l.linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units, ${unitCost} as cost
-  from pedido p join pedido_linea l using (pedido_id) ${withCosts(sql`p.ventana_id`, 'l')}
+const deliveredLines = (
+  ofWindow: (ventana: Sql) => Sql,
+): Sql => sql`${knownCosts(ofWindow)}, ${returnedLines}, delivered as (
+  select p.ventana_id, l.pedido_id, l.linea, l.proveedor_id, l.producto_id, l.name, l.amount, ${deliveredOf('l')} as units, ${unitCost} as cost,
+    coalesce(returned, 0) as returned, coalesce(credited, 0) as credited, coalesce(restocked, 0) as restocked
+  from pedido p join pedido_linea l using (pedido_id) ${withCosts(sql`p.ventana_id`, 'l')} ${withReturned('l')}
   where ${ofWindow(sql`p.ventana_id`)} and ${isOneOf('p.estado', statesThat('isDelivered'))})`;
 
-/** Units of unknown cost are counted apart, and are in no sum. */
+/** Units of unknown cost are counted apart, and are in no sum. What came back changes the sums beside those of what was delivered. */
 const sumsOf = sql`coalesce(sum(units * amount) filter (where cost is not null), 0) as ventas,
   coalesce(sum(units * cost), 0) as costo,
   coalesce(sum(units * (amount - cost)), 0) as ganancia,
-  coalesce(sum(units) filter (where cost is null), 0) as "sinCosto"`;
+  coalesce(sum(units) filter (where cost is null), 0) as "sinCosto",
+  coalesce(sum(returned), 0) as devueltas,
+  coalesce(sum(credited) filter (where cost is not null), 0) as acreditado,
+  coalesce(sum(restocked * cost), 0) as "costoRecuperado",
+  coalesce(sum(units * (amount - cost) - credited + restocked * cost), 0) as "gananciaFinal"`;

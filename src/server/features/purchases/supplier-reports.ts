@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { bearable, mostOf } from '../../platform/http/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
+import { returnedLines, withReturned } from '../orders/returned-lines.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { knownCosts, unitCost, withCosts } from './known-costs.ts';
 
@@ -13,7 +14,7 @@ export type SupplierPurchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
  * What to buy from each supplier, by name, each reference and day apart; last, what has none. Of a shortage that is what the
- * supplier delivers, beside what was ordered. Lines keep the supplier of the day of their order. Amounts are at cost, null where
+ * supplier delivers, beside what was ordered, and of what was delivered, the units that came back. Lines keep the supplier of the day of their order. Amounts are at cost, null where
  * the cost of a unit is unknown: suppliers read them.
  */
 export async function findSupplierPurchases(db: Executor, condition: Sql): Promise<SupplierPurchases[]> {
@@ -22,13 +23,14 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
       select l.proveedor_id, l.producto_id, ${namedNow('l', 'name')} as name, ${lastOrdered('l', 'codigo')} as codigo
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id
-    ), ${knownCosts(() => sql`true`)}, in_windows as (
+    ), ${knownCosts(() => sql`true`)}, ${returnedLines}, in_windows as (
       select p.ventana_id, l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia,
-        sum(${deliveredOf('l')}) as units, sum(l.ordered) as ordered
-      from pedido p join pedido_linea l using (pedido_id)
+        sum(${deliveredOf('l')}) as units, sum(l.ordered) as ordered, coalesce(sum(returned), 0) as returned
+      from pedido p join pedido_linea l using (pedido_id) ${withReturned('l')}
       where ${condition} group by p.ventana_id, l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia, l.dia
     ), bought as (
       select w.proveedor_id, w.producto_id, w.tipo_producto, w.referencia, w.dia, sum(w.units) as units, sum(w.ordered) as ordered,
+        sum(w.returned) as returned,
         case when bool_and(${unitCost} is not null) then sum(w.units * ${unitCost}) end as amount
       from in_windows w ${withCosts(sql`w.ventana_id`, 'w')}
       group by w.proveedor_id, w.producto_id, w.tipo_producto, w.referencia, w.dia
@@ -37,7 +39,7 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
       case when count(*) <= ${mostOf.rows} then
         json_agg(json_build_object('codigo', n.codigo, 'name', n.name, 'referencia', b.referencia, 'dia', b.dia,
-          'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
+          'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'returned', b.returned, 'amount', b.amount)
           order by n.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b')})::text end as purchases
     from bought b join named n on n.producto_id = b.producto_id and n.proveedor_id is not distinct from b.proveedor_id
     left join proveedor v on v.proveedor_id = b.proveedor_id

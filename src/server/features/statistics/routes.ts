@@ -9,6 +9,7 @@ import { noOrders } from '../closings/period.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
+import { returnedLines, withReturned } from '../orders/returned-lines.ts';
 import { dailyReport } from './daily-report.ts';
 
 export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
@@ -28,30 +29,34 @@ export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }:
 
 /**
  * Units ordered per product on each day of the week, Monday to Sunday in the business's zone, that holds `date`
- * (YYYY-MM-DD, today if left out). Cancelled orders do not count. A product has the name that it was last ordered under.
+ * (YYYY-MM-DD, today if left out). Cancelled orders do not count. `devueltas` are the units of these orders that came back since. A product has the name that it was last ordered under.
  */
 async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
   const rows = await db.rows(Counted)`
     with week as (
       select date_trunc('week', coalesce(${date ?? null}::date, (now() at time zone ${timeZone})::date)::timestamp) as monday
-    ), ordered as (
-      select l.producto_id, l.name, ${deliveredOf('l')} as units, p.pedido_id, l.linea,
+    ), ${returnedLines}, ordered as (
+      select l.producto_id, l.name, ${deliveredOf('l')} as units, p.pedido_id, l.linea, returned,
         extract(isodow from p.created_at at time zone ${timeZone}) as day
       from week
       join pedido p on p.created_at >= monday at time zone ${timeZone}
         and p.created_at < (monday + interval '7 days') at time zone ${timeZone}
-      join pedido_linea l on l.pedido_id = p.pedido_id
+      join pedido_linea l on l.pedido_id = p.pedido_id ${withReturned('l')}
       where ${isOneOf('p.estado', statesThat('counts'))}
     ), counted as (
       select producto_id as "productoId", ${lastOrdered('ordered', 'name')} as nombre, ${formerly('ordered', 'name')} as antes,
         ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
-        ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(units) as "totalQuantity"
+        ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(units) as "totalQuantity", sum(returned) as devueltas
       from ordered group by producto_id
     )
     select * from counted order by "totalQuantity" desc, nombre collate "es-x-icu", "productoId"`;
-  return rows.map(({ antes, ...row }) => ({ ...row, ...(antes !== null && { antes }) }));
+  return rows.map(({ antes, devueltas, ...row }) => ({
+    ...row,
+    ...(antes !== null && { antes }),
+    ...(devueltas !== null && { devueltas }),
+  }));
 }
 
-const Counted = WeekStatistic.extend({ antes: z.string().nullable() });
+const Counted = WeekStatistic.extend({ antes: z.string().nullable(), devueltas: z.int().nullable() });
 
 const unitsOn = (day: number) => sql`coalesce(sum(units) filter (where day = ${day}), 0)`;

@@ -3,7 +3,7 @@ import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { WindowResult as Result, SupplierResult } from '#contract/purchases.calls.ts';
 import { reading } from '../../platform/reading.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { windowsKey } from '../windows/queries.ts';
@@ -35,6 +35,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
           ['Vendido y entregado', formatExactPrice(data.ventas)],
           ['Costo', formatExactPrice(data.costo)],
           ['Ganancia', formatExactPrice(data.ganancia)],
+          ...returns(data),
         ]}
       />
       {data.sinCosto > 0 && <p className="soft">{withoutCost(data)}</p>}
@@ -43,8 +44,20 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
+/** Nothing where nothing came back. */
+const returns = ({ devueltas, acreditado, costoRecuperado, gananciaFinal }: Result): Fact[] =>
+  devueltas === 0
+    ? []
+    : [
+        [`Acreditado por ${counted(devueltas, 'devuelta', 'devueltas')}`, formatExactPrice(acreditado)],
+        ['Costo que volvió al stock', formatExactPrice(costoRecuperado)],
+        ['Ganancia final', formatExactPrice(gananciaFinal)],
+      ];
+
 const withoutCost = ({ sinCosto }: Pick<Result, 'sinCosto'>) =>
   `No se ${sinCosto === 1 ? 'cuenta' : 'cuentan'} ${counted(sinCosto, 'unidad entregada', 'unidades entregadas')} sin costo cargado.`;
+
+type ProductResult = SupplierResult['productos'][number];
 
 function Suppliers({ id }: { id: number }) {
   const query = useQuery(resultBySupplier(id));
@@ -58,9 +71,13 @@ function Suppliers({ id }: { id: number }) {
   );
 }
 
-const Supplier = ({ supplier: { razonSocial, ganancia, sinCosto, productos } }: { supplier: SupplierResult }) => (
+const Supplier = ({
+  supplier: { razonSocial, devueltas, gananciaFinal, sinCosto, productos },
+}: {
+  supplier: SupplierResult;
+}) => (
   <Folded
-    title={`${razonSocial} · ganancia ${formatExactPrice(ganancia)}${sinCosto ? ` · ${sinCosto} sin costo` : ''}`}
+    title={`${razonSocial} · ganancia ${formatExactPrice(gananciaFinal)}${sinCosto ? ` · ${sinCosto} sin costo` : ''}`}
   >
     {() => (
       <DialogTable
@@ -69,8 +86,12 @@ const Supplier = ({ supplier: { razonSocial, ganancia, sinCosto, productos } }: 
         columns={[
           ['Producto', ({ name }) => name],
           ['Unidades', ({ unidades }) => formatNumber(unidades)],
+          ...(devueltas > 0 ? [['Devueltas', ({ devueltas }: ProductResult) => formatNumber(devueltas)] as const] : []),
           ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
-          ['Ganancia', (row) => (row.sinCosto ? '' : formatExactPrice(row.ganancia))],
+          [
+            devueltas > 0 ? 'Ganancia final' : 'Ganancia',
+            (row) => (row.sinCosto ? '' : formatExactPrice(row.gananciaFinal)),
+          ],
         ]}
       />
     )}

@@ -318,3 +318,55 @@ test('the days of pickup of a closing are said point by point, those alone that 
     { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04' }] },
   ]);
 });
+
+test('what came back stands beside what a closing brought, and nothing of it where nothing did', async () => {
+  const result = { ventas: 100, costo: 60, ganancia: 40, sinCosto: 0 };
+  const kept = { ...result, devueltas: 0, acreditado: 0, costoRecuperado: 0, gananciaFinal: 40 };
+  const returned = { ...result, devueltas: 3, acreditado: 30.5, costoRecuperado: 12, gananciaFinal: 21.5 };
+  const suppliers = [
+    {
+      proveedorId: 1,
+      razonSocial: 'Bazar',
+      unidades: 9,
+      ...returned,
+      productos: [{ productoId: 4, name: 'Sartén', unidades: 9, ...returned }],
+    },
+  ];
+  const { user } = openWindows(
+    {
+      'GET /api/ventanas/36/resultado': () => kept,
+      'GET /api/ventanas/35/resultado': () => returned,
+      'GET /api/ventanas/35/resultado/proveedores': () => suppliers,
+    },
+    '/cierres?ventana=36',
+  );
+  const told = async (cierre: number) => {
+    const card = within(await screen.findByRole('region', { name: `Cierre N° ${cierre}` }));
+    await user.click(card.getByText('Resultado'));
+    return within(await card.findByRole('region', { name: 'Resultado' }));
+  };
+  const facts = (region: Awaited<ReturnType<typeof told>>) =>
+    region.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  const delivered = [
+    ['Vendido y entregado', 'US$\u00a0100,00'],
+    ['Costo', 'US$\u00a060,00'],
+    ['Ganancia', 'US$\u00a040,00'],
+  ];
+  expect(facts(await told(3))).toEqual(delivered);
+  await user.click(screen.getByRole('button', { name: 'Documentos del cierre 2' }));
+  const region = await told(2);
+  expect(facts(region)).toEqual([
+    ...delivered,
+    ['Acreditado por 3 devueltas', 'US$\u00a030,50'],
+    ['Costo que volvió al stock', 'US$\u00a012,00'],
+    ['Ganancia final', 'US$\u00a021,50'],
+  ]);
+  await user.click(region.getByText('Resultado por proveedor y producto'));
+  await user.click(await region.findByText('Bazar · ganancia US$ 21,50'));
+  const [, row] = await region.findAllByRole('row');
+  expect(
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sartén', '9', '3', 'US$\u00a060,00', 'US$\u00a021,50']);
+});

@@ -39,6 +39,16 @@ test('each product is told by weekday, with a total', async () => {
   expect(screen.getByText('Semana del 09/03/2026 al 15/03/2026')).toBeTruthy();
 });
 
+test('units that came back have a column of their own in a week in which any did', async () => {
+  open([{ ...pots, devueltas: 1300 }, pans]);
+  await screen.findByRole('columnheader', { name: 'Devueltas' });
+  const told = (name: string) => {
+    const row = screen.getByRole('cell', { name }).closest('tr') as HTMLElement;
+    return within(row).getAllByRole('cell').at(-1)?.textContent;
+  };
+  expect([told(pots.nombre), told(pans.nombre)]).toEqual(['1.300', '']);
+});
+
 test('a picture beside it shows the products ordered most, and how many units each day had', async () => {
   open();
   const picture = within(await screen.findByRole('figure'));

@@ -47,7 +47,7 @@ export function StatisticsPage() {
           {...list}
           label="Unidades por producto y día"
           noun={['producto', 'productos']}
-          columns={columns}
+          columns={rows.some(({ devueltas }) => devueltas) ? [...columns, returned] : columns}
           rowKey={({ productoId }) => productoId}
           search="Buscar productos"
           summary={() => (
@@ -72,6 +72,7 @@ const sortBy = {
   nombre: ({ nombre }: WeekStatistic) => nombre,
   ...Object.fromEntries(weekdays.map(({ id }) => [id, (row: WeekStatistic) => row[id]])),
   total: ({ totalQuantity }: WeekStatistic) => totalQuantity,
+  devueltas: ({ devueltas = 0 }: WeekStatistic) => devueltas,
 };
 
 const columns: readonly Column<WeekStatistic>[] = [
@@ -93,6 +94,15 @@ const columns: readonly Column<WeekStatistic>[] = [
     place: 'amount',
   },
 ];
+
+/** Stands where anything of the week came back. */
+const returned: Column<WeekStatistic> = {
+  id: 'devueltas',
+  header: 'Devueltas',
+  field: 'devueltas',
+  format: (units) => (units ? formatNumber(units) : null),
+  align: 'end',
+};
 
 const TOP = 10;
 
