@@ -22,5 +22,8 @@ export const durations = {
 /** The attribute of the served page's `<html>` with the name of the business, where it says one. */
 export const shopNameAttribute = 'data-shop';
 
+/** The same with the name of its logo's picture. */
+export const shopLogoAttribute = 'data-logo';
+
 /** What the application is called where the business says no name. */
 export const USUAL_SHOP_NAME = 'Vitrina';

@@ -28,6 +28,9 @@ export const messages = {
   settings: {
     saved: 'Se guardaron los ajustes.',
     saveFailed: 'No se pudieron guardar los ajustes.',
+    logoSaved: 'Se guardó el logo.',
+    logoRemoved: 'Se quitó el logo.',
+    logoFailed: 'No se pudo guardar el logo.',
   },
   reasonMissing: 'Escriba el motivo.',
   permission: 'Su usuario no tiene permitido realizar esta acción.',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { name as clearText, defineCalls, total, whole } from './fields.calls.ts';
+import { picture } from './limits.ts';
+import { pictureRefusals } from './products.calls.ts';
 import {
   definitionOf,
   fitsLook,
@@ -21,6 +23,11 @@ export function schemaOf(name: SettingName): z.ZodType<SettingValue> {
       .refine((text) => fitsLook(look, text), `Debe ser ${expected}.`)
       .meta({ maxLength: most, examples: [example] });
   }
+  if (definition.kind === 'picture')
+    return z
+      .string()
+      .regex(/^([0-9a-f]{32})?$/)
+      .meta({ examples: [''] });
   if (definition.kind === 'dollars') return total.nullable();
   const { least, most } = definition;
   return whole(least, most, `Debe ser un entero de ${least} a ${most}.`);
@@ -31,8 +38,7 @@ const shape = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name
 
 const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
 /** What is not sent stays. */
-const SettingsChange = z.object(shape).partial().meta({ id: 'AjustesEditados' });
-export type SettingsChange = z.output<typeof SettingsChange>;
+const SettingsChange = z.object(shape).omit({ logo: true }).partial().meta({ id: 'AjustesEditados' });
 
 export const settingCalls = defineCalls('admin', {
   'GET /api/ajustes': { summary: 'Los ajustes del negocio.', reply: ShopSettingsReply },
@@ -41,4 +47,11 @@ export const settingCalls = defineCalls('admin', {
     body: SettingsChange,
     reply: ShopSettingsReply,
   },
+  'POST /api/ajustes/logo': {
+    summary: 'Pone el logo del negocio: `file`.',
+    upload: picture,
+    reply: ShopSettingsReply,
+    refuses: [...pictureRefusals],
+  },
+  'DELETE /api/ajustes/logo': { summary: 'Quita el logo del negocio.', reply: ShopSettingsReply },
 });

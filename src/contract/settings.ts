@@ -5,6 +5,8 @@ type Kind =
   | { kind: 'flag'; usual: boolean }
   /** What people read; '' is nothing. */
   | { kind: 'text'; usual: ''; look: TextLook }
+  /** The name of a picture that is kept; '' is none. It has calls of its own. */
+  | { kind: 'picture'; usual: '' }
   | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
   /** US dollars; null: there is none. */
   | { kind: 'dollars'; usual: number | null };
@@ -109,6 +111,13 @@ const definitions = {
     group: 'Su negocio',
     label: 'WhatsApp del negocio',
     explanation: 'También debajo del nombre: adónde le escriben.',
+  },
+  logo: {
+    kind: 'picture',
+    usual: '',
+    group: 'Su negocio',
+    label: 'Logo',
+    explanation: 'Sobre el nombre en los documentos, al entrar, y como ícono de la aplicación instalada.',
   },
   alias: {
     kind: 'text',
@@ -261,7 +270,7 @@ const definitions = {
 export type SettingName = keyof typeof definitions;
 type ValueOf<D extends Definition> = D['kind'] extends 'flag'
   ? boolean
-  : D['kind'] extends 'text'
+  : D['kind'] extends 'text' | 'picture'
     ? string
     : D['kind'] extends 'dollars'
       ? number | null
@@ -278,6 +287,7 @@ export const definitionOf = (name: SettingName): Definition => definitions[name]
 
 export function inWords(name: SettingName, value: SettingValue): string {
   const definition = definitionOf(name);
+  if (definition.kind === 'picture') return value ? `imagen ${String(value).slice(0, 8)}` : 'vacío';
   if (typeof value === 'string') return value || 'vacío';
   if (value === null) return 'sin límite';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';

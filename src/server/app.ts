@@ -41,6 +41,7 @@ import { rateRoutes } from './features/rates/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { loginLimits } from './features/session/login-limits.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { openLogo, serveShopIcons } from './features/settings/logo.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { shortageRoutes } from './features/shortages/routes.ts';
 import { spreadsheetRoutes } from './features/spreadsheets/routes.ts';
@@ -194,7 +195,14 @@ export async function buildApp({
   const onError = (error: Error) => app.log.error(error);
   app.addHook('onClose', liveSessions.close);
   const { timeZone } = config;
-  const pool = openDocumentPool({ timeZone, letterhead: () => letterheadOf(live.settings), onError });
+  const imageFailures = counter(registry, 'image_service_failures_total', 'Requests that the picture service failed.');
+  const images = openImageStore(config, (error) => {
+    imageFailures.inc();
+    app.log.error({ err: error }, 'image service failed');
+  });
+  const logo = openLogo(config, images);
+  const letterhead = async () => letterheadOf(live.settings, await logo.print());
+  const pool = openDocumentPool({ timeZone, letterhead, onError });
   const visitorPool = openDocumentPool({ timeZone, onError, megabytes: 128 });
   app.addHook('onClose', () => Promise.all([pool.close(), visitorPool.close()]));
   const downloads = openDownloads({ pool, visitorPool, bus: db.bus, timeZone });
@@ -209,11 +217,6 @@ export async function buildApp({
     objectChecks: { ...userAccess, ...orderAccess, ...claimAccess, ...proofAccess },
   });
   measureQueues(registry, db.pool, downloads.waiting);
-  const imageFailures = counter(registry, 'image_service_failures_total', 'Requests that the picture service failed.');
-  const images = openImageStore(config, (error) => {
-    imageFailures.inc();
-    app.log.error({ err: error }, 'image service failed');
-  });
   const catalogue = catalogueReader(db, config);
   app.addHook('onClose', catalogue.close);
   const parts = {
@@ -241,6 +244,7 @@ export async function buildApp({
 
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
+  serveShopIcons(app, logo);
   await servePages(parts);
   return app;
 }

@@ -31,7 +31,7 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes the pictures that no product has, deleted ones included, no claim and no proof, some days after an upload brought them or a product
+ * Deletes the pictures that no product has, deleted ones included, no claim, no proof and no setting, some days after an upload brought them or a product
  * let them go, those of an erased person's claims and proofs at once: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
@@ -39,6 +39,7 @@ export async function collectImages(db: Db, store: ImageStore, days: number): Pr
     const unused = await tx.rows(z.string())`
       delete from imagen i where usada_at < now() - make_interval(days => ${days})
         and not exists (select from producto where imagen_hash = i.hash)
+        and not exists (select from ajuste where imagen_hash = i.hash)
         and not exists (select from reclamo_foto where imagen_hash = i.hash)
         and not exists (select from comprobante where imagen_hash = i.hash)
       returning hash`;

@@ -2,7 +2,7 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatNumber, formatPrice, showDay } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { type Category, categoryLabel } from '#contract/products.ts';
-import { detailsLine, type Letterhead } from './letterhead.ts';
+import { detailsLine, type Letterhead, logoPicture } from './letterhead.ts';
 import { bare, type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
@@ -45,6 +45,14 @@ export function cataloguePdf(
     content: [
       {
         stack: [
+          letterhead?.logo
+            ? {
+                table: {
+                  body: [[{ ...logoPicture(letterhead.logo, { width: 200, height: 90 }), fillColor: 'white' }]],
+                },
+                layout: coverLogo,
+              }
+            : [],
           { text: letterhead?.name || 'Vitrina', fontSize: 16, color: black ? '#d9b56d' : '#cfe3dc' },
           { text: `Catálogo\n${catalogueName(tipo)}`, fontSize: 52, bold: true, lineHeight: 1, margin: [0, 6, 0, 18] },
           selection ? { text: selection, fontSize: 30, bold: true, margin: [0, -8, 0, 18] } : [],
@@ -81,6 +89,15 @@ export function cataloguePdf(
     ],
   });
 }
+
+/** A logo on white: its own ground is. */
+const coverLogo = {
+  ...bare,
+  paddingLeft: () => 10,
+  paddingRight: () => 10,
+  paddingTop: () => 10,
+  paddingBottom: () => 6,
+};
 
 const grid = (cards: CatalogueCard[], accent: string): Content => ({
   layout: {

@@ -1,11 +1,24 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usualSettings } from '#contract/settings.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { type Letterhead, letterheadOf } from './letterhead.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
-import { openPdf, placesIn } from './test-open-pdf.ts';
+import { openPdf, picturesIn, placesIn } from './test-open-pdf.ts';
 import { openXlsx, tableOf } from './test-open-xlsx.ts';
 import { type DocumentName, writers } from './worker.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'logo-'));
+const logo = { file: path.join(folder, 'ab'.repeat(16), '400.jpg'), width: 300, height: 100 };
+beforeAll(async () => {
+  mkdirSync(path.dirname(logo.file));
+  await sharp({ create: { width: 300, height: 100, channels: 3, background: '#b00020' } }).toFile(logo.file);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const made = 'Hecho el 21/11/2026 14:30';
 const line = {
@@ -75,9 +88,10 @@ const shop = {
 const details = 'CUIT 30-71234567-1 · =1+1 · WhatsApp 11 2345-6789';
 
 test('what a business says of itself stands above its documents, a CUIT with its dashes; one that says nothing has none', () => {
-  expect(letterheadOf(shop)).toEqual({ name: 'Bazar Ñandú 🪴', details: details.split(' · ') });
+  expect(letterheadOf(shop)).toEqual({ logo: null, name: 'Bazar Ñandú 🪴', details: details.split(' · ') });
   expect(letterheadOf(usualSettings)).toBeUndefined();
   expect(letterheadOf({ ...usualSettings, whatsapp: '11 2345-6789' })).toEqual({
+    logo: null,
     name: '',
     details: ['WhatsApp 11 2345-6789'],
   });
@@ -121,16 +135,46 @@ test.each(books)(
   },
 );
 
+test.each(pdfs)('%s as PDF has the logo in its own proportions', async (_, of) => {
+  const [drawn, ...others] = (await picturesIn(await of(letterheadOf(usualSettings, logo)))).pictures;
+  expect(others).toEqual([]);
+  expect((drawn?.width ?? 0) / (drawn?.height ?? 1)).toBeCloseTo(3, 1);
+});
+
+test.each(books)(
+  '%s has the logo on each sheet in its own proportions, above all else, which stays',
+  async (name, data) => {
+    const bare = openXlsx(await write(name, data, letterheadOf(shop)));
+    const bytes = await write(name, data, letterheadOf(shop, logo));
+    const { sheets, parts } = openXlsx(bytes);
+    for (const [at, { cells, xml }] of sheets.entries()) {
+      expect(xml).toContain('<drawing ');
+      const [, cx, cy] =
+        /<xdr:row>0<.*<xdr:ext cx="(\d+)" cy="(\d+)"\/>/.exec(parts[`xl/drawings/drawing${at + 1}.xml`] ?? '') ?? [];
+      expect(Number(cx) / Number(cy)).toBeCloseTo(3, 1);
+      expect([...cells.values()].map(({ value }) => value)).toEqual(
+        [...(bare.sheets[at]?.cells.values() ?? [])].map(({ value }) => value),
+      );
+    }
+    // Its parts are whole, those that were copied packed too.
+    const names = Object.keys(unzipSync(bytes));
+    expect(names.filter((part) => part.startsWith('xl/media/'))).toHaveLength(sheets.length);
+    expect(Object.keys(bare.parts).filter((part) => !names.includes(part))).toEqual([]);
+  },
+);
+
 test('a label says whose parcel it is below its code; the longest name stays within it', async () => {
   const ofShop = await write('parcelLabelsPdf', labels, letterheadOf(shop));
   expect((await openPdf(ofShop)).pages[0]).toContain('Bazar Ñandú 🪴');
   const twenty = JSON.stringify(Array(20).fill(label));
-  for (const [papel, pages] of [
-    ['ROLLO', 20],
-    ['A4', 2],
+  for (const [papel, pages, ofLogo] of [
+    ['ROLLO', 20, null],
+    ['A4', 2, null],
+    ['ROLLO', 20, logo],
+    ['A4', 2, { ...logo, height: 300 }],
   ] as const) {
     const data = { papel, cierre: 3, address: labels.address, labels: twenty };
-    const long = { name: `${'W'.repeat(60)} ${'Casa '.repeat(20)}`, details: [] };
+    const long = { name: `${'W'.repeat(60)} ${'Casa '.repeat(20)}`, details: [], logo: ofLogo };
     const bytes = await parcelLabelsPdf(data, made, long);
     expect((await openPdf(bytes)).pages).toHaveLength(pages);
     if (papel === 'ROLLO') for (const { y } of await placesIn(bytes)) expect(y).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import { counted } from '#contract/format.ts';
 import type { LabelPaper } from '#contract/packing.ts';
-import type { Letterhead } from './letterhead.ts';
+import { type Letterhead, logoPicture } from './letterhead.ts';
 import { bare, type Content, clip, colors, renderPdf, type TableCell } from './pdf.ts';
 
 type ParcelLabel = {
@@ -30,7 +30,7 @@ const code = 100;
 
 /** A label for each parcel: a page each for a printer of labels, or two beside each other and five below each other on A4. */
 export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
-  const labels = (JSON.parse(data.labels) as ParcelLabel[]).map((label) => labelOf(label, data, letterhead?.name));
+  const labels = (JSON.parse(data.labels) as ParcelLabel[]).map((label) => labelOf(label, data, letterhead));
   const title = `Etiquetas del cierre ${data.cierre}`;
   if (data.papel === 'ROLLO')
     return renderPdf({
@@ -58,7 +58,7 @@ export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: L
   });
 }
 
-function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels, shop?: string): Content {
+function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels, letterhead?: Letterhead): Content {
   const { vendedorId, vendedor, lider, retiro, telefono, pedidos, unidades } = label;
   const orders = pedidos.length === 1 ? `Pedido N° ${pedidos[0]}` : `Pedidos N° ${pedidos.join(', ')}`;
   const qr = { qr: `${address}${vendedorId}`, fit: code, alignment: 'right' as const };
@@ -77,17 +77,24 @@ function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels, shop?: s
           { text: `Cierre ${cierre} · ${units}`, fontSize: 10, bold: true },
         ],
       },
-      shop ? { width: code, stack: [qr, shopLine(shop)] } : { ...qr, width: code },
+      letterhead && (letterhead.logo || letterhead.name)
+        ? { width: code, stack: [qr, shopLine(letterhead)] }
+        : { ...qr, width: code },
     ],
     columnGap: 8,
   };
 }
 
 /** Whose parcels they are, below the code, where a label has room left. */
-const shopLine = (name: string) => ({
-  ...lines(name, { most: 2, signs: 48, fontSize: 8 }),
-  alignment: 'center' as const,
-});
+const shopLine = ({ logo, name }: Letterhead): Content => {
+  const named = (signs: number) => lines(name, { most: 2, signs, fontSize: 8 });
+  if (!logo) return { ...named(48), alignment: 'center' };
+  return {
+    columns: [logoPicture(logo, { width: 34, height: 20 }), { ...named(30), lineHeight: 1 }],
+    columnGap: 4,
+    margin: [0, 3, 0, 0],
+  };
+};
 
 type Look = { most: number; signs: number; fontSize?: number; bold?: boolean; color?: string };
 

@@ -14,7 +14,7 @@ import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 type Settings = {
   timeZone: string;
   /** What stands above the documents of the business from now on. */
-  letterhead?: () => Letterhead | undefined;
+  letterhead?: () => Promise<Letterhead | undefined>;
   onError?: (error: Error) => void;
   megabytes?: number;
 };
@@ -26,11 +26,11 @@ type Settings = {
 export function openDocumentPool({ timeZone, letterhead, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
-  const edition = () => ({ made: madeAt(new Date(), timeZone), letterhead: letterhead?.() });
+  const edition = async () => ({ made: madeAt(new Date(), timeZone), letterhead: await letterhead?.() });
   return {
     /** The document's bytes. Rejects with what its writer threw. */
     write: async <Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer> => {
-      const task: Task = { name, data, ...edition() };
+      const task: Task = { name, data, ...(await edition()) };
       return asBuffer(await pool.run(task));
     },
     /**
@@ -47,8 +47,11 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
         },
       });
       from.on('message', (part: Uint8Array | null) => parts.push(part && asBuffer(part)));
-      const task: Task = { catalogue, ...edition(), to };
-      pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
+      const write = async () => {
+        const task: Task = { catalogue, ...(await edition()), to };
+        await pool.run(task, { transferList: [to] });
+      };
+      write().catch((error) => parts.destroy(error));
       return parts;
     },
     /** The products of a sheet, or why it cannot be read. */

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { detailsLine, type Letterhead } from './letterhead.ts';
+import { detailsLine, type Letterhead, type Logo, logoSize } from './letterhead.ts';
 import { baseFont, type Kind, lineCount, printedPage, styles, symbols } from './xlsx-layout.ts';
+import { withPart } from './zip-part.ts';
 
 export type Column<Row> = {
   header: string;
@@ -63,6 +65,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
     put(height, col, { value: header, style: styles.header[kind] });
   if (!table.bare) putTotals(table, firstRow, put);
   putFormulas(table, firstRow, put);
+  const logo = !table.bare && table.letterhead?.logo;
   const sheet: WriteSheet = {
     name: table.name,
     columns: table.columns.map((column) => ({ width: widthOf(column, table.rows), style: styles.body[column.kind] })),
@@ -75,6 +78,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
     rowDefs: new Map([...tall, [height, { height: 21 }], ...tallRows(table, firstRow)]),
     freezePane: { rows: firstRow },
     view: { showGridLines: false },
+    ...(logo && { images: [logoImage(logo, table.letterhead?.name)] }),
     ...printedPage({ owner: plain(table.owner), made: table.made, wide: isWide(table) }),
   };
   const letterOf = (header: string) => colToLetter(placeOf(table, header));
@@ -88,8 +92,12 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
 }
 
 /** `modified`: when its data was; left out, now, with which the same data is another file each time. */
-export const writeWorkbook = (title: string, sheets: readonly TableSheet[], modified?: Date): Promise<Uint8Array> =>
-  writeXlsx({
+export async function writeWorkbook(
+  title: string,
+  sheets: readonly TableSheet[],
+  modified?: Date,
+): Promise<Uint8Array> {
+  const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
     // The header on every printed page. The writer's own `printTitlesRow` does not quote the sheet's name: a file that
@@ -101,6 +109,8 @@ export const writeWorkbook = (title: string, sheets: readonly TableSheet[], modi
     })),
     defaultFont: baseFont,
   });
+  return sheets.some(({ sheet }) => sheet.images) ? withOwnSizes(book) : book;
+}
 
 const quotedName = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
@@ -119,8 +129,9 @@ function putHeading<Row>(table: Table<Row>, put: Put) {
   const last = columns.length - 1;
   const roomOf = (from: number, to: number) => columns.slice(from, to + 1).reduce((sum, { width }) => sum + width, 0);
   const head = letterhead ? letterheadRows(letterhead) : [];
-  for (const [row, { text, style }] of head.entries()) across(row, 0, last, text, style);
-  const titleRow = head.length;
+  const nameRow = letterhead?.logo ? 1 : 0;
+  for (const [at, { text, style }] of head.entries()) across(nameRow + at, 0, last, text, style);
+  const titleRow = nameRow + head.length;
   across(titleRow, 0, last, title, styles.title);
   if (notice) across(titleRow + 1, 0, last, notice, styles.notice);
   const top = titleRow + (notice ? 2 : 1);
@@ -138,8 +149,9 @@ function putHeading<Row>(table: Table<Row>, put: Put) {
   const height = top + Math.ceil(parties.length / perLine);
   across(height, 0, last, made, styles.made);
   const tall: TallRow[] = [
+    ...(letterhead?.logo ? [[0, { height: logoRow }] satisfies TallRow] : []),
     // In letters larger than those that columns are measured in.
-    ...head.map(({ text }, row): TallRow => [row, { height: 19 * lineCount(text, roomOf(0, last) / 1.3) }]),
+    ...head.map(({ text }, at): TallRow => [nameRow + at, { height: 19 * lineCount(text, roomOf(0, last) / 1.3) }]),
     [titleRow, { height: 27 }],
     ...[...lines].flatMap(([row, count]) => tallRow(row, count)),
   ];
@@ -151,6 +163,36 @@ const letterheadRows = (letterhead: Letterhead) =>
     { text: letterhead.name, style: styles.shop },
     { text: detailsLine(letterhead), style: styles.shopDetails },
   ].filter(({ text }) => text);
+
+/** Points that the row of a logo is high. */
+const logoRow = 48;
+const pixelsPerPoint = 96 / 72;
+
+const logoImage = (logo: Logo, name = ''): NonNullable<WriteSheet['images']>[number] => ({
+  data: readFileSync(logo.file),
+  type: 'jpeg',
+  anchor: { from: { row: 0, col: 0 } },
+  ...wholePixels(logoSize(logo, { width: 200, height: (logoRow - 6) * pixelsPerPoint })),
+  altText: name || 'Logo',
+});
+
+/** The writer writes parts of a pixel as no program reads them. */
+const wholePixels = ({ width, height }: { width: number; height: number }) => ({
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+});
+
+/** The writer stretches a picture over whole cells; here it has its own size from its first cell on. */
+const withOwnSizes = (book: Uint8Array): Uint8Array =>
+  withPart(
+    book,
+    (name) => /^xl\/drawings\/drawing\d+\.xml$/.test(name),
+    (drawing) =>
+      drawing.replace(
+        /<xdr:twoCellAnchor>(<xdr:from>.*?<\/xdr:from>)<xdr:to>.*?<\/xdr:to>(.*?<a:ext cx="(\d+)" cy="(\d+)".*?)<\/xdr:twoCellAnchor>/s,
+        '<xdr:oneCellAnchor>$1<xdr:ext cx="$3" cy="$4"/>$2</xdr:oneCellAnchor>',
+      ),
+  );
 
 const placeOf = ({ columns }: { columns: readonly { header: string }[] }, header: string) =>
   columns.findIndex((column) => column.header === header);

@@ -45,7 +45,7 @@ export async function openSettings(db: Db) {
     Object.assign(settings, read);
     // What follows from them here; every node does so for itself, once it has them.
     if (read.pocoStock !== before.pocoStock) db.bus.announceHere({ kind: 'products' });
-    if (read.nombre !== before.nombre) db.bus.announceHere({ kind: 'shop-name' });
+    if (read.nombre !== before.nombre || read.logo !== before.logo) db.bus.announceHere({ kind: 'shop-name' });
     if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });
   }
   /** The database is away: what was last read holds until it is back. */
@@ -97,7 +97,7 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
 /** What a variable's text says; a text that says nothing of its kind stays one. */
 function valueIn(name: SettingName, text: string): unknown {
   const { kind } = definitionOf(name);
-  if (kind === 'text') return text;
+  if (kind === 'text' || kind === 'picture') return text;
   if (kind === 'flag') return { '0': false, '1': true }[text] ?? text;
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
 }
@@ -105,6 +105,7 @@ function valueIn(name: SettingName, text: string): unknown {
 function expected(name: SettingName): string {
   const definition = definitionOf(name);
   if (definition.kind === 'flag') return '0 o 1';
+  if (definition.kind === 'picture') return 'una imagen, que se elige en la pantalla Ajustes';
   if (definition.kind === 'text') return textLooks[definition.look].expected;
   if (definition.kind === 'dollars') return 'un importe en dólares, como 500 o 499.90';
   return `un número entero de ${definition.unit}, de ${definition.least} a ${definition.most}`;

@@ -45,14 +45,32 @@ test("the catalogue's screens name its files, but not what the page has already"
 test('page and installed application have the name of the business, as text whatever it is; without one they are as built', () => {
   const page = '<html lang="es-AR"><head><title>Vitrina</title></head></html>';
   const manifest = '{"name": "Vitrina", "short_name": "Vitrina", "start_url": "/individual"}';
-  expect(namedPage(page, '')).toBe(page);
-  expect(namedManifest(manifest, '')).toBe(manifest);
-  expect(namedPage(page, '"$&</title><script>')).toBe(
+  expect(namedPage(page, { nombre: '', logo: '' })).toBe(page);
+  expect(namedManifest(manifest, { nombre: '', logo: '' })).toBe(manifest);
+  expect(namedPage(page, { nombre: '"$&</title><script>', logo: '' })).toBe(
     '<html data-shop="&#34;$&#38;&#60;/title&#62;&#60;script&#62;" lang="es-AR"><head><title>&#34;$&#38;&#60;/title&#62;&#60;script&#62;</title></head></html>',
   );
-  expect(JSON.parse(namedManifest(manifest, 'Bazar "Ñandú"'))).toEqual({
+  expect(JSON.parse(namedManifest(manifest, { nombre: 'Bazar "Ñandú"', logo: '' }))).toEqual({
     name: 'Bazar "Ñandú"',
     short_name: 'Bazar "Ñandú"',
     start_url: '/individual',
   });
+});
+
+test('with a logo its icons take the place of ours, at addresses that another logo does not have', () => {
+  const logo = 'ab'.repeat(16);
+  const page =
+    '<html><link rel="icon" href="/icon.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="/icon-180.png" /></html>';
+  expect(namedPage(page, { nombre: '', logo })).toBe(
+    `<html data-logo="${logo}"><link rel="icon" href="/logo-192.png?abababab" type="image/png" /><link rel="apple-touch-icon" href="/logo-180.png?abababab" /></html>`,
+  );
+  const { name, icons } = JSON.parse(namedManifest('{"name": "Vitrina", "icons": []}', { nombre: '', logo }));
+  expect([name, icons.map(({ src, purpose }: { src: string; purpose: string }) => [src, purpose])]).toEqual([
+    'Vitrina',
+    [
+      ['/logo-192.png?abababab', 'any'],
+      ['/logo-512.png?abababab', 'any'],
+      ['/logo-512.png?abababab', 'maskable'],
+    ],
+  ]);
 });

@@ -26,7 +26,7 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
   if (!webFolder) return;
   const page = await readPage(webFolder, config.timeZone);
   const cataloguePage = await withCatalogueFiles(page, webFolder);
-  const named = (page: string) => namedPage(page, config.settings.nombre);
+  const named = (page: string) => namedPage(page, config.settings);
   const views = firstViews(() => named(cataloguePage), parts);
   app.addHook('onClose', views.close);
   await app.register(files, {
@@ -46,7 +46,7 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
   serveProductPages(app, () => named(page), parts);
   const usualManifest = await readFile(path.join(webFolder, MANIFEST), 'utf8');
   app.get(`/${MANIFEST}`, async (request, reply) => {
-    const manifest = Buffer.from(namedManifest(usualManifest, config.settings.nombre));
+    const manifest = Buffer.from(namedManifest(usualManifest, config.settings));
     const body = readyBody(manifest, 'application/manifest+json', 'everybody');
     return sendReady(reply, await body.answer(request.headers));
   });

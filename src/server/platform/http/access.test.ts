@@ -126,6 +126,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'DELETE /api/menu/:id': 'order-party',
   'GET /api/ajustes': 'admin',
   'PUT /api/ajustes': 'admin',
+  'POST /api/ajustes/logo': 'admin',
+  'DELETE /api/ajustes/logo': 'admin',
   'GET /api/eventos': 'logged-in',
   'GET /api/avisos/clave': 'buyer',
   'POST /api/avisos': 'buyer',

@@ -263,7 +263,7 @@ export const administratorTopics = [
     id: 'ajustes',
     title: 'Ajustes del negocio',
     steps: [
-      'Lo que escriba en «Su negocio» encabeza facturas, pedidos, cuentas, etiquetas y el catálogo en PDF, y el nombre está también al entrar y en la aplicación instalada. Vacío, los documentos quedan sin encabezado.',
+      'Lo que escriba en «Su negocio» encabeza facturas, pedidos, cuentas, etiquetas y el catálogo en PDF, y el nombre está también al entrar y en la aplicación instalada. El logo va con él, y es el ícono. Vacío, los documentos quedan sin encabezado.',
       '«Cómo le pagan» es su alias, su CBU o CVU y el texto de su QR de cobro: los ve, para copiarlos, quien paga y entró a su cuenta.',
       '«Límite de deuda» es cuánto puede deber alguien y seguir pidiendo; «Poco stock», desde cuántas unidades se avisa que quedan pocas.',
       '«Cancelar después del cierre» deja que lo hagan también vendedores y líderes. «Aprobar a quien se registra» pide su visto bueno.',

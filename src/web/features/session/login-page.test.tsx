@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { currentSession } from '../../platform/session.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
-import { takeShopName } from '../../ui/shop-name.ts';
+import { takeShop } from '../../ui/shop-name.ts';
 
 const payload = {
   authorities: ['ROLE_USER'],
@@ -230,13 +230,16 @@ test('where there is a second step the code is asked for after the password, and
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
 });
 
-test('the login page says the name of the business, which names the browser too, where it has one', async () => {
+test('the login page shows logo and name of the business, which names the browser too, where it has one', async () => {
   openPage('/login', welcoming);
   await screen.findByLabelText('Usuario');
   expect(document.title).toBe('Iniciar Sesión · Vitrina');
   cleanup();
-  takeShopName('Bazar Ñandú');
+  takeShop({ nombre: 'Bazar Ñandú', logo: 'ab'.repeat(16) });
   openPage('/login', welcoming);
   await screen.findByText('Bazar Ñandú');
+  expect(screen.getByRole('img', { name: 'Logo de Bazar Ñandú' }).getAttribute('src')).toBe(
+    `/imagenes/${'ab'.repeat(16)}/640.webp`,
+  );
   expect(document.title).toBe('Iniciar Sesión · Bazar Ñandú');
 });

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/contract.ts';
 import { durations } from '#contract/first-messages.ts';
 import { sentence } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { imageUrl } from '#contract/products.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { fullName } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
@@ -18,7 +19,7 @@ import styles from '../../ui/form/form.module.css';
 import message from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ownShopName } from '../../ui/shop-name.ts';
+import { ownShopLogo, ownShopName, shopName } from '../../ui/shop-name.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { isUntouched } from '../help/first-steps.tsx';
@@ -36,7 +37,7 @@ export function LoginPage() {
   const [reason, setReason] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
 
-  const shop = ownShopName();
+  const [shop, logo] = [ownShopName(), ownShopLogo()];
 
   const form = useRef<HTMLFormElement>(null);
   useBeginInField(form);
@@ -84,6 +85,7 @@ export function LoginPage() {
 
   return (
     <section className={styles.page}>
+      {logo && <img className={looks.logo} src={imageUrl(logo)} alt={`Logo de ${shopName()}`} />}
       {shop && <p className={looks.shop}>{shop}</p>}
       <PageHeading>Iniciar Sesión</PageHeading>
       <form ref={form} className={styles.form} onSubmit={logIn} noValidate>

@@ -90,3 +90,19 @@ test('a CUIT that does not prove itself is said at once, at its field, and not s
   await save();
   await waitFor(() => expect(sent()).toEqual([{ nombre: 'Bazar Ñandú' }]));
 });
+
+test('a logo is kept as soon as it is chosen, shown, and taken back by one press', async () => {
+  const hash = 'ab'.repeat(16);
+  const { user, calls } = open({
+    'POST /api/ajustes/logo': () => ({ ...usualSettings, logo: hash }),
+    'DELETE /api/ajustes/logo': () => usualSettings,
+  });
+  const own = within(await screen.findByRole('group', { name: 'Logo' }));
+  const input = own.getByLabelText<HTMLInputElement>('Elegir logo');
+  await user.upload(input, new File(['logo'], 'logo.png', { type: 'image/png' }));
+  await toast(messages.settings.logoSaved);
+  expect(own.getByRole('img', { name: 'Logo actual' }).getAttribute('src')).toBe(`/imagenes/${hash}/640.webp`);
+  await user.click(own.getByRole('button', { name: 'Quitar logo' }));
+  await waitFor(() => expect(own.queryByRole('img')).toBeNull());
+  expect(calls.map(({ route }) => route)).toContain('DELETE /api/ajustes/logo');
+});

@@ -21,9 +21,10 @@ import { readAmount } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { takeShopName } from '../../ui/shop-name.ts';
+import { takeShop } from '../../ui/shop-name.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
+import { LogoSetting } from './logo-setting.tsx';
 import styles from './settings-page.module.css';
 
 const settingsQuery = { ...reading(['ajustes'], 'GET /api/ajustes'), staleTime: 0 };
@@ -56,7 +57,7 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     if (!(await form.send(() => api('PUT /api/ajustes', { body }), messages.settings.saveFailed))) return;
     // What was typed meanwhile stays to be saved.
     setBefore(form.values);
-    takeShopName(form.values.nombre.trim());
+    takeShop({ nombre: form.values.nombre.trim(), logo: read.logo });
     // Accounts, products and orders follow them.
     void queryClient.invalidateQueries();
     await alerts.success(messages.settings.saved);
@@ -71,13 +72,23 @@ function SettingsForm({ read }: { read: ShopSettings }) {
       {groups.map(([group, names]) => (
         <fieldset key={group} className={styles.group}>
           <legend>{group}</legend>
-          {names.map((name) => (
-            <Setting key={name} name={name} form={form} />
-          ))}
+          {names.map((name) =>
+            name === 'logo' ? (
+              <LogoSetting key={name} logo={read.logo} onChange={takeSettings} />
+            ) : (
+              <Setting key={name} name={name} form={form} />
+            ),
+          )}
         </fieldset>
       ))}
     </FormPage>
   );
+}
+
+/** As the server has them by now. */
+function takeSettings(after: ShopSettings) {
+  queryClient.setQueryData(settingsQuery.queryKey, after);
+  takeShop(after);
 }
 
 const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))].map(

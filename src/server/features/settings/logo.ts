@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { shopIconSizes } from '#contract/shop.ts';
+import type { Logo } from '../../documents/letterhead.ts';
+import { isKnown } from '../../platform/http/ready-body.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { type ImageStore, lastFile } from '../../platform/images/image-types.ts';
+import type { Shop } from '../../platform/settings.ts';
+
+export type ShopLogo = ReturnType<typeof openLogo>;
+
+type Made = { hash: string; size?: Promise<Omit<Logo, 'file'>>; icons: Map<number, Promise<Buffer>> };
+
+/** The logo of the business, as documents print it and as icons. */
+export function openLogo({ settings }: Shop, images: ImageStore) {
+  let made: Made = { hash: '', icons: new Map() };
+  /** What was made of the logo; of another one it is made anew. */
+  const madeOf = (hash: string) => {
+    if (made.hash !== hash) made = { hash, icons: new Map() };
+    return made;
+  };
+
+  return {
+    hash: () => settings.logo,
+
+    /** Null where there is none; and where it cannot be read now, as no document waits for its logo. */
+    async print(): Promise<Logo | null> {
+      const hash = settings.logo;
+      if (!hash) return null;
+      try {
+        const file = await images.pathOf(hash, lastFile);
+        if (!file) return null;
+        const made = madeOf(hash);
+        made.size ??= sizeOf(file);
+        return { file, ...(await made.size) };
+      } catch {
+        delete madeOf(hash).size;
+        return null;
+      }
+    },
+
+    /** A square PNG of so many pixels, white around the logo so that phones may cut its corners; null where there is none. */
+    async icon(size: number): Promise<Buffer | null> {
+      const hash = settings.logo;
+      if (!hash) return null;
+      const ready = madeOf(hash).icons.get(size);
+      if (ready) return ready;
+      const picture = await images.read(hash, largest);
+      if (!picture) return null;
+      const { icons } = madeOf(hash);
+      const icon = iconOf(picture, size);
+      icons.set(size, icon);
+      icon.catch(() => icons.delete(size));
+      return icon;
+    },
+  };
+}
+
+async function sizeOf(file: string) {
+  const { width, height } = await sharp(file).metadata();
+  return { width, height };
+}
+
+const largest = '960.webp';
+
+function iconOf(picture: Buffer, size: number): Promise<Buffer> {
+  const inside = Math.round(size * 0.76);
+  const around = Math.floor((size - inside) / 2);
+  const [before, after] = [around, size - inside - around];
+  return sharp(picture)
+    .resize({ width: inside, height: inside, fit: 'contain', background: 'white' })
+    .extend({ top: before, left: before, bottom: after, right: after, background: 'white' })
+    .png()
+    .toBuffer();
+}
+
+/** Serves the logo as icons to anybody; asked for again each time, and known by an ETag. */
+export function serveShopIcons(app: FastifyInstance, logo: ShopLogo) {
+  for (const size of shopIconSizes)
+    app.get(`/logo-${size}.png`, { logLevel: 'warn' }, async (request, reply) => {
+      const hash = logo.hash();
+      const etag = `"${hash}-${size}"`;
+      reply.headers({ etag, 'cache-control': 'public, no-cache' });
+      if (hash && isKnown(request.headers, etag)) return reply.code(304).send();
+      const icon = await logo.icon(size);
+      if (!icon) throw notFound('No hay logo.');
+      return reply.type('image/png').send(icon);
+    });
+}
