@@ -41,7 +41,14 @@ const transfer = {
 };
 
 /** Somebody who may have sent it, whoever is the likeliest first, and what they owe, in US dollars. */
-const Sender = z.object({ userId: key, nombre: z.string(), saldo: sum, por: z.array(z.enum(transferSigns)) });
+const Sender = z.object({
+  userId: key,
+  nombre: z.string(),
+  saldo: sum,
+  por: z.array(z.enum(transferSigns)),
+  /** The waiting proof that it would accept as theirs; null where none fits. */
+  comprobanteId: key.nullable(),
+});
 
 export const BankRow = named('FilaDeBanco', {
   fila: count,
@@ -82,7 +89,7 @@ export type BankFile = z.output<typeof BankFile>;
 
 export const TickedTransfers = named('FilasDeBancoElegidas', {
   pagos: z
-    .array(z.object({ userId: id, ...transfer }))
+    .array(z.object({ userId: id, ...transfer, comprobanteId: id.nullable().default(null) }))
     .min(1)
     .max(MOST_PAYMENTS),
   lectura: BankReading.optional(),
@@ -92,18 +99,18 @@ export type TickedTransfers = z.output<typeof TickedTransfers>;
 export const bankCalls = defineCalls('cashier', {
   'POST /api/cuentas/banco': {
     summary:
-      'Lee el archivo `file` de un banco o una billetera, según `opciones`, y empareja lo que entró con las deudas: no registra nada.',
+      'Lee el archivo `file` de un banco o una billetera, según `opciones`, y empareja lo que entró con los comprobantes y las deudas: no registra nada.',
     upload: { ...sheet, parts: { opciones: BankChoices } },
     reply: BankFile,
     refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE'],
   },
   'POST /api/cuentas/banco/aplicar': {
     summary:
-      'Registra como pagos las filas elegidas, todas o ninguna, y recuerda la lectura y de quién era cada cuenta. La misma fila nunca dos veces, salvo que su pago se haya anulado.',
+      'Registra como pagos las filas elegidas, todas o ninguna, y recuerda la lectura y de quién era cada cuenta. La misma fila nunca dos veces, salvo que su pago se haya anulado; el comprobante de una fila queda aceptado por ese pago.',
     idempotent: true,
     body: TickedTransfers,
     reply: z.array(Movement),
     status: 201,
-    refuses: ['SIN_COTIZACION', 'FILA_REGISTRADA'],
+    refuses: ['NO_ENCONTRADO', 'SIN_COTIZACION', 'FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO'],
   },
 });

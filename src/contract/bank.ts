@@ -21,6 +21,9 @@ export const LONGEST_TRANSFER = 500;
 export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** What speaks for a person: an account number of theirs that paid before, their name, or their balance to the cent. */
-export const transferSigns = ['CUENTA', 'NOMBRE', 'IMPORTE'] as const;
+/**
+ * What speaks for a person: an account number of theirs that paid before, their name, a number of six digits or more that a
+ * waiting proof of theirs notes, a waiting proof of that amount of those days, or their balance to the cent.
+ */
+export const transferSigns = ['CUENTA', 'NOMBRE', 'REFERENCIA', 'COMPROBANTE', 'IMPORTE'] as const;
 export type TransferSign = (typeof transferSigns)[number];

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { TickedTransfers } from '#contract/bank.calls.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
+import { proofRules } from '#contract/proofs.ts';
+import type { Change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MovementKey } from '../ledger/append-movement.ts';
 import { recordPayments } from '../ledger/record-payments.ts';
+import { acceptAs, type LockedProof, lockProof } from '../proofs/decide-proof.ts';
 import { accountKeys } from './account-keys.ts';
 import { rememberReading } from './queries.ts';
 import { transferKey } from './transfer-keys.ts';
@@ -14,9 +17,11 @@ type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; ownCuit: s
 
 /**
  * Makes rows of a bank's file payments, all or none, and remembers how it was read and whose accounts they came from. A row
- * is a payment once, whatever file it comes in and whoever sends it.
+ * is a payment once, whatever file it comes in and whoever sends it; the proof that it names is accepted as that payment.
+ * Locks: the proofs, the accounts, the rows.
  *
- * @throws Refusal as `recordPayments`, and 409 `FILA_REGISTRADA` with the rows that are payments already
+ * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already and
+ * `COMPROBANTE_DECIDIDO` with those whose proof is not to be accepted
  */
 export function applyTransfers(
   db: Db,
@@ -24,6 +29,7 @@ export function applyTransfers(
   { pagos, lectura, key, timeZone, ownCuit }: Ticked,
 ): Promise<Movement[]> {
   const huellas = pagos.map(transferKey);
+  let proofs: LockedProof[] = [];
   return recordPayments(db, viewer, {
     // The text names who sent it, and a movement's note outlives whoever is erased.
     pagos: pagos.map(({ userId, moneda, importe, dia }) => ({
@@ -33,8 +39,17 @@ export function applyTransfers(
     })),
     key,
     timeZone,
-    alongside: async ({ tx }, ids) => {
+    before: async (change) => {
+      proofs = await lockProofs(change, pagos, timeZone);
+    },
+    alongside: async (change, ids) => {
+      const { tx } = change;
       await keepRows(tx, huellas, ids);
+      for (const proof of proofs) {
+        const row = pagos.findIndex(({ comprobanteId }) => comprobanteId === proof.id);
+        const [movimientoId, pago] = [ids[row], pagos[row]];
+        if (movimientoId !== undefined && pago) await acceptAs(change, proof, { ...pago, movimientoId });
+      }
       const own = ownCuit.replaceAll('-', '');
       const payers = pagos.flatMap(({ userId, texto }, at) =>
         accountKeys(texto).flatMap((clave) => (clave === own ? [] : [{ clave, userId, movimientoId: ids[at] }])),
@@ -43,6 +58,30 @@ export function applyTransfers(
       if (lectura && lectura.fuente !== null) await rememberReading(tx, lectura);
     },
   });
+}
+
+/**
+ * The proofs that rows are to accept, in the order of their ids, so that two who accept the same wait for each other; 409 with
+ * the rows whose proof is another person's, another row's or was decided.
+ */
+async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZone: string): Promise<LockedProof[]> {
+  const ids = pagos.flatMap(({ comprobanteId }) => comprobanteId ?? []);
+  const proofs: LockedProof[] = [];
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) proofs.push(await lockProof(change, id, timeZone));
+  const byId = new Map(proofs.map((proof) => [proof.id, proof]));
+  const errors = pagos.flatMap(({ userId, comprobanteId }, row) => {
+    const proof = comprobanteId !== null && byId.get(comprobanteId);
+    if (!proof) return [];
+    const isFirst = pagos.findIndex((other) => other.comprobanteId === comprobanteId) === row;
+    if (isFirst && proof.usuarioId === userId && proofRules[proof.estado].isOpen) return [];
+    const message = isFirst ? 'Su comprobante ya se decidió.' : 'Su comprobante ya es de otra fila.';
+    return [{ field: `pagos.${row}`, message }];
+  });
+  if (errors.length)
+    throw new Refusal('COMPROBANTE_DECIDIDO', 'No se registró ningún pago: hay comprobantes que ya se decidieron.', {
+      errors,
+    });
+  return proofs;
 }
 
 /** Keeps that rows are payments, in one order, so that two who keep the same rows wait for each other. */

@@ -66,7 +66,10 @@ test('what came in by the name and to the cent of a debt is ticked, and becomes 
     ['DESCONOCIDO', null],
   ]);
   expect(rows[0]?.posibles).toEqual([
-    { userId: ana.id, nombre: expect.stringMatching(/^Ana Ñandú/), saldo: 32.59, por: ['NOMBRE', 'IMPORTE'] },
+    {
+      ...{ userId: ana.id, nombre: expect.stringMatching(/^Ana Ñandú/), saldo: 32.59, por: ['NOMBRE', 'IMPORTE'] },
+      comprobanteId: null,
+    },
   ]);
   const { status, body } = await apply(ticked(rows.slice(0, 1)));
   expect([status, body.map(({ importe, medio, nota, pago }) => [importe, medio, nota, pago])]).toEqual([

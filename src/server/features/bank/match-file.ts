@@ -7,6 +7,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { batches } from '../../platform/rows.ts';
 import type { Downloads } from '../downloads/downloads.ts';
+import { findOpenProofs } from '../proofs/queries.ts';
 import { rateOn } from '../rates/queries.ts';
 import { type Debtor, type Debts, type MatchedTransfer, transferMatcher } from './match-transfers.ts';
 import { findDebtors, findPayments, findRegistered, recallReadings } from './queries.ts';
@@ -42,7 +43,7 @@ async function bankRows(db: Executor, transfers: readonly Numbered[]): Promise<B
   }
   const registered = new Map((await findRegistered(db, [...keys.values()])).map((row) => [row.huella, row]));
   const debtors = await findDebtors(db);
-  const match = transferMatcher({ debtors, ...(await knownDays(db, transfers)) });
+  const match = transferMatcher({ debtors, proofs: await findOpenProofs(db), ...(await knownDays(db, transfers)) });
   const names = new Map(debtors.map(({ userId, quien }) => [userId, quien]));
   const rows: BankRow[] = [];
   for (const batch of batches(transfers)) {
@@ -70,11 +71,12 @@ const registeredRow = ({ nombre, createdAt }: { nombre: string; createdAt: strin
 const shownMatch = ({ estado, debtor, senders, parecido }: MatchedTransfer, names: Map<number, string>): Outcome => ({
   estado,
   userId: debtor?.userId ?? null,
-  posibles: senders.map(({ debtor: { userId, saldo }, por }) => ({
+  posibles: senders.map(({ debtor: { userId, saldo }, por, proof }) => ({
     userId,
     nombre: names.get(userId) ?? '',
     saldo,
     por,
+    comprobanteId: proof?.id ?? null,
   })),
   parecido,
   registrado: null,

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Coin } from '#contract/ledger.ts';
 import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
+import type { OpenProof } from '../proofs/queries.ts';
 import { type Debtor, transferMatcher } from './match-transfers.ts';
+import { seeded } from './test-seeded.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
-
-/** Numbers that look random and are the same every time (mulberry32). */
-function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 const debtor = (userId: number, name: string, saldo: number, claves: string[] = []): Debtor => {
   const [nombre = '', apellido = ''] = name.split('/');
@@ -26,10 +17,15 @@ const transfer = (texto: string, importe: number, moneda: Coin = 'USD'): Transfe
   importe,
   texto,
 });
-const matched = (debtors: Debtor[], rows: Transfer[], { rate = 1450, alike = false } = {}) => {
-  const match = transferMatcher({ debtors, rateOn: () => rate || undefined, hasAlike: () => alike });
-  return rows.map(match).map(({ estado, debtor }) => [estado, debtor?.userId ?? null]);
-};
+const proof = (id: number, userId: number, importe: number, given: Partial<OpenProof> = {}): OpenProof => ({
+  ...{ id, userId, importe, moneda: 'USD', dia: '2026-11-25', nota: '' },
+  ...given,
+});
+type Known = { rate?: number; alike?: boolean; proofs?: readonly OpenProof[] };
+const matchedAll = (debtors: Debtor[], rows: Transfer[], { rate = 1450, alike = false, proofs = [] }: Known = {}) =>
+  rows.map(transferMatcher({ debtors, proofs, rateOn: () => rate || undefined, hasAlike: () => alike }));
+const matched = (...of: Parameters<typeof matchedAll>) =>
+  matchedAll(...of).map(({ estado, debtor }) => [estado, debtor?.userId ?? null]);
 
 const ana = debtor(1, 'Ana/Núñez', 32.59);
 const cbu = '2850590940090418135201';
@@ -92,10 +88,55 @@ test('a CUIT is an account number with or without its dashes, and one that canno
   ]);
 });
 
+const bruno = debtor(2, 'Bruno/Paz', 7);
+test.each([
+  ['a proof of its amount and the name', proof(9, 1, 5), 'ANA NUÑEZ', 'CIERTO', 1],
+  ['a proof of its amount alone', proof(9, 1, 5), 'VARIOS', 'PROPUESTO', 1],
+  ['a proof of its amount and its reference', proof(9, 1, 5, { nota: 'op. 00123456' }), 'OP 123456', 'CIERTO', 1],
+  ['a reference too short to say anything', proof(9, 1, 5, { nota: '12345' }), 'OP 12345', 'PROPUESTO', 1],
+  ['its reference in a proof of another amount', proof(9, 1, 6, { nota: '123456' }), 'OP 123456', 'PROPUESTO', 1],
+  ['a proof of another day', proof(9, 1, 5, { dia: '2026-11-22' }), 'VARIOS', 'DESCONOCIDO', null],
+  ['a proof in another coin', proof(9, 1, 5, { moneda: 'ARS' }), 'VARIOS', 'DESCONOCIDO', null],
+  ['a proof of a cent more', proof(9, 1, 5.01), 'VARIOS', 'DESCONOCIDO', null],
+  ['a proof of somebody else', proof(9, 2, 5), 'ANA NUÑEZ', 'PROPUESTO', 1],
+] as const)('%s', (_, waiting, text, estado, userId) => {
+  expect(matched([ana, bruno], [transfer(text, 5)], { proofs: [waiting] })).toEqual([[estado, userId]]);
+});
+
+test('a row takes the proof with its reference before others, then the nearest day, each once', () => {
+  const proofs = [
+    proof(5, 1, 5, { dia: '2026-11-24' }),
+    proof(6, 1, 5, { dia: '2026-11-26' }),
+    proof(7, 1, 5, { dia: '2026-11-23', nota: 'n.º 7654321' }),
+  ];
+  const rows = [
+    transfer('ANA NUÑEZ', 5),
+    transfer('ANA NUÑEZ 7654321', 5),
+    transfer('ANA NUÑEZ', 5),
+    transfer('ANA NUÑEZ', 5),
+  ];
+  const got = matchedAll([ana], rows, { proofs }).map(({ estado, senders }) => [estado, senders[0]?.proof?.id]);
+  expect(got).toEqual([
+    ['CIERTO', 6],
+    ['CIERTO', 7],
+    ['CIERTO', 5],
+    ['PROPUESTO', undefined],
+  ]);
+});
+
+test('a reference that proofs of several note says nothing certain', () => {
+  const proofs = [proof(5, 1, 5, { nota: 'al 4455667' }), proof(6, 2, 8, { nota: 'al 4455667' })];
+  expect(matched([ana, bruno], [transfer('DE 4455667', 5)], { proofs })).toEqual([['PROPUESTO', 1]]);
+});
+
 /** Who is certain by what that means, person by person and in fractions, without an index. */
-function model(debtors: readonly Debtor[], rows: readonly Transfer[], rate: number) {
+function model(debtors: readonly Debtor[], rows: readonly Transfer[], rate: number, proofs: readonly OpenProof[]) {
   const cents = (amount: number) => BigInt(amount.toFixed(2).replace('.', ''));
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, cents(saldo)]));
+  let waiting = [...proofs];
+  const numbers = (text: string) =>
+    text.split(/\D+/).flatMap((run) => (BigInt(run || 0) > 99_999n ? [BigInt(run)] : []));
+  const far = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other));
   const plain = (text: string): string[] => [
     ...(text
       .normalize('NFD')
@@ -103,7 +144,7 @@ function model(debtors: readonly Debtor[], rows: readonly Transfer[], rate: numb
       .toLowerCase()
       .match(/\p{L}{2,}/gu) ?? []),
   ];
-  return rows.map(({ texto, importe, moneda }) => {
+  return rows.map(({ texto, importe, moneda, dia }) => {
     const words = plain(texto);
     const paid = cents(importe);
     const inDollars = moneda === 'USD' ? paid : (paid * 200n + cents(rate)) / (2n * cents(rate));
@@ -114,18 +155,28 @@ function model(debtors: readonly Debtor[], rows: readonly Transfer[], rate: numb
       const shown = ((2n * balance * cents(rate) + 10_000n) / 20_000n) * 100n;
       const amount = balance > 0n && (inDollars === balance || (moneda === 'ARS' && shown === paid));
       const key = claves.some((clave) => texto.includes(clave));
-      return { userId, name, amount, key };
+      const mine = waiting.filter((proof) => proof.userId === userId);
+      const fits = (proof: OpenProof) => proof.moneda === moneda && cents(proof.importe) === paid;
+      const referred = mine.filter(({ nota }) => numbers(nota).some((one) => numbers(texto).includes(one)));
+      const sent = mine.filter((proof) => fits(proof) && far(proof.dia, dia) <= 3 * 86_400_000);
+      const from = referred.length ? referred : sent;
+      const fitting = from.some(fits) ? from.filter(fits) : from;
+      const nearest = Math.min(...fitting.map((proof) => far(proof.dia, dia)));
+      const taken = fitting.find((proof) => far(proof.dia, dia) === nearest);
+      return { userId, name, amount, key, reference: referred.length > 0, proof: sent.length > 0, taken };
     });
     const keyed = signs.filter(({ key }) => key);
     const lone = keyed.length === 1 ? keyed[0]?.userId : undefined;
-    const sure = signs.filter(({ userId, name, amount }) => {
-      const key = userId === lone;
-      return (name && amount) || (key && amount) || (key && name);
+    const oneReferred = signs.filter(({ reference }) => reference).length === 1;
+    const sure = signs.filter(({ userId, name, amount, reference, proof }) => {
+      const who = [name, userId === lone, reference && oneReferred].filter(Boolean).length;
+      return who > 1 || (who === 1 && (amount || proof));
     });
     const [one] = sure;
     const certain = sure.length === 1 && one && (lone === undefined || lone === one.userId) ? one.userId : null;
+    if (certain !== null) waiting = waiting.filter((proof) => proof !== one?.taken);
     if (certain !== null) owed.set(certain, (owed.get(certain) ?? 0n) - inDollars);
-    return certain;
+    return certain === null ? null : [certain, one?.taken?.id];
   });
 }
 
@@ -137,7 +188,8 @@ test.each([1, 7, 42, 1984, 20_261])('with seed %i, just what is certain by the m
     ['Núñez', 'Paz', 'Gómez', 'Ávila'],
   ];
   const keys = ['2850590940090418135201', '0070999020000063452170', '0140340701500000412349'];
-  let certain = 0;
+  const notes = ['op. 000712345', '98765432', 'comprobante 712345', '4321'];
+  let [certain, withProof] = [0, 0];
   for (let round = 0; round < 150; round++) {
     const rate = one([1, 37.5, 1450, 1450.01]);
     const debtors = Array.from({ length: 1 + random(8) }, (_, at) =>
@@ -149,14 +201,28 @@ test.each([1, 7, 42, 1984, 20_261])('with seed %i, just what is certain by the m
       const exact = coin === 'USD' ? of.saldo : Math.round(of.saldo * rate * (random(2) ? 1 : 100)) / 100;
       const importe = Math.max(0.01, Number((random(3) ? Math.abs(exact) : 1 + random(500) / 100).toFixed(2)));
       const who = random(3) ? `${of.apellido} ${of.nombre}`.toUpperCase() : one(firsts);
-      return transfer(`TRANSF ${who} ${random(2) ? one([...of.claves, ...keys]) : ''}`, importe, coin);
+      const reference = random(2) ? one(notes) : '';
+      return transfer(`TRANSF ${who} ${random(2) ? one([...of.claves, ...keys]) : ''} ${reference}`, importe, coin);
     });
-    const expected = model(debtors, rows, rate);
-    const got = matched(debtors, rows, { rate }).map(([estado, userId]) => (estado === 'CIERTO' ? userId : null));
-    expect(got, JSON.stringify({ debtors, rows, rate })).toEqual(expected);
-    certain += expected.filter((userId) => userId !== null).length;
+    const proofs = Array.from({ length: random(8) }, (_, at) => {
+      const { importe, moneda } = one(rows);
+      const dia = `2026-11-${20 + random(9)}`;
+      return proof(at + 1, one(debtors).userId, random(4) ? importe : 3, {
+        moneda,
+        dia,
+        nota: random(2) ? one(notes) : '',
+      });
+    });
+    const expected = model(debtors, rows, rate, proofs);
+    const got = matchedAll(debtors, rows, { rate, proofs }).map(({ estado, debtor, senders }) =>
+      estado === 'CIERTO' ? [debtor?.userId, senders.find((sender) => sender.debtor === debtor)?.proof?.id] : null,
+    );
+    expect(got, JSON.stringify({ debtors, rows, rate, proofs })).toEqual(expected);
+    certain += expected.filter((one) => one !== null).length;
+    withProof += expected.filter((one) => one?.[1]).length;
   }
   expect(certain).toBeGreaterThan(200);
+  expect(withProof).toBeGreaterThan(100);
 });
 
 test.each([3, 11, 2026])('with seed %i, files that overlap bring each real movement once', (seed) => {

@@ -1,14 +1,16 @@
-import type { TransferSign, TransferState } from '#contract/bank.ts';
+import { type TransferSign, type TransferState, transferSigns } from '#contract/bank.ts';
+import { daysBetween } from '#contract/days.ts';
 import { normalise } from '#contract/format.ts';
 import { pesosAt, toCents } from '#contract/prices.ts';
 import { dollarsAt } from '#contract/rates.ts';
 import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
 import { groupedBy } from '../../platform/rows.ts';
+import type { OpenProof } from '../proofs/queries.ts';
 import { accountKeys } from './account-keys.ts';
 
 /** Somebody with an account, what they owe in US dollars, and the numbers of accounts that paid for them before. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
-type Sender = { debtor: Debtor; por: TransferSign[] };
+type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
 export type MatchedTransfer = {
   transfer: Transfer;
   estado: Exclude<TransferState, 'REGISTRADO'>;
@@ -19,6 +21,8 @@ export type MatchedTransfer = {
 
 export type Debts = {
   debtors: readonly Debtor[];
+  /** The proofs of payment that wait. */
+  proofs: readonly OpenProof[];
   /** Pesos for a dollar on a day; undefined where nobody knows. */
   rateOn: (day: string) => number | undefined;
   /** Whether a payment of the same person, coin and amount stands near that day. */
@@ -28,14 +32,19 @@ export type Debts = {
 /** People at most that are shown for a row. */
 const MOST_SENDERS = 5;
 
+/** Days between a payment and a proof or a payment like it that may be the same. */
+export const DAYS_NEAR = 3;
+
 /**
- * Matches money that came in with debts, row by row: what is certain lowers the balance that later rows are compared with. A row is certain where one person alone has two signs, one of which says who it is, and nobody else an
- * account number of theirs in it; never beside a payment like it. An account number that paid for several says nothing
- * certain. Amounts are compared in whole cents, and in pesos also as screens show a balance.
+ * Matches money that came in with proofs and debts, row by row: what is certain lowers the balance that later rows are
+ * compared with, and takes its proof from them. A row is certain where one person alone has two signs, one of which says who
+ * it is, and nobody else an account number of theirs in it; never beside a payment like it. An account number that paid for
+ * several, or a reference of several, says nothing certain. Amounts are compared in whole cents, and in pesos also as screens show a balance.
  */
-export function transferMatcher({ debtors, rateOn, hasAlike }: Debts): (transfer: Transfer) => MatchedTransfer {
+export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts): (transfer: Transfer) => MatchedTransfer {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
   const index = indexOf(debtors);
+  const waiting = proofIndex(proofs, debtors);
   return (transfer) => {
     const rate = transfer.moneda === 'USD' ? null : rateOn(transfer.dia);
     const cents = rate === undefined ? undefined : toCents(rate ? dollarsAt(transfer.importe, rate) : transfer.importe);
@@ -47,22 +56,35 @@ export function transferMatcher({ debtors, rateOn, hasAlike }: Debts): (transfer
     const named = index.named(transfer.texto);
     const keyed = index.keyed(transfer.texto);
     const only = keyed.length === 1 ? keyed[0] : undefined;
-    const senders = [...new Set([...keyed, ...named, ...index.owing(transfer, rate, cents)])]
+    const [noted, handedIn] = [waiting.noted(transfer), waiting.handedIn(transfer)];
+    const senders = [
+      ...new Set([...keyed, ...named, ...noted.keys(), ...handedIn.keys(), ...index.owing(transfer, rate, cents)]),
+    ]
       .map((debtor): Sender => {
-        const signs = { CUENTA: keyed.includes(debtor), NOMBRE: named.includes(debtor), IMPORTE: owes(debtor) };
-        return { debtor, por: (Object.keys(signs) as TransferSign[]).filter((sign) => signs[sign]) };
+        const signs = {
+          CUENTA: keyed.includes(debtor),
+          NOMBRE: named.includes(debtor),
+          REFERENCIA: noted.has(debtor),
+          COMPROBANTE: handedIn.has(debtor),
+          IMPORTE: owes(debtor),
+        } satisfies Record<TransferSign, boolean>;
+        const proof = noted.get(debtor) ?? handedIn.get(debtor);
+        return { debtor, por: transferSigns.filter((sign) => signs[sign]), proof };
       })
       .filter(({ por }) => por.length)
       .toSorted((a, b) => weightOf(b) - weightOf(a) || a.debtor.userId - b.debtor.userId);
     const sure = senders.filter(({ debtor, por }) => {
-      const signs = por.filter((sign) => sign !== 'CUENTA' || debtor === only);
-      return signs.length > 1 && signs.some((sign) => sign !== 'IMPORTE');
+      const signs = por.filter(
+        (sign) => (sign !== 'CUENTA' || debtor === only) && (sign !== 'REFERENCIA' || noted.size === 1),
+      );
+      return signs.length > 1 && signs.some((sign) => signRules[sign].saysWho);
     });
     const [first, second] = senders;
     const likeliest = first && (!second || weightOf(first) > weightOf(second)) ? first.debtor : null;
     const debtor = sure.length === 1 && sure[0] ? sure[0].debtor : likeliest;
     const parecido = debtor !== null && hasAlike(debtor, transfer);
     const isCertain = sure.length === 1 && (!only || only === debtor) && !parecido;
+    if (isCertain) waiting.take(sure[0]?.proof);
     if (isCertain && debtor && cents !== undefined) owed.set(debtor.userId, (owed.get(debtor.userId) ?? 0) - cents);
     const estado = isCertain ? 'CIERTO' : senders.length ? 'PROPUESTO' : 'DESCONOCIDO';
     return { transfer, estado, debtor, senders: senders.slice(0, MOST_SENDERS), parecido };
@@ -70,8 +92,62 @@ export function transferMatcher({ debtors, rateOn, hasAlike }: Debts): (transfer
 }
 
 /** More signs weigh more, then those that say more of who it is. */
-const weightOf = ({ por }: Sender): number => por.length * 10 + por.reduce((sum, sign) => sum + weights[sign], 0);
-const weights = { CUENTA: 4, NOMBRE: 2, IMPORTE: 1 } as const satisfies Record<TransferSign, number>;
+const weightOf = ({ por }: Sender): number =>
+  por.length * 100 + por.reduce((sum, sign) => sum + signRules[sign].weight, 0);
+const signRules = {
+  CUENTA: { weight: 16, saysWho: true },
+  REFERENCIA: { weight: 8, saysWho: true },
+  NOMBRE: { weight: 4, saysWho: true },
+  COMPROBANTE: { weight: 2, saysWho: false },
+  IMPORTE: { weight: 1, saysWho: false },
+} as const satisfies Record<TransferSign, { weight: number; saysWho: boolean }>;
+
+/** The waiting proofs, each to be taken once: whose a row may be by them. */
+function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
+  const people = new Map(debtors.map((debtor) => [debtor.userId, debtor]));
+  const taken = new Set<number>();
+  const amountOf = ({ moneda, importe }: Pick<OpenProof, 'moneda' | 'importe'>) => `${moneda} ${toCents(importe)}`;
+  const byAmount = groupedBy(proofs, amountOf);
+  const byReference = groupedBy(
+    proofs.flatMap((proof) => references(proof.nota).map((reference) => ({ reference, proof }))),
+    ({ reference }) => reference,
+  );
+  /** Of each person the first, those of the row's amount and the nearest days before others. */
+  const firstOf = (found: readonly OpenProof[], transfer: Transfer): ReadonlyMap<Debtor, OpenProof> => {
+    const distance = (proof: OpenProof) =>
+      Number(amountOf(proof) !== amountOf(transfer)) * 1e6 + Math.abs(daysBetween(proof.dia, transfer.dia));
+    const first = new Map<Debtor, OpenProof>();
+    for (const proof of found.toSorted((a, b) => distance(a) - distance(b) || a.id - b.id)) {
+      const debtor = people.get(proof.userId);
+      if (debtor && !taken.has(proof.id) && !first.has(debtor)) first.set(debtor, proof);
+    }
+    return first;
+  };
+  return {
+    /** Those with a number in their note that the row's text has, too. */
+    noted: (transfer: Transfer) =>
+      firstOf(
+        references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
+        transfer,
+      ),
+    /** Those of the row's amount and of days near its own. */
+    handedIn: (transfer: Transfer) =>
+      firstOf(
+        (byAmount.get(amountOf(transfer)) ?? []).filter(
+          ({ dia }) => Math.abs(daysBetween(dia, transfer.dia)) <= DAYS_NEAR,
+        ),
+        transfer,
+      ),
+    take: (proof: OpenProof | undefined) => void (proof && taken.add(proof.id)),
+  };
+}
+
+/** The numbers of a text by which a bank knows a transfer, without the zeros before them; shorter ones may be anything. */
+const references = (text: string): string[] =>
+  [...new Set((text.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, '')))].filter(
+    (digits) => digits.length >= LEAST_REFERENCE,
+  );
+const LEAST_REFERENCE = 6;
 
 /** Who may have sent what: by account number, by name, and by what they owe before any row. */
 function indexOf(debtors: readonly Debtor[]) {

@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
+import { DAYS_NEAR } from './match-transfers.ts';
 
 /** Everybody who may have sent money: those who resell, and whoever owes something. */
 export const findDebtors = (db: Executor) => db.rows(DebtorRow)`
@@ -36,9 +37,6 @@ export const findRegistered = (db: Executor, huellas: readonly string[]) => db.r
   where f.huella = any(${[...huellas]}::text[]) and not exists (select from movimiento r where r.contra = m.movimiento_id)`;
 
 const Registered = z.object({ huella: z.string(), nombre: z.string(), createdAt: z.string() });
-
-/** Days between a payment and another like it that may be the same. */
-const DAYS_NEAR = 3;
 
 /** The payments that were not taken back, once for each of these days that is near the day they were handed over. */
 export const findPayments = (db: Executor, days: readonly string[]) => db.rows(NearPayment)`

@@ -20,13 +20,14 @@ import { movementsById } from './queries.ts';
 export async function recordPayments(
   db: Db,
   viewer: Viewer,
-  { pagos, key: clave, timeZone, alongside }: NewPayments,
+  { pagos, key: clave, timeZone, before, alongside }: NewPayments,
 ): Promise<Movement[]> {
   const huella = fingerprint('pagos', pagos);
   const keyOf = (row: number) => clave && `${clave}#${row}`;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
     if (!(await takeKey(tx, viewer.id, { clave, huella }))) return addedBefore(tx, viewer, { clave, huella });
+    await before?.(change);
     const ids: number[] = [];
     for (const [row, line] of (await takenLines(change, pagos, timeZone)).entries()) {
       const id = await appendMovement(change, line, keyOf(row), (person) => [
@@ -45,6 +46,8 @@ type NewPayments = {
   pagos: PaymentRow[];
   key: MovementKey;
   timeZone: string;
+  /** What is locked and judged before the accounts. */
+  before?: (change: Change) => Promise<void>;
   /** What is written with the movements of the payments, whose ids it is told. */
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };

@@ -31,13 +31,22 @@ export async function acceptProof(
     const { medio, dia, nota, usuarioId } = proof;
     const movement = { tipo: 'PAGO', moneda, importe, medio, dia, nota } as const;
     const payment = await addMovement(change, { id: usuarioId, movement, key: undefined, timeZone });
-    await change.tx.execute`
-      update comprobante set estado = 'ACEPTADO', movimiento_id = ${payment}, decidido_por = ${viewer.id}, decidido_at = now(),
-        version = version + 1
-      where comprobante_id = ${id}`;
-    await tellDecision(change, proof, { estado: 'ACEPTADO', de: formatCoin(moneda, importe) });
+    await acceptAs(change, proof, { movimientoId: payment, moneda, importe });
   });
   return proofById(db, id);
+}
+
+/** Makes a proof, which `lockProof` locked, the payment that was added for it. */
+export async function acceptAs(
+  change: Change,
+  proof: LockedProof,
+  { movimientoId, moneda, importe }: { movimientoId: number; moneda: Coin; importe: number },
+) {
+  await change.tx.execute`
+    update comprobante set estado = 'ACEPTADO', movimiento_id = ${movimientoId}, decidido_por = ${change.viewer.id},
+      decidido_at = now(), version = version + 1
+    where comprobante_id = ${proof.id}`;
+  await tellDecision(change, proof, { estado: 'ACEPTADO', de: formatCoin(moneda, importe) });
 }
 
 /**
@@ -63,10 +72,11 @@ export async function refuseProof(
   return proofById(db, id);
 }
 
-async function lockProof({ tx }: Change, id: number, timeZone: string): Promise<LockedProof> {
+/** A proof as it stands, until the change is over; 404 where there is none. Locked before any account. */
+export async function lockProof({ tx }: Change, id: number, timeZone: string): Promise<LockedProof> {
   await tx.execute`select from comprobante where comprobante_id = ${id} for no key update`;
   return tx.one(LockedProof, { otherwise: noProof })`
-    select c.estado, c.version, c.usuario_id as "usuarioId", ${displayNameOf('u')} as nombre, u.id_lider as "idLider", c.moneda,
+    select c.comprobante_id as id, c.estado, c.version, c.usuario_id as "usuarioId", ${displayNameOf('u')} as nombre, u.id_lider as "idLider", c.moneda,
       c.importe, c.medio, c.dia::text, c.nota, c.rechazo,
       case when m.movimiento_id is not null then json_build_object('moneda', m.moneda, 'importe', m.recibido) end as pagado,
       ${displayNameOf('d')} as "decididoPor", to_char(c.decidido_at at time zone ${timeZone}, '"el" DD/MM/YYYY "a las" HH24:MI') as cuando
@@ -76,6 +86,7 @@ async function lockProof({ tx }: Change, id: number, timeZone: string): Promise<
 }
 
 const LockedProof = z.object({
+  id: z.int(),
   estado: z.enum(proofStates),
   version: z.int(),
   usuarioId: z.int(),
@@ -91,7 +102,7 @@ const LockedProof = z.object({
   decididoPor: z.string().nullable(),
   cuando: z.string().nullable(),
 });
-type LockedProof = z.output<typeof LockedProof>;
+export type LockedProof = z.output<typeof LockedProof>;
 
 function demandOpen(proof: LockedProof, version: number) {
   const { label, isOpen } = proofRules[proof.estado];

@@ -63,6 +63,14 @@ export const noProof = () => notFound('No existe ese comprobante.');
 /** The proofs that wait for a decision, to be counted. */
 export const openProofs: Sql = sql`comprobante c where ${isOneOf('c.estado', openProofStates)}`;
 
+/** Those, to be found among payments that came. */
+export const findOpenProofs = (db: Executor) => db.rows(OpenProof)`
+  select c.comprobante_id as id, c.usuario_id as "userId", c.moneda, c.importe, c.dia::text, c.nota from ${openProofs}
+  order by c.comprobante_id`;
+
+const OpenProof = PaymentProof.pick({ id: true, userId: true, moneda: true, importe: true, dia: true, nota: true });
+export type OpenProof = z.output<typeof OpenProof>;
+
 /** Whether somebody sees a proof; 404 when there is none. */
 export const seesProof = (db: Executor, viewer: Viewer, id: number): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noProof })`

@@ -4,8 +4,8 @@ import type { BankFile, BankRow } from '#contract/bank.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 
-const ana = { userId: 7, nombre: 'Ana Núñez', saldo: 32.59, por: ['NOMBRE', 'IMPORTE'] as const };
-const eva = { userId: 8, nombre: 'Eva Paz', saldo: 10, por: ['NOMBRE'] as const };
+const ana = { userId: 7, nombre: 'Ana Núñez', saldo: 32.59, por: ['NOMBRE', 'IMPORTE'] as const, comprobanteId: 31 };
+const eva = { userId: 8, nombre: 'Eva Paz', saldo: 10, por: ['NOMBRE'] as const, comprobanteId: null };
 const row = (fila: number, values: Partial<BankRow>): BankRow => ({
   ...{ fila, dia: '2031-03-03', moneda: 'ARS', importe: 47_256, texto: `TRANSF ${fila}`, vez: 1 },
   ...{ estado: 'DESCONOCIDO', userId: null, posibles: [], parecido: false, registrado: null },
@@ -53,6 +53,7 @@ test('what is certain is ticked, a suggestion is taken with one press, and the t
   await choose(page);
   const [first, second, third] = [await line('TRANSF 2'), await line('TRANSF 3'), await line('TRANSF 4')];
   expect(first.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  expect(first.getByText('Acepta el comprobante que mandó.')).toBeDefined();
   expect(second.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
   expect(third.queryByRole('checkbox')).toBeNull();
   expect(screen.getByText(/No cuentan 2 egresos y 1 fila que no se entiende/)).toBeDefined();
@@ -67,8 +68,8 @@ test('what is certain is ticked, a suggestion is taken with one press, and the t
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(sent[0]?.body).toEqual({
     pagos: [
-      { userId: 7, dia: '2031-03-03', moneda: 'ARS', importe: 47_256, texto: 'TRANSF 2', vez: 1 },
-      { userId: 8, dia: '2031-03-03', moneda: 'ARS', importe: 47_256, texto: 'TRANSF 3', vez: 1 },
+      { userId: 7, dia: '2031-03-03', moneda: 'ARS', importe: 47_256, texto: 'TRANSF 2', vez: 1, comprobanteId: 31 },
+      { userId: 8, dia: '2031-03-03', moneda: 'ARS', importe: 47_256, texto: 'TRANSF 3', vez: 1, comprobanteId: null },
     ],
     lectura: { fuente: 'abc', moneda: 'ARS', columnas: { dia: 0, importe: 1 } },
   });

@@ -61,6 +61,7 @@ export function BankLine({ row, decision: { payer, ticked }, problem, onDecide }
             {signs.length > 0 && ` · coincide ${listed(signs.map((sign) => signWords[sign]))}`}
           </p>
         )}
+        {payer?.comprobanteId && <p>Acepta el comprobante que mandó.</p>}
         {parecido && <p className={styles.warning}>Hay un pago igual de esos días: puede ser este.</p>}
         {!payer && others.length > 0 && (
           <div className={styles.others}>
@@ -76,4 +77,10 @@ export function BankLine({ row, decision: { payer, ticked }, problem, onDecide }
   );
 }
 
-const signWords: Record<TransferSign, string> = { CUENTA: 'la cuenta', NOMBRE: 'el nombre', IMPORTE: 'el importe' };
+const signWords: Record<TransferSign, string> = {
+  CUENTA: 'la cuenta',
+  NOMBRE: 'el nombre',
+  REFERENCIA: 'la referencia',
+  COMPROBANTE: 'el comprobante',
+  IMPORTE: 'lo que debe',
+};

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { accountsPage } from '../ledger/queries.ts';
 
 /** Somebody a row may be of. */
-export type Payer = { userId: number; nombre: string; saldo: number };
+export type Payer = { userId: number; nombre: string; saldo: number; comprobanteId?: number | null };
 /** What somebody decided of a row. */
 export type Decision = { payer: Payer | null; ticked: boolean };
 

@@ -61,7 +61,8 @@ export function useBankFile() {
       pagos: rows.flatMap((row) => {
         const { dia, moneda, importe, texto, vez } = row;
         const { payer } = decisionOf(row);
-        return payer ? [{ userId: payer.userId, dia, moneda, importe, texto, vez }] : [];
+        const comprobanteId = payer?.comprobanteId ?? null;
+        return payer ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, comprobanteId }] : [];
       }),
       lectura: {
         fuente: lectura.fuente,
@@ -81,7 +82,7 @@ export function useBankFile() {
       });
       change({ busy: false, problems: Object.fromEntries(problems) });
       void alerts.failure('Error al registrar los pagos.', error);
-      if (!(error instanceof ApiError) || error.problem.code !== 'FILA_REGISTRADA') return;
+      if (!(error instanceof ApiError) || !decidedElsewhere.has(error.problem.code ?? '')) return;
     }
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
     // What became a payment, by her or by somebody else, shows so.
@@ -104,6 +105,9 @@ export function useBankFile() {
     apply,
   };
 }
+
+/** What is refused since somebody else was faster: the rows are read as they stand by now. */
+const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
 /** The column of each field that has one. */
 export const columnsIn = (columns: BankFile['lectura']['columnas']): BankColumns =>

@@ -18,7 +18,7 @@ export const bankTopic = {
   title: 'El archivo del banco',
   steps: [
     'En «Cuentas», «Archivo del banco» lee los movimientos que baja el banco o la billetera. Cuenta solo lo que entró.',
-    'Viene marcado lo que es seguro: una sola persona con ese nombre, o esa cuenta, y justo lo que debe. Lo demás propone a quién puede ser; usted elige y marca.',
+    'Viene marcado lo que es seguro: una sola persona con ese nombre, esa cuenta o esa referencia, y justo lo que debe o lo que dice un comprobante suyo que espera, que queda aceptado por ese pago. Lo demás propone a quién puede ser; usted elige y marca.',
     '«Registrar pagos» anota las filas marcadas al cambio de su día, todas o ninguna. Una fila registrada no se registra otra vez, aunque venga en otro archivo, salvo que se anule su pago.',
     'Si una columna se leyó mal, «Cómo se leyó» la corrige, y queda recordado para el próximo archivo igual.',
   ],
