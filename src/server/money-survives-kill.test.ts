@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Claim } from '#contract/claims.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
+import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { openPool } from './platform/db/connections.ts';
@@ -37,9 +38,10 @@ type Attempt = { route: string; body?: unknown; key: string };
 type Work = { next: (key: string) => Promise<Attempt | undefined>; done?: (answer: unknown) => void };
 
 test(
-  'payments, rows of banks, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
+  'payments, proofs, rows of banks, receipts, claims, sendings and commissions are there once when everything is killed meanwhile',
   async () => {
     const open: Claim[] = [];
+    const waiting: PaymentProof[] = [];
     const unpaid = [...shop.leaders];
     const { productoId, supplierId, window, orders, buyers } = shop;
     const works: Record<string, Work> = {
@@ -64,6 +66,32 @@ test(
               .map((userId) => ({ userId, dia: '2026-01-02', moneda: 'USD', importe: userId, texto: key, vez: 1 })),
           },
         }),
+      },
+      comprobantes: {
+        next: async (key) => {
+          if (waiting.length > 5) return undefined;
+          const body = new FormData();
+          const userId = buyers[2 + (count(kept) % 9)];
+          const paid = { userId, moneda: 'USD', importe: 3, medio: 'OTRO', dia: '2026-01-02', nota: key };
+          body.set('comprobante', JSON.stringify(paid));
+          return { route: 'POST /api/comprobantes', key, body };
+        },
+        done: (proof) => waiting.push(proof as PaymentProof),
+      },
+      aceptaciones: {
+        next: async (key) => {
+          const proof = waiting.shift();
+          return proof && { route: `PUT /api/comprobantes/${proof.id}/aceptar`, key, body: { version: proof.version } };
+        },
+      },
+      comprobantesDelBanco: {
+        next: async (key) => {
+          const proof = waiting.shift();
+          if (!proof) return undefined;
+          const { id: comprobanteId, userId, dia, moneda, importe } = proof;
+          const pagos = [{ comprobanteId, userId, dia, moneda, importe, texto: key, vez: 1 }];
+          return { route: 'POST /api/cuentas/banco/aplicar', key, body: { pagos } };
+        },
       },
       recepciones: {
         next: async (key) => ({
@@ -171,13 +199,19 @@ test(
         'select numero from reclamo where numero is not null order by numero',
       );
       const approved = keys('aprobaciones').length;
+      const [accepted, fromBank] = [keys('aceptaciones').length, keys('comprobantesDelBanco').length];
       expect(numbers.map(({ numero }) => numero)).toEqual(Array.from({ length: approved }, (_, nth) => nth + 1));
+      const proofs = await rows<{ nota: string }>('select nota from comprobante order by nota collate "C"');
+      expect(proofs.map(({ nota }) => nota)).toEqual(keys('comprobantes'));
       const [sums] = await rows(
         `select (select count(*)::int from movimiento where tipo = 'DEVOLUCION') as credits,
            (select coalesce(sum(recibidas), 0)::int from recepcion_linea) as came,
            (select count(*)::int from pedido) as orders,
            (select count(*)::int from movimiento where tipo = 'COMISION') as paid,
            (select count(*)::int from movimiento where medio = 'TRANSFERENCIA') as transfers,
+           (select count(*)::int from movimiento where medio = 'OTRO') as accepted,
+           (select count(*)::int from comprobante join movimiento using (movimiento_id)
+             where comprobante.usuario_id = movimiento.usuario_id and movimiento.importe = -3) as "acceptedProofs",
            (select count(*)::int from fila_banco join movimiento using (movimiento_id)) as "bankRows"`,
       );
       expect(sums).toEqual({
@@ -185,8 +219,10 @@ test(
         came: keys('recepciones').length,
         orders: orders.length + keys('tardios').length,
         paid: keys('comisiones').length,
-        transfers: 3 * keys('banco').length,
-        bankRows: 3 * keys('banco').length,
+        transfers: 3 * keys('banco').length + fromBank,
+        accepted,
+        acceptedProofs: accepted + fromBank,
+        bankRows: 3 * keys('banco').length + fromBank,
       });
       await send({ route: `POST /api/compras/${window}/${supplierId}/enviar`, key: 'last', body: await purchase() });
       const { renglones } = await purchase();

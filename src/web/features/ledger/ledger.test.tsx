@@ -422,20 +422,22 @@ test('who owes since when is in the list, which is put in order by it', async ()
   await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'desde' }));
 });
 
-test('a debt is reminded of in a text with the amount in both coins, to copy or for WhatsApp', async () => {
+test('a debt is reminded of in a text with the amount in both coins and where to pay, to copy or for WhatsApp', async () => {
   const rate = { dia: '2031-03-09', pesos: 1450 };
   const called = { ...ana, telefono: '11 2345-6789' };
-  const { user } = openPage(
-    '/cuentas',
-    { ...server, 'GET /api/cuentas': () => [called, eva], 'GET /api/cotizaciones/vigente': () => rate },
-    leader,
-  );
+  const cobro = { alias: 'bazar.nandu.mp', cbu: '2850590940090418135201', qr: '' };
+  const told: FakeServer = {
+    'GET /api/cuentas': () => [called, eva],
+    'GET /api/cotizaciones/vigente': () => rate,
+    'GET /api/cuentas/7': () => ({ ...one, cobro }),
+  };
+  const { user } = openPage('/cuentas', { ...server, ...told }, leader);
   await row('Ana Sol');
   expect((await row('Eva Paz')).queryByRole('button', { name: /^Recordar/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Recordar a Ana Sol lo que debe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recordar a Ana Sol' }));
   const text =
-    'Hola Ana Sol. Le recordamos que debe US$\u00a0100,50 (aprox. $\u00a0145.725 al cambio del 09/03) desde el 14/02/2031. Si ya pagó, avísenos, por favor. ¡Gracias!';
+    'Hola Ana Sol. Le recordamos que debe US$\u00a0100,50 (aprox. $\u00a0145.725 al cambio del 09/03) desde el 14/02/2031. Puede transferir al alias bazar.nandu.mp. Si ya pagó, avísenos, por favor. ¡Gracias!';
   await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe(text));
   const link = await dialog.findByRole('link', { name: /WhatsApp/ });
   expect(link.getAttribute('href')).toBe(`https://wa.me/5491123456789?text=${encodeURIComponent(text)}`);
