@@ -18,6 +18,7 @@ const administration = [
   '/new-producto',
   '/listado-vendedores',
   '/new-cliente',
+  '/enlace-de-registro',
   '/listado-proveedores',
   '/compras',
   '/puntos-de-retiro',

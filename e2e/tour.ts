@@ -68,6 +68,7 @@ const administration = [
 const forms = [
   'new-producto',
   'new-cliente',
+  'enlace-de-registro',
   'crear-proveedor',
   'importar-productos',
   'planilla-proveedor',

@@ -52,7 +52,11 @@ export const navigation: Record<Capacity, Navigation> = {
   ADMIN: {
     groups: groups(
       [
-        { to: '/listado-vendedores', label: 'Usuarios', within: ['/new-cliente', '/puntos-de-retiro'] },
+        {
+          to: '/listado-vendedores',
+          label: 'Usuarios',
+          within: ['/new-cliente', '/enlace-de-registro', '/puntos-de-retiro'],
+        },
         { to: '/listado-proveedores', label: 'Proveedores', within: ['/crear-proveedor'] },
         { to: '/pedidos-list', label: 'Pedidos', within: ['/pedidos-black'] },
         { to: '/individual', label: 'Catálogo', within: shop },

@@ -46,6 +46,12 @@ export const pages = [
   page('/pedidos-list', 'admin', orders, 'AllOrdersPage'),
   page('/pedidos-black', 'admin', orders, 'BlackOrdersPage'),
   page('/listado-vendedores', 'admin', () => import('../features/users/users-page.tsx'), 'UsersPage'),
+  page(
+    '/enlace-de-registro',
+    'admin',
+    () => import('../features/users/registration-link-page.tsx'),
+    'RegistrationLinkPage',
+  ),
   page('/new-cliente', 'admin', () => import('../features/users/new-user-page.tsx'), 'NewUserPage'),
   page(
     '/puntos-de-retiro',

@@ -183,6 +183,7 @@ export const administratorTopics = [
     id: 'contrasenas',
     title: 'Personas y contraseñas',
     steps: [
+      '«Enlace de registro», en «Más» de «Usuarios», es adónde se registra quien quiera vender: cópielo, envíelo o imprima la hoja con su QR, también con un punto de retiro ya elegido.',
       'Quien se registra aparece en «Usuarios». Con «Aprobar a quien se registra», en «Ajustes», no pide hasta que lo apruebe su líder o usted: en «Mostrar», elija «Pendientes».',
       'Quien tocó «Olvidé mi contraseña» aparece arriba, en «Olvidaron su contraseña»: toque «Crear enlace» y envíeselo. Sirve una sola vez y vence.',
       'No hace falta que usted invente una contraseña ni la conozca.',

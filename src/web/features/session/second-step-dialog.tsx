@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { encode } from 'uqr';
+import { useState } from 'react';
 import type { Reply } from '#contract/contract.ts';
 import { messages } from '#contract/messages.ts';
 import type { SecondStep } from '#contract/session.calls.ts';
@@ -14,6 +13,7 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { emptyProof, missingProof, ProofFields } from '../recovery/proof.tsx';
@@ -95,20 +95,6 @@ function ConfirmStep({ secreto, enlace, dialog, onDone }: Begun & Step & { onDon
         autoComplete="one-time-code"
       />
     </FormDialog>
-  );
-}
-
-/** Black on white in every theme: that is what cameras look for. */
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { border: 2 });
-    const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { size, path: dark.join('') };
-  }, [text]);
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Código QR">
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }
 

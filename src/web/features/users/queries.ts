@@ -27,6 +27,9 @@ export const leadersPage = readingPage([...usersKey, 'líderes'], 'GET /api/usua
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 
+/** What the address of the registration says: the pickup point that is chosen already. */
+export const registrationView = inUrl({ retiro: isText });
+
 /** Begins the key of whatever is read of the pickup points. */
 export const pickupPointsKey = ['puntosDeRetiro'] as const;
 

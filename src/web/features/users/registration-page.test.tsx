@@ -14,8 +14,8 @@ const server: FakeServer = {
   'GET /api/lider/ana': () => leaders,
 };
 
-async function open(answers: FakeServer = server) {
-  const page = openPage('/registrarse', answers);
+async function open(answers: FakeServer = server, address = '/registrarse') {
+  const page = openPage(address, answers);
   await screen.findByRole('heading', { name: 'Registro Revendedor' });
   const { user } = page;
   return {
@@ -203,4 +203,23 @@ test('cancelling asks first and then starts over', async () => {
   await page.press('Si');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Usuario/).value).toBe(''));
   expect(page.router.state.location.pathname).toBe('/registrarse');
+});
+
+test('a link may have chosen the pickup point, of those that are offered; another one can be chosen', async () => {
+  const page = await open(server, `/registrarse?retiro=${encodeURIComponent(castelli.nombre)}`);
+  await screen.findByRole('option', { name: castelli.nombre });
+  const point = screen.getByLabelText<HTMLSelectElement>(/Punto de Retiro/);
+  await waitFor(() => expect(point.value).toBe(castelli.nombre));
+  await page.type(/^Usuario/, 'lola');
+  await page.type(password, 'vitrina-demo');
+  await page.type(/^Dirección/, 'Paz 123');
+  await page.press('Registrarse');
+  await waitFor(() => expect(page.sent()).toMatchObject([{ retiro: castelli.nombre, idLider: 54 }]));
+});
+
+test('a pickup point that is not offered is chosen by no link', async () => {
+  await open(server, '/registrarse?retiro=La%20esquina');
+  await screen.findByRole('option', { name: castelli.nombre });
+  expect(screen.getByLabelText<HTMLSelectElement>(/Punto de Retiro/).value).toBe('');
+  expect(screen.queryByRole('option', { name: 'La esquina' })).toBeNull();
 });

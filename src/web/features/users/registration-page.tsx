@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { restartAt } from '../../platform/restart.ts';
-import { useNavigate } from '../../platform/router/hooks.ts';
+import { useNavigate, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -11,17 +11,21 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { CredentialFields, emptyRegistration, missingOfRegistration, registrationOf } from './credential-fields.tsx';
 import { LeaderField } from './person-fields.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
-import { offeredPickupPoints } from './queries.ts';
+import { offeredPickupPoints, registrationView } from './queries.ts';
 
 /** /registrarse: a reseller opens an account (§2.3, §5). */
 export function RegistrationPage() {
   const navigate = useNavigate();
   const form = useForm(emptyRegistration);
   const { data: points = [] } = useQuery(offeredPickupPoints);
+  const [{ retiro: offered }] = useUrlState(registrationView);
+  // The one that the link names, as long as none was chosen; of those alone that are offered.
+  const retiro = form.values.retiro || (points.find(({ nombre }) => nombre === offered)?.nombre ?? '');
+  const values = { ...form.values, retiro };
 
   const register = async () => {
-    if (!(await form.complete(missingOfRegistration(form.values)))) return;
-    const body = registrationOf(form.values, points);
+    if (!(await form.complete(missingOfRegistration(values)))) return;
+    const body = registrationOf(values, points);
     let waits = false;
     const work = async () => {
       const { pendiente } = await alerts.busy(messages.progress, api('POST /api/registrarse', { body }));
@@ -60,7 +64,7 @@ export function RegistrationPage() {
       <TextField {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
       <LeaderField {...form.chosen('lider')} description="Si no elige, lo acompaña quien atiende su punto de retiro." />
       <TextField {...form.text('direccion')} label="Dirección" required autoComplete="street-address" />
-      <PickupPointField {...form.text('retiro')} required />
+      <PickupPointField {...form.text('retiro')} value={retiro} required />
       <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
       <TextField {...form.text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" />
     </FormPage>

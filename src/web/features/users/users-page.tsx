@@ -69,15 +69,20 @@ export function UsersPage() {
           </>
         }
         more={
-          !eliminados && (
-            <ExportButton
-              route="POST /api/usuarios/exportar"
-              input={{ body: { filtros: { ...found, orden: orderOf(columns, sort) ?? usersOrder } } }}
-              none={total === 0}
-              label="Usuarios"
-              file="usuarios.xlsx"
-            />
-          )
+          <>
+            <Link to="/enlace-de-registro" className={buttonClass} data-variant="outline">
+              Enlace de registro
+            </Link>
+            {!eliminados && (
+              <ExportButton
+                route="POST /api/usuarios/exportar"
+                input={{ body: { filtros: { ...found, orden: orderOf(columns, sort) ?? usersOrder } } }}
+                none={total === 0}
+                label="Usuarios"
+                file="usuarios.xlsx"
+              />
+            )}
+          </>
         }
       />
       {notice}
