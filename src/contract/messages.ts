@@ -176,6 +176,11 @@ export const messages = {
     decideFailed: 'Error al decidir el reclamo.',
   },
   proof: {
+    fileKind: 'El comprobante es una foto o un PDF.',
+    fileTooLarge: 'El archivo pesa más de 10 MB.',
+    handedIn: 'Se ha avisado el pago!',
+    handInFailed: 'Error al avisar el pago.',
+    leftWaiting: 'El aviso quedó pendiente de envío.',
     acceptFailed: 'Error al aceptar el comprobante.',
     readFailed: 'Error al leer los comprobantes.',
     refuseFailed: 'Error al rechazar el comprobante.',

@@ -144,6 +144,9 @@ export const noConnection = {
   code: 'SIN_CONEXION',
 } satisfies Problem;
 
+/** Whether a call failed for want of an answer: nobody knows what became of it. */
+export const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
+
 const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 
 async function problemOf(response: Response): Promise<Problem> {

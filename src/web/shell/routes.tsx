@@ -40,7 +40,7 @@ export const pages = [
     () => import('../features/commissions/commissions-page.tsx'),
     'CommissionsPage',
   ),
-  page('/mi-cuenta', 'buyer', () => import('../features/ledger/account-page.tsx'), 'OwnAccountPage'),
+  page('/mi-cuenta', 'buyer', () => import('../features/proofs/own-account-page.tsx'), 'OwnAccountPage'),
   page('/inicio', 'admin', () => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
   page('/ayuda', 'logged-in', () => import('../features/help/help-page.tsx'), 'HelpPage'),
   page('/pedidos-list', 'admin', orders, 'AllOrdersPage'),

@@ -82,6 +82,7 @@ export function Shell() {
       <LiveEvents />
       <CartInStep />
       <WaitingOrderSender />
+      <WaitingProofsSender />
       <BackCloses />
       {isLate && (
         <p className={styles.late} role="status">
@@ -126,3 +127,4 @@ const Alerts = inPlace(laterParts, ({ Alerts }) => Alerts);
 const LiveEvents = inPlace(laterParts, ({ LiveEvents }) => LiveEvents);
 const CartInStep = inPlace(laterParts, ({ CartInStep }) => CartInStep);
 const WaitingOrderSender = inPlace(laterParts, ({ WaitingOrderSender }) => WaitingOrderSender);
+const WaitingProofsSender = inPlace(laterParts, ({ WaitingProofsSender }) => WaitingProofsSender);

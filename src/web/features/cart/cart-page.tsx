@@ -212,6 +212,9 @@ function DebtNotice() {
     <Notice icon={HandCoins} className={undefined}>
       <strong>Por ahora no puede pedir.</strong> Debe {formatExactPrice(debt.saldo)} y el límite para pedir es{' '}
       {formatExactPrice(debt.limite)}: podrá pedir cuando se registre un pago. Su carrito queda guardado.{' '}
+      <Link to="/mi-cuenta" search={{ avisar: 0 }}>
+        Ya pagué
+      </Link>{' '}
       <Link to="/mi-cuenta">Ver mi cuenta</Link>
     </Notice>
   );

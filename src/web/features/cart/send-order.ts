@@ -2,7 +2,7 @@ import { MOST_REPLACED } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, SERVICE_AMOUNT, stateRules } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { ApiError, api, noConnection } from '../../platform/api.ts';
+import { ApiError, api, isLost, noConnection } from '../../platform/api.ts';
 import { inOneTab, newKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
@@ -143,8 +143,6 @@ export function beginAttempt(userID: string, content: string): Attempt {
 }
 
 export const endAttempt = (userID: string) => cart.change(userID, (now) => withSending(now, idle));
-
-const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
 
 /** Whether sending this is sending the attempt's order again, which the server would know by its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);

@@ -1,5 +1,5 @@
 import { CircleCheck, Share2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { orderTotal, pickupInWords } from '#contract/orders.ts';
@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { useSendAgain } from '../../ui/use-send-again.ts';
 import { shareOrder } from '../downloads/order-document-actions.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { current, useCart, waitingOf } from './cart.ts';
@@ -102,28 +103,9 @@ export function WaitingOrderSender() {
     const sent = await sendWaitingOrder(owner).catch(() => undefined);
     if (sent) void tell(sent);
   });
-  const send = useEffectEvent(() => userID && void attempt(userID));
-  useEffect(() => {
-    if (userID) send();
-  }, [userID]);
-  useEffect(() => {
-    if (!key) return;
-    // Not at once: its sending has just failed.
-    const again = () => void send();
-    const timer = setInterval(again, SEND_AGAIN);
-    document.addEventListener('visibilitychange', again);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
-      window.removeEventListener('online', again);
-    };
-  }, [key]);
+  useSendAgain(userID, key, attempt);
   return null;
 }
-
-/** Milliseconds after which it is tried again, where no event tells of a connection. */
-const SEND_AGAIN = 10_000;
 
 function tell(sent: AnsweredOrder) {
   readAfterOrder('order' in sent);
@@ -185,6 +167,9 @@ export function PlacedOrder() {
         </Button>
         <Link to="/pedido-vendedor" className={buttonClass} data-variant="outline">
           Ver mis pedidos
+        </Link>
+        <Link to="/mi-cuenta" search={{ avisar: totalAmount }} className={buttonClass} data-variant="outline">
+          Ya pagué
         </Link>
       </div>
     </section>

@@ -100,6 +100,17 @@ export const sellerTopics = [
     ],
     page: { to: '/mi-cuenta', label: 'Ir a mi cuenta' },
   },
+  {
+    id: 'ya-pague',
+    title: 'Avisar un pago',
+    steps: [
+      'En «Mi cuenta» toque «Ya pagué». Ahí están el alias y el CBU del negocio, para copiarlos con un toque, y su QR.',
+      'El importe propuesto es lo que debe; en pesos, al cambio de ese día. Cámbielo si pagó otra cosa, y sume la foto o el PDF si lo tiene.',
+      '«Pagos avisados» dice si cada uno está en revisión, se aceptó y como qué, o se rechazó y por qué. Su saldo cambia cuando se acepta.',
+      'Sin señal queda «Pendiente de envío» y sale solo, una vez, cuando vuelve.',
+    ],
+    page: { to: '/mi-cuenta', label: 'Ir a mi cuenta' },
+  },
   notices,
 ] as const satisfies readonly Topic[];
 

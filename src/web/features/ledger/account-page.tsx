@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, FileSpreadsheet, FileText, HandCoins, MessageCircle, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, sentence } from '#contract/format.ts';
 import type { Movement, OneAccount } from '#contract/ledger.calls.ts';
@@ -30,58 +31,80 @@ import { accountOf, movementsPage, statementDays } from './queries.ts';
 import { openReminder } from './reminder-dialog.tsx';
 import { Since } from './since.tsx';
 
-/** 'Mi cuenta': what one owes, and why. */
-export function OwnAccountPage() {
-  const id = useSession()?.userID ?? '';
-  return <AccountOf id={id} own />;
-}
-
 export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
-function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
+/** What 'Mi cuenta' has besides: of its owner alone. */
+type Own = {
+  primary: ReactNode;
+  notice: ReactNode;
+  /** Chooses between the movements and the other `list`, which stands in their place while there is one. */
+  tabs: ReactNode;
+  list: ReactNode;
+};
+
+export function AccountOf({ id, own }: { id: string; own?: Own }) {
   const [days, change] = useFilters(dayRange);
-  const { data: account, error, refetch } = useQuery(accountOf(id));
-  const columns = seesEverybody(useSession())
-    ? writersColumns<Movement>(words, (movement) => reverseMovement(movement, account?.nombreCompleto ?? ''))
-    : readersColumns;
-  const movements = useList(columns, (part) => movementsPage(id, days, part));
+  const query = useQuery(accountOf(id));
+  const { data: account, error } = query;
+  const isOwn = own !== undefined;
   const title = own ? 'Mi cuenta' : account ? `Cuenta de ${account.nombreCompleto}` : 'Cuenta';
   const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
-  const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
+  const movements = { query, days, change, quick: own?.tabs, empty: own ? ownEmpty : someonesEmpty };
   return (
     <div className={styles.page}>
       <PageHead
         title={title}
         help={own && <HelpLink topic="cuenta" />}
-        tools={account || !error ? <AccountActions account={account} days={days} own={own} /> : !own && <AllAccounts />}
+        primary={own?.primary}
+        tools={
+          account || !error ? <AccountActions account={account} days={days} own={isOwn} /> : !own && <AllAccounts />
+        }
       >
-        {!error && <AccountSummary account={account} own={own} />}
+        {!error && <AccountSummary account={account} own={isOwn} />}
       </PageHead>
-      {isUnknown ? (
-        <p>No existe esa cuenta, o no puede verla.</p>
-      ) : (
-        <>
-          {error && !movements.error && <TableError error={error} onRetry={() => void refetch()} />}
-          <DataTable
-            {...movements}
-            onRetry={() => {
-              movements.onRetry();
-              if (error) void refetch();
-            }}
-            label="Movimientos"
-            noun={['movimiento', 'movimientos']}
-            columns={columns}
-            rowKey={(movement) => movement.id}
-            filters={{
-              words: dayWords(days),
-              onClear: change,
-              fields: <DayRangeFields {...days} onChange={change} />,
-            }}
-            empty={isNarrowed ? 'No hay movimientos en esos días.' : own ? ownEmpty : someonesEmpty}
-          />
-        </>
-      )}
+      {own?.notice}
+      {isUnknown ? <p>No existe esa cuenta, o no puede verla.</p> : own?.list || <Movements id={id} {...movements} />}
     </div>
+  );
+}
+
+type MovementsProps = {
+  id: string;
+  query: UseQueryResult<OneAccount>;
+  days: DayRange;
+  change: (days: DayRange) => void;
+  quick: ReactNode;
+  empty: string;
+};
+
+function Movements({ id, query: { data: account, error, refetch }, days, change, quick, empty }: MovementsProps) {
+  const columns = seesEverybody(useSession())
+    ? writersColumns<Movement>(words, (movement) => reverseMovement(movement, account?.nombreCompleto ?? ''))
+    : readersColumns;
+  const movements = useList(columns, (part) => movementsPage(id, days, part));
+  const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
+  return (
+    <>
+      {error && !movements.error && <TableError error={error} onRetry={() => void refetch()} />}
+      <DataTable
+        {...movements}
+        onRetry={() => {
+          movements.onRetry();
+          if (error) void refetch();
+        }}
+        label="Movimientos"
+        noun={['movimiento', 'movimientos']}
+        columns={columns}
+        rowKey={(movement) => movement.id}
+        quick={quick}
+        filters={{
+          words: dayWords(days),
+          onClear: change,
+          fields: <DayRangeFields {...days} onChange={change} />,
+        }}
+        empty={isNarrowed ? 'No hay movimientos en esos días.' : empty}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+import { FileText, Paperclip, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { proofFile } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { FilesButton } from '../../ui/form/files-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import styles from './pay.module.css';
+
+type Props = { file: File | null; onChange: (file: File | null) => void };
+
+/** The picture or PDF that shows a payment: taken by a phone's camera or chosen, and seen before it is sent. */
+export function ProofFileField({ file, onChange }: Props) {
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    if (chosen.size > proofFile.maxBytes) return void alerts.warning(messages.proof.fileTooLarge);
+    if (!chosen.type.startsWith('image/') && chosen.type !== PDF) return void alerts.warning(messages.proof.fileKind);
+    onChange(chosen);
+  };
+  return (
+    <div data-whole className={styles.file}>
+      {file && (
+        <>
+          {file.type === PDF ? <FileText /> : <Picture file={file} />}
+          <span className={styles.name}>{file.name}</span>
+          <IconButton label="Quitar el archivo" onClick={() => onChange(null)}>
+            <X size={20} />
+          </IconButton>
+        </>
+      )}
+      {!file && (
+        <FilesButton accept={`image/*,${PDF}`} onChoose={choose}>
+          <Paperclip /> Foto o PDF del comprobante
+        </FilesButton>
+      )}
+    </div>
+  );
+}
+
+const PDF = 'application/pdf';
+
+function Picture({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return address ? <img src={address} alt="El comprobante, como se manda" /> : null;
+}

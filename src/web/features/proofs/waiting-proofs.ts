@@ -1,0 +1,100 @@
+import type { NewProof } from '#contract/proofs.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { ApiError, api, isLost } from '../../platform/api.ts';
+import { dropFile, keepFile, keptFile } from '../../platform/offline/own-files.ts';
+import { inOneTab } from '../../platform/once.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { currentSession } from '../../platform/session.ts';
+import { createStoredState, parsed, type Store, useStore } from '../../platform/store.ts';
+import { ledgerKey } from '../ledger/queries.ts';
+
+/** That somebody paid, on its way to the server: under the key it counts once, however often it is sent. */
+export type WaitingProof = {
+  key: string;
+  proof: NewProof /** Whether a picture or PDF goes with it. */;
+  withFile: boolean;
+};
+
+/** What became of one that waited. */
+type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: boolean };
+
+/**
+ * Hands in that somebody paid; without an answer it waits on this device, its owner's alone, until there is a connection.
+ *
+ * @throws ApiError where the server refuses it.
+ */
+export async function handIn(userID: string, key: string, { proof, file }: { proof: NewProof; file: Blob | null }) {
+  try {
+    await send(key, proof, file ?? undefined);
+    return 'sent';
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    if (file) await keepFile(key, file);
+    keep(userID, { key, proof, withFile: file !== null });
+    return 'waits';
+  }
+}
+
+export const useWaitingProofs = (userID: string | undefined) => useStore(storeOf(userID));
+
+/** Sends those that wait, one after the other, until one gets no answer. Another user of the browser sends none. */
+export const sendWaitingProofs = (userID: string): Promise<SentProof[]> =>
+  inOneTab(`pagos:${userID}`, async () => {
+    const sent: SentProof[] = [];
+    for (const waited of storeOf(userID).get()) {
+      if (currentSession()?.userID !== userID) break;
+      const { key, proof, withFile } = waited;
+      const file = withFile ? await keptFile(key) : undefined;
+      const refused = await send(key, proof, file).then(() => null, problemOf);
+      if (refused === undefined) break;
+      cancelWaiting(userID, key);
+      await dropFile(key);
+      // Under its key it had come already, with the file that is lost here.
+      const came = refused?.code === 'CLAVE_REUTILIZADA';
+      sent.push({ waited, refused: came ? null : refused, fileLost: !came && withFile && !file });
+    }
+    return sent;
+  });
+
+export const cancelWaiting = (userID: string, key: string) => {
+  const store = storeOf(userID);
+  store.set(store.get().filter((waiting) => waiting.key !== key));
+};
+
+export const keep = (userID: string, waiting: WaitingProof) => {
+  const store = storeOf(userID);
+  store.set([...store.get(), waiting]);
+};
+
+async function send(key: string, proof: NewProof, file: Blob | undefined) {
+  const body = new FormData();
+  body.set('comprobante', JSON.stringify(proof));
+  if (file) body.set('file', file);
+  await api('POST /api/comprobantes', { body, headers: { 'Idempotency-Key': key } });
+  void queryClient.invalidateQueries({ queryKey: ledgerKey });
+}
+
+/** Why the server does not take it; undefined where it may yet: no answer, no session, too much at once, a failure. */
+function problemOf(error: unknown): Problem | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== 401 && status !== 429 ? error.problem : undefined;
+}
+
+const stores = new Map<string, Store<readonly WaitingProof[]>>();
+
+function storeOf(userID = ''): Store<readonly WaitingProof[]> {
+  const known = stores.get(userID);
+  if (known) return known;
+  const store = createStoredState<readonly WaitingProof[]>(`pagos:${userID}`, { read, write: JSON.stringify });
+  stores.set(userID, store);
+  return store;
+}
+
+const read = (text: string | null): readonly WaitingProof[] => {
+  const value = parsed(text);
+  return Array.isArray(value) ? value.filter(isWaiting) : [];
+};
+
+const isWaiting = (value: Partial<WaitingProof> | null): value is WaitingProof =>
+  typeof value?.key === 'string' && typeof value.proof?.importe === 'number' && typeof value.proof.dia === 'string';
