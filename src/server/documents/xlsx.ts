@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { detailsLine, type Letterhead, type Logo, logoSize } from './letterhead.ts';
+import { detailsLine, type Letterhead } from './letterhead.ts';
 import { baseFont, type Kind, lineCount, printedPage, styles, symbols } from './xlsx-layout.ts';
-import { withPart } from './zip-part.ts';
+import { logoImage, logoRow, withOwnSizes } from './xlsx-logo.ts';
 
 export type Column<Row> = {
   header: string;
@@ -163,36 +162,6 @@ const letterheadRows = (letterhead: Letterhead) =>
     { text: letterhead.name, style: styles.shop },
     { text: detailsLine(letterhead), style: styles.shopDetails },
   ].filter(({ text }) => text);
-
-/** Points that the row of a logo is high. */
-const logoRow = 48;
-const pixelsPerPoint = 96 / 72;
-
-const logoImage = (logo: Logo, name = ''): NonNullable<WriteSheet['images']>[number] => ({
-  data: readFileSync(logo.file),
-  type: 'jpeg',
-  anchor: { from: { row: 0, col: 0 } },
-  ...wholePixels(logoSize(logo, { width: 200, height: (logoRow - 6) * pixelsPerPoint })),
-  altText: name || 'Logo',
-});
-
-/** The writer writes parts of a pixel as no program reads them. */
-const wholePixels = ({ width, height }: { width: number; height: number }) => ({
-  width: Math.max(1, Math.round(width)),
-  height: Math.max(1, Math.round(height)),
-});
-
-/** The writer stretches a picture over whole cells; here it has its own size from its first cell on. */
-const withOwnSizes = (book: Uint8Array): Uint8Array =>
-  withPart(
-    book,
-    (name) => /^xl\/drawings\/drawing\d+\.xml$/.test(name),
-    (drawing) =>
-      drawing.replace(
-        /<xdr:twoCellAnchor>(<xdr:from>.*?<\/xdr:from>)<xdr:to>.*?<\/xdr:to>(.*?<a:ext cx="(\d+)" cy="(\d+)".*?)<\/xdr:twoCellAnchor>/s,
-        '<xdr:oneCellAnchor>$1<xdr:ext cx="$3" cy="$4"/>$2</xdr:oneCellAnchor>',
-      ),
-  );
 
 const placeOf = ({ columns }: { columns: readonly { header: string }[] }, header: string) =>
   columns.findIndex((column) => column.header === header);

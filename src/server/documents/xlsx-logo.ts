@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import type { WriteSheet } from 'hucre/xlsx';
+import { type Logo, logoSize } from './letterhead.ts';
+import { withPart } from './zip-part.ts';
+
+/** Points that the row of a logo is high. */
+export const logoRow = 48;
+const pixelsPerPoint = 96 / 72;
+
+/** A logo in a sheet's first row, in the words of the writer. */
+export function logoImage(logo: Logo, name = ''): NonNullable<WriteSheet['images']>[number] {
+  const { width, height } = logoSize(logo, { width: 200, height: (logoRow - 6) * pixelsPerPoint });
+  return {
+    data: readFileSync(logo.file),
+    type: 'jpeg',
+    anchor: { from: { row: 0, col: 0 } },
+    // The writer writes parts of a pixel as no program reads them.
+    width: Math.max(1, Math.round(width)),
+    height: Math.max(1, Math.round(height)),
+    altText: name || 'Logo',
+  };
+}
+
+/** A workbook whose pictures have their own sizes from their first cell on: the writer stretches them over whole cells. */
+export const withOwnSizes = (book: Uint8Array): Uint8Array =>
+  withPart(
+    book,
+    (name) => /^xl\/drawings\/drawing\d+\.xml$/.test(name),
+    (drawing) =>
+      drawing.replace(
+        /<xdr:twoCellAnchor>(<xdr:from>.*?<\/xdr:from>)<xdr:to>.*?<\/xdr:to>(.*?<a:ext cx="(\d+)" cy="(\d+)".*?)<\/xdr:twoCellAnchor>/s,
+        '<xdr:oneCellAnchor>$1<xdr:ext cx="$3" cy="$4"/>$2</xdr:oneCellAnchor>',
+      ),
+  );
