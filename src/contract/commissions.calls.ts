@@ -55,6 +55,15 @@ export const commissionCalls = defineCalls('admin', {
     params: z.object({ ventana: idParam }),
     reply: z.array(Commission),
   },
+  'GET /api/comisiones/lideres/:id/resumen': {
+    access: 'leader-or-admin',
+    summary:
+      'Lo que ganó un líder de una ventana, la actual o la última si falta, pedido por pedido: Comision_{líder}.xlsx o, si se acepta application/pdf, Comision_{líder}.pdf.',
+    query: z.object({ ventana: idParam.optional() }),
+    reply: ['xlsx', 'pdf'],
+    refuses: ['SIN_PEDIDOS'],
+    discloses: ['usuario', 'resumen de comisión'],
+  },
   'POST /api/comisiones/:ventana/:idLider/liquidar': {
     summary: 'Acredita a un líder su comisión de una ventana cerrada, una sola vez.',
     params: z.object({ ventana: idParam, idLider: idParam }),

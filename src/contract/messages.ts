@@ -63,6 +63,7 @@ export const messages = {
       documents: 'No hay pedidos disponibles para realizar documentos!',
       dailyReport: 'No hay pedidos disponibles para realizar el reporte del día!',
       supplierReport: 'No hay pedidos disponibles para realizar el reporte del proveedor!',
+      commission: 'No hay pedidos disponibles para realizar el resumen de comisión!',
     },
   },
   history: { datesMissing: 'Por favor, complete ambos campos de fecha.' },

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
 import { accountingCsv, accountingXlsx } from './accounting.ts';
 import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
+import { commissionPdf, commissionXlsx } from './commission-statement.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
 import { invoiceXlsx, leaderInvoiceXlsx } from './invoice-xlsx.ts';
 import { leaderReportPdf, leaderReportXlsx } from './leader-report.ts';
@@ -38,6 +39,8 @@ export const writers = {
   purchasePdf,
   statementXlsx,
   statementPdf,
+  commissionXlsx,
+  commissionPdf,
   accountingXlsx,
   accountingCsv,
 };

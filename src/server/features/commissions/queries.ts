@@ -19,23 +19,12 @@ export const readPercentages = (db: Executor): Promise<CommissionRate[]> =>
  */
 export const readCommissions = (db: Executor, windowId: number, timeZone: string, who: Sql): Promise<Commission[]> =>
   db.rows(Commission)`
-    with asked as (
-      select v.ventana_id, v.cerrada_at, coalesce(v.cerrada_at, clock_timestamp()) as hasta,
-        (select max(b.cerrada_at) from ventana b where b.cierre < v.cierre) as desde
-      from ventana v where v.ventana_id = ${windowId}
-    ), earned as (
-      select p.id_lider, p.total_amount as importe
-      from asked join pedido p using (ventana_id)
-      where ${isOneOf('p.estado', statesThat('isDelivered'))} and ${ofASeller}
-      union all
-      select p.id_lider, m.importe
-      from asked a join movimiento m on m.creado_at <= a.hasta and (a.desde is null or m.creado_at > a.desde)
-      join pedido p using (pedido_id)
-      where m.tipo = 'DEVOLUCION' and ${ofASeller}
-      union all
-      select l.id_lider, 0 from asked join comision_liquidada l using (ventana_id)
-    ), summed as (
-      select id_lider, sum(importe) as base from earned group by id_lider
+    with ${earnedIn(windowId)}, summed as (
+      select id_lider, sum(importe) as base from (
+        select id_lider, importe from earned
+        union all
+        select l.id_lider, 0 from asked join comision_liquidada l using (ventana_id)
+      ) e group by id_lider
     )
     select u.id as "idLider", ${displayNameOf('u')} as lider, coalesce(l.base, s.base) as base,
       coalesce(l.porcentaje, c.porcentaje) as porcentaje,
@@ -50,6 +39,25 @@ export const readCommissions = (db: Executor, windowId: number, timeZone: string
     ) c on true
     where coalesce(l.porcentaje, c.porcentaje) is not null and ${who}
     order by ${spanish(displayNameOf('u'))}, u.id`;
+
+/**
+ * The tables of a `with`: `asked` is a window, and `earned` has what counts in it for leaders, with its words: orders that were delivered,
+ * and what was credited since the window before closed.
+ */
+export const earnedIn = (windowId: number): Sql => sql`asked as (
+  select v.ventana_id, v.cerrada_at, coalesce(v.cerrada_at, clock_timestamp()) as hasta,
+    (select max(b.cerrada_at) from ventana b where b.cierre < v.cierre) as desde
+  from ventana v where v.ventana_id = ${windowId}
+), earned as (
+  select p.id_lider, p.pedido_id, coalesce(p.realizado_at, p.created_at) as at, 'Entregado' as nota, p.total_amount as importe
+  from asked join pedido p using (ventana_id)
+  where ${isOneOf('p.estado', statesThat('isDelivered'))} and ${ofASeller}
+  union all
+  select p.id_lider, p.pedido_id, m.creado_at, m.nota, m.importe
+  from asked a join movimiento m on m.creado_at <= a.hasta and (a.desde is null or m.creado_at > a.desde)
+  join pedido p using (pedido_id)
+  where m.tipo = 'DEVOLUCION' and ${ofASeller}
+)`;
 
 /** Of the orders `p` those of a leader's team: her own earn her nothing. */
 const ofASeller = sql`p.id_lider <> p.usuario_id`;

@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag';
+import { safeFileName } from '../../documents/file-names.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { seenBy } from '../../platform/http/viewer.ts';
+import { accepts, type Downloads } from '../downloads/downloads.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { changeRates } from './change-rates.ts';
+import { readCommissionStatement } from './commission-statement.ts';
 import { readCommissions, readPercentages } from './queries.ts';
 import { settleCommission } from './settle-commission.ts';
 
-export function commissionRoutes({ mount, db, config: { timeZone } }: Parts) {
+export function commissionRoutes({ mount, db, config: { timeZone }, downloads }: Parts & { downloads: Downloads }) {
   mount({
     'GET /api/comisiones': () => readPercentages(db),
     'PUT /api/comisiones': ({ viewer, body }) => changeRates(db, viewer, body),
@@ -15,6 +18,14 @@ export function commissionRoutes({ mount, db, config: { timeZone } }: Parts) {
       await demandWindow(db, params.ventana);
       const who = seenBy(viewer, { everybody: sql`true`, team: sql`u.id = ${viewer.id}`, nobody: sql`false` });
       return readCommissions(db, params.ventana, timeZone, who);
+    },
+    'GET /api/comisiones/lideres/:id/resumen': async ({ params, query, ...to }) => {
+      const statement = await readCommissionStatement(db, { id: params.id, ventana: query.ventana, timeZone });
+      const read = async () => statement;
+      const file = (extension: string) => safeFileName(`Comision_${statement.leader}`, extension);
+      return accepts(to, 'pdf')
+        ? downloads.send(to, file('pdf'), 'commissionPdf', read)
+        : downloads.send(to, file('xlsx'), 'commissionXlsx', read);
     },
     'POST /api/comisiones/:ventana/:idLider/liquidar': ({ viewer, params, request }) =>
       settleCommission(db, viewer, { ...params, key: idempotencyKey(request), timeZone }),

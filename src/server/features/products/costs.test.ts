@@ -45,6 +45,9 @@ beforeAll(async () => {
   for (const buyer of [seller, leader]) await buyer.call('POST /api/menu/order-black', orderOf(ring));
   await admin.call('PUT /api/producto/week/LUNES', { productoIds: [pan.productoId] });
   for (const person of [seller, leader]) await person.call(`PUT /api/favoritos/${pan.productoId}`);
+  // Of which the leader earns.
+  await admin.call(`PUT /api/menu/estadoPedido/${(await place(seller, pan)).orderId}`);
+  await admin.call('PUT /api/comisiones', [{ idLider: null, porcentaje: 10, desde: '2020-01-01' }]);
 });
 afterAll(() => t.close());
 

@@ -124,13 +124,17 @@ export async function findPeriod(
     };
   const window = await findWindow(db, ventana, timeZone);
   if (!window) return { holds: () => sql`false`, label: '' };
-  const { id, cierre, opened, closed } = window;
+  const { id, cierre } = window;
   return {
     cierre,
     holds: (order) => sql`${column(order, 'ventana_id')} = ${id} and ${isPlaced(order)}`,
-    label: `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`,
+    label: windowLabel(window),
   };
 }
+
+/** A window as documents name it. */
+export const windowLabel = ({ cierre, opened, closed }: z.output<typeof WindowDays>): string =>
+  `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`;
 
 /** The window that was asked for, 404 when there is none; before the first one there is no current one. */
 export async function findWindow(db: Executor, ventana: number | 'actual', timeZone: string) {

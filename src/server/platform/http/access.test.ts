@@ -119,6 +119,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/comisiones': 'admin',
   'PUT /api/comisiones': 'admin',
   'GET /api/comisiones/:ventana': 'admin-or-leader',
+  'GET /api/comisiones/lideres/:id/resumen': 'leader-or-admin',
   'POST /api/comisiones/:ventana/:idLider/liquidar': 'admin',
   'GET /api/ventanas/programacion': 'open',
   'PUT /api/ventanas/programacion': 'admin',

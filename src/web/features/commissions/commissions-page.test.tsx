@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Commission } from '#contract/commissions.calls.ts';
+import { messages } from '#contract/messages.ts';
 import { administrator, leader } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { aFile } from '../downloads/test-files.ts';
 
 const closing = {
   id: 12,
@@ -69,6 +71,19 @@ test('a leader reads her own and pays nothing out; what is in course is not paid
   );
   expect((await row('Lía Paz')).getByText('En curso')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Liquidar|Porcentajes/ })).toBeNull();
+});
+
+test('the orders behind a commission are a paper that one downloads beside it', async () => {
+  const { user, calls } = openPage(
+    '/comisiones',
+    { ...server, 'GET /api/comisiones/lideres/54/resumen': () => aFile('Comision_Lia Paz.pdf') },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Resumen PDF de Lía Paz' }));
+  await screen.findByText(messages.document.reportDone);
+  const asked = calls.find(({ route }) => route.endsWith('/54/resumen'));
+  expect(asked?.headers.get('accept')).toBe('application/pdf');
+  expect(screen.getByRole('button', { name: 'Resumen Excel de Eva Sosa' })).toBeDefined();
 });
 
 test('a percentage is added from a day on, and taken away', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Percent } from 'lucide-react';
 import type { Commission } from '#contract/commissions.calls.ts';
+import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -15,6 +16,7 @@ import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { download, outcomes } from '../downloads/download.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { chosenWindow, useWindows, windowInUrl, windowName } from '../windows/period.ts';
 import period from '../windows/period-field.module.css';
@@ -57,10 +59,11 @@ export function CommissionsPage() {
             columns={[
               [
                 'Líder',
-                ({ lider, base }) => (
+                (commission) => (
                   <>
-                    {lider}
-                    <small>Entregado: {formatExactPrice(base)}</small>
+                    {commission.lider}
+                    <small>Entregado: {formatExactPrice(commission.base)}</small>
+                    <Statements window={chosen} commission={commission} />
                   </>
                 ),
               ],
@@ -84,6 +87,35 @@ export function CommissionsPage() {
         </div>
       )}
     </>
+  );
+}
+
+const papers = [
+  { extension: 'pdf', label: 'PDF' },
+  { extension: 'xlsx', label: 'Excel' },
+] as const;
+
+/** The orders behind a commission, as a paper. */
+function Statements({ window, commission: { idLider, lider } }: Omit<SettlementProps, 'manages'>) {
+  const receive = (extension: 'pdf' | 'xlsx') =>
+    download(
+      'GET /api/comisiones/lideres/:id/resumen',
+      { params: { id: idLider }, query: { ventana: String(window.id) }, headers: { accept: fileTypes[extension] } },
+      { label: 'Resumen de comisión', file: `Comision_${lider}.${extension}`, ...outcomes.downloadedReport },
+    );
+  return (
+    <span className={styles.papers}>
+      {papers.map(({ extension, label }) => (
+        <Button
+          key={extension}
+          variant="link"
+          aria-label={`Resumen ${label} de ${lider}`}
+          onClick={() => receive(extension)}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
   );
 }
 

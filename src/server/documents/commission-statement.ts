@@ -1,0 +1,98 @@
+import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
+import { toCents } from '#contract/prices.ts';
+import { type Letterhead, letterheadAbove } from './letterhead.ts';
+import { columnFor, heading, renderPdf, right, sumsRow, type TableCell, table } from './pdf.ts';
+import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
+
+/** An order of the team that was delivered, or what came back of one, less than zero, in US dollars. */
+export type CommissionRow = { day: string; orderId: number | null; seller: string; text: string; importe: number };
+
+/** What a leader earned of a closing, order by order. */
+export type CommissionStatement = {
+  leader: string;
+  parties: Parties;
+  /** JSON of `CommissionRow[]`: as objects, copying thousands of them to the thread would block the event loop. */
+  rows: string;
+  porcentaje: number;
+  comision: number;
+};
+
+const TITLE = 'Resumen de comisión';
+const rowsOf = ({ rows }: CommissionStatement) => JSON.parse(rows) as CommissionRow[];
+const earned = ({ porcentaje }: CommissionStatement) => `Comisión, ${formatNumber(porcentaje)} %`;
+
+/** `Comision_{leader}.xlsx`: the orders behind a leader's commission, and what it comes to. */
+export function commissionXlsx(
+  statement: CommissionStatement,
+  made: string,
+  letterhead?: Letterhead,
+): Promise<Uint8Array> {
+  const { leader, parties, porcentaje, comision } = statement;
+  const owner = `${TITLE} de ${leader}`;
+  return writeWorkbook(owner, [
+    tableSheet<CommissionRow>({
+      name: 'Comisión',
+      title: TITLE,
+      owner,
+      made,
+      letterhead,
+      parties,
+      columns: [
+        { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
+        { header: 'Pedido', kind: 'identifier', width: 10, value: ({ orderId }) => orderId },
+        { header: 'Vendedor', kind: 'text', width: 32, value: ({ seller }) => seller },
+        { header: 'Concepto', kind: 'text', width: 44, value: ({ text }) => text },
+        { header: 'Importe', kind: 'money', width: 18, value: ({ importe }) => importe, total: true },
+      ],
+      rows: rowsOf(statement),
+      closing: {
+        text: earned(statement),
+        header: 'Importe',
+        value: comision,
+        formula: (sum) => `ROUND(${sum('Importe')}*${porcentaje}/100,2)`,
+      },
+    }),
+  ]);
+}
+
+/** `Comision_{leader}.pdf`: the same on A4. */
+export function commissionPdf(
+  statement: CommissionStatement,
+  made: string,
+  letterhead?: Letterhead,
+): Promise<Uint8Array> {
+  const { leader, parties, comision } = statement;
+  const rows = rowsOf(statement);
+  const base = rows.reduce((cents, { importe }) => cents + toCents(importe), 0) / 100;
+  const amounts = [...rows.map(({ importe }) => importe), base, comision].map((amount) => formatExactPrice(amount));
+  return renderPdf({
+    title: TITLE,
+    owner: leader,
+    made,
+    content: [
+      ...letterheadAbove(letterhead),
+      heading(TITLE, parties),
+      table(
+        [
+          columnFor(['dd/mm/aaaa']),
+          columnFor(['Pedido', ...rows.map(({ orderId }) => `${orderId ?? ''}`)]),
+          120,
+          '*',
+          columnFor(['Importe', ...amounts]),
+        ],
+        ['Fecha', 'Pedido', 'Vendedor', 'Concepto', right('Importe')],
+        [
+          ...rows.map(({ day, orderId, seller, text }, at): TableCell[] => [
+            showDay(day),
+            orderId === null ? '' : `${orderId}`,
+            seller,
+            text,
+            right(amounts[at] ?? ''),
+          ]),
+          sumsRow('Base', ['', formatExactPrice(base)]),
+          sumsRow(earned(statement), ['', formatExactPrice(comision)]),
+        ],
+      ),
+    ],
+  });
+}

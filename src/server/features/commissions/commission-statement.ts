@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import { toCents } from '#contract/prices.ts';
+import type { CommissionRow, CommissionStatement } from '../../documents/commission-statement.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { dayOf } from '../../platform/db/instants.ts';
+import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
+import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
+import { MOST_MOVEMENTS } from '../ledger/statement.ts';
+import { findWindow, windowLabel } from '../windows/queries.ts';
+import { earnedIn, readCommissions } from './queries.ts';
+
+type StatementRequest = { ventana: number | undefined; id: number; timeZone: string };
+
+/**
+ * The orders behind a leader's commission of a window, by the day on which each was delivered or came back, as they stand at one
+ * moment. What was paid out stays as it was: what changed since is a row that evens it out.
+ *
+ * @throws Refusal 404 `SIN_PEDIDOS` where she has none, 422 `DOCUMENTO_MUY_GRANDE` for too many rows.
+ */
+export const readCommissionStatement = (
+  db: Db,
+  { ventana: asked, id, timeZone }: StatementRequest,
+): Promise<CommissionStatement> =>
+  readSnapshot(db, async (tx) => {
+    const window = await findWindow(tx, asked ?? 'actual', timeZone);
+    const [commission] = window ? await readCommissions(tx, window.id, timeZone, sql`u.id = ${id}`) : [];
+    if (!window || !commission) throw new Refusal('SIN_PEDIDOS', messages.order.none.commission);
+    const ventana = window.id;
+    const { base, porcentaje, comision } = commission;
+    const rows = await tx.rows(EarnedRow)`
+      with ${earnedIn(ventana)}
+      select ${dayOf('e.at', timeZone)} as day, e.pedido_id as "orderId", p.client_name as seller, e.nota as text, e.importe
+      from earned e join pedido p using (pedido_id) where e.id_lider = ${id}
+      order by e.at, e.pedido_id limit ${MOST_MOVEMENTS + 1}`;
+    if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
+    const { leader, paidOn } = await tx.one(Settled)`
+      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as leader, ${dayOf('m.creado_at', timeZone)} as "paidOn"
+      from usuario u left join comision_liquidada l on l.id_lider = u.id and l.ventana_id = ${ventana}
+      left join movimiento m using (movimiento_id) where u.id = ${id}`;
+    const cents = rows.reduce((sum, { importe }) => sum + toCents(importe), 0);
+    const since = toCents(base) - cents;
+    const evened: CommissionRow[] =
+      paidOn && since
+        ? [{ day: paidOn, orderId: null, seller: '', text: 'Cambió después de liquidar', importe: since / 100 }]
+        : [];
+    return {
+      leader,
+      parties: [
+        ['Líder', leader],
+        ['Período', windowLabel(window)],
+        ['Base', formatExactPrice(base)],
+        ['Porcentaje', `${formatNumber(porcentaje)} %`],
+        ['Comisión', formatExactPrice(comision)],
+        ['Estado', paidOn ? `Liquidada el ${showDay(paidOn)}` : 'Sin liquidar'],
+      ],
+      rows: JSON.stringify([...rows, ...evened]),
+      porcentaje,
+      comision,
+    };
+  });
+
+const EarnedRow = z.object({
+  day: z.iso.date(),
+  orderId: z.int(),
+  seller: z.string(),
+  text: z.string(),
+  importe: z.number(),
+});
+const Settled = z.object({ leader: z.string(), paidOn: z.iso.date().nullable() });
