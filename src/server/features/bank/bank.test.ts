@@ -126,6 +126,39 @@ test('two cashiers who apply a file at once, in either order, register it once',
   expect([await balance(ana), await balance(bruno)]).toEqual([0, 0]);
 });
 
+test('a file sent for one person and the other way round for another registers its rows once', async () => {
+  const [ana, bruno] = [await debtor('Ana', 1), await debtor('Bruno', 1)];
+  const rows = await rowsOf(...Array.from({ length: 40 }, (_, at) => line(1, `AMBOS ${at} ${ana.payer}`, '1.450,00')));
+  for (let round = 0; round < 3; round++) {
+    const part = rows.slice(round * 12, round * 12 + 12);
+    const asked = [ticked(part, ana.id), ticked(part.toReversed(), bruno.id)];
+    const answers = await Promise.all(asked.map((pagos, nth) => apply(pagos, { by: nth ? other : cashier })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  }
+  expect((await balance(ana)) + (await balance(bruno))).toBe(2 - 36);
+});
+
+test('a row that comes twice in one request is refused', async () => {
+  const ana = await debtor('Ana', 10);
+  const [row] = ticked(await rowsOf(line(1, `DOBLE ${ana.payer}`, '14.500,00')));
+  const { status, body } = await apply([row, row] as object[]);
+  expect([status, body.code, body.errors?.map(({ field }) => field)]).toEqual([409, 'FILA_REGISTRADA', ['pagos.1']]);
+  expect(await balance(ana)).toBe(10);
+});
+
+test('nobody is known by the CUIT of the business, nor who neither resells nor owes by the name', async () => {
+  const ana = await debtor('Ana', 100);
+  const zulma = await t.person('ADMIN', { nombre: 'Zulma', apellido: 'Ñandúzz' });
+  await admin.call('PUT /api/ajustes', { cuit: '30-71234567-1' });
+  await apply(ticked(await rowsOf(line(1, 'PROPIO 30712345671', '1.450,00')), ana.id));
+  expect(await rowsOf(line(0, 'OTRO 30-71234567-1', '7,77'), line(0, 'ÑANDÚZZ ZULMA', '5,00'))).toMatchObject([
+    { estado: 'DESCONOCIDO' },
+    { estado: 'DESCONOCIDO' },
+  ]);
+  await admin.call('PUT /api/ajustes', { cuit: '' });
+  expect(await balance(zulma)).toBe(0);
+});
+
 test('sent again with its key it answers what it registered', async () => {
   const ana = await debtor('Ana', 10);
   const pagos = ticked(await rowsOf(line(1, `TRANSF ${ana.payer}`, '14.500,00')));
@@ -152,6 +185,22 @@ test('a row whose payment was taken back may become one again, once', async () =
   const answers = await Promise.all([cashier, other].map((by) => apply(ticked([again as BankRow]), { by })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect([await balance(ana), await balance(bruno)]).toEqual([0, 10]);
+});
+
+test('a payment that was taken back is like no row, and the account number of a later one stays known', async () => {
+  const ana = await debtor('Ana', 20);
+  const cbu = '0140340701500000412349';
+  const hand = { tipo: 'PAGO', importe: 14_500, moneda: 'ARS', medio: 'EFECTIVO', dia: day(1), nota: '' };
+  const back = (id: number | undefined) => cashier.call(`POST /api/movimientos/${id}/contraasiento`, { motivo: 'No.' });
+  const { id } = (await cashier.call<Movement>(`POST /api/cuentas/${ana.id}/movimientos`, hand)).body;
+  const alike = async () => (await rowsOf(line(1, `VINO ${ana.payer}`, '14.500,00')))[0]?.parecido;
+  expect(await alike()).toBe(true);
+  await back(id);
+  expect(await alike()).toBe(false);
+  const [first] = (await apply(ticked(await rowsOf(line(2, `UNO ${cbu}`, '1.450,00')), ana.id))).body;
+  await apply(ticked(await rowsOf(line(1, `DOS ${cbu}`, '1.450,00')), ana.id));
+  await back(first?.id);
+  expect((await rowsOf(line(0, `TRES ${cbu}`, '2.900,00')))[0]).toMatchObject({ posibles: [{ por: ['CUENTA'] }] });
 });
 
 test('whose an account number is stays known, and goes with the person who is erased', async () => {

@@ -82,7 +82,8 @@ test('sent again, or ten times at once, with one key the rows are registered onc
   expect(answers[0]?.body.map(({ importe }) => importe)).toEqual([-10, -10, -5]);
   await cashier.call('POST /api/cotizaciones', { dia: day(1), pesos: 2000 });
   expect((await register(rows, 'sheet')).body.map(({ id }) => id)).toEqual(ids[0]);
-  expect((await register(rows.slice(1), 'sheet')).body.code).toBe('CLAVE_REUTILIZADA');
+  for (const fewer of [rows.slice(1), rows.slice(0, 2)])
+    expect((await register(fewer, 'sheet')).body.code).toBe('CLAVE_REUTILIZADA');
   expect([await balance(ana), await balance(bruno)]).toEqual([-15, -10]);
   await cashier.call('POST /api/cotizaciones', { dia: day(1), pesos: 1000 });
 });

@@ -21,7 +21,7 @@ import { BankLine } from './bank-row.tsx';
 import { sumsOf } from './queries.ts';
 import { columnsIn, useBankFile } from './use-bank-file.ts';
 
-/** 'Archivo del banco': what came in by a bank or a wallet, matched with debts, of which the ticked rows become payments. */
+/** 'Archivo del banco': what came in by a bank or a wallet, matched with proofs and debts, of which the ticked rows become payments. */
 export function BankPage() {
   const bank = useBankFile();
   const { file, result, reason, busy } = bank;
@@ -30,10 +30,12 @@ export function BankPage() {
     <>
       <PageHead title="Archivo del banco" help={<HelpLink topic="banco" />} tools={<AllAccounts />} />
       <section className={upload.source} aria-label="Archivo">
-        <p>
-          Elija los movimientos que baja el banco o la billetera (.xlsx o .csv). Cuenta solo lo que entró; nada se
-          registra hasta «Registrar pagos», y una fila ya registrada no se registra otra vez.
-        </p>
+        {!result && (
+          <p>
+            Elija los movimientos que baja el banco o la billetera (.xlsx o .csv). Cuenta solo lo que entró; nada se
+            registra hasta «Registrar pagos», y una fila ya registrada no se registra otra vez.
+          </p>
+        )}
         <div className={upload.choice}>
           <FilesButton accept=".xlsx,.csv" disabled={busy} onChoose={([chosen]) => chosen && void bank.choose(chosen)}>
             <FileUp /> {file ? 'Elegir otro archivo' : 'Elegir archivo'}

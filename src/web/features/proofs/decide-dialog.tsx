@@ -90,7 +90,7 @@ function ProofDialog({
   return (
     <FormDialog
       title={`Pago de ${nombre}`}
-      size="sheet"
+      size={proof.archivo === 'IMAGEN' ? 'sheet' : 'medium'}
       form={form}
       submit={isOpen ? 'Aceptar' : 'Siguiente'}
       cancel="Cerrar"
@@ -98,7 +98,7 @@ function ProofDialog({
       onClose={() => answer(null)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is typed are the fields in it. */}
-      <div data-whole className={styles.review} onKeyDown={keepHeldEnter}>
+      <div data-whole className={styles.review} data-kind={proof.archivo} onKeyDown={keepHeldEnter}>
         <ProofFile proof={proof} />
         <div className={styles.beside}>
           {!isOpen && (

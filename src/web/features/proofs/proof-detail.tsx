@@ -14,6 +14,7 @@ import styles from './proof-queue.module.css';
 
 /** What came with a proof: the picture large, a PDF by its own reader. */
 export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentProof }) {
+  if (!archivo) return null;
   const address = `/api/comprobantes/${id}/archivo`;
   const shown: Record<ProofFileKind, () => ReactNode> = {
     IMAGEN: () => <LargePictures pictures={[[address, `Comprobante ${id} de ${nombre}`]]} />,
@@ -23,12 +24,27 @@ export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentPr
       </a>
     ),
   };
-  return <div className={styles.file}>{archivo ? shown[archivo]() : <small>No mandó foto ni PDF.</small>}</div>;
+  return <div className={styles.file}>{shown[archivo]()}</div>;
 }
 
 /** What a proof says, and what became of it. */
 export function ProofFacts({ proof }: { proof: PaymentProof }) {
-  const { userId, nombre, quien, createdAt, moneda, importe, medio, dia, nota, saldo, pago, rechazo } = proof;
+  const {
+    userId,
+    nombre,
+    quien,
+    createdAt,
+    moneda,
+    importe,
+    medio,
+    dia,
+    nota,
+    archivo,
+    saldo,
+    pago,
+    anulado,
+    rechazo,
+  } = proof;
   return (
     <>
       <Facts
@@ -39,6 +55,7 @@ export function ProofFacts({ proof }: { proof: PaymentProof }) {
             `${formatCoin(moneda, importe)}, ${meansRules[medio].name.toLowerCase()} del ${showDay(dia)}`,
           ],
           nota !== '' && ['Nota', nota],
+          archivo === null && ['Archivo', 'No mandó foto ni PDF.'],
           ['Avisó', `${quien}, ${formatMoment(createdAt)}`],
           [
             'Cuenta',
@@ -47,6 +64,7 @@ export function ProofFacts({ proof }: { proof: PaymentProof }) {
             </Link>,
           ],
           pago !== null && ['Se tomó', paymentWords(pago) || formatCoin(pago.moneda, pago.importe)],
+          anulado && ['Después', 'Se anuló el pago.'],
           rechazo !== null && ['Se rechazó', rechazo],
         ]}
       />

@@ -18,6 +18,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { Balance } from '../ledger/accounts-page.tsx';
+import { AllAccounts } from '../ledger/all-accounts.tsx';
 import { reviewProofs } from './decide-dialog.tsx';
 import { ProofFacts, ProofFile } from './proof-detail.tsx';
 import styles from './proof-queue.module.css';
@@ -33,6 +34,7 @@ export function ProofQueuePage() {
       <PageHead
         title="Comprobantes"
         help={<HelpLink topic="comprobantes" />}
+        tools={<AllAccounts />}
         primary={
           <Button disabled={!waiting?.total} onClick={() => reviewProofs()}>
             <ScanEye /> Revisar{waiting?.total ? ` ${formatNumber(waiting.total)}` : ''}
@@ -53,7 +55,7 @@ export function ProofQueuePage() {
         expandable={{
           label: ({ id }) => `Ver el comprobante ${id}`,
           content: (proof) => (
-            <div className={styles.detail}>
+            <div className={styles.detail} data-kind={proof.archivo}>
               <ProofFile proof={proof} />
               <ProofFacts proof={proof} />
             </div>
