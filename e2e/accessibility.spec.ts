@@ -23,6 +23,7 @@ const administration = [
   '/compras',
   '/puntos-de-retiro',
   '/cuentas',
+  '/comprobantes',
   '/crear-proveedor',
   '/producto-estadistica',
   '/auditoria',

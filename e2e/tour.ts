@@ -56,6 +56,7 @@ const administration = [
   'listado-proveedores',
   'puntos-de-retiro',
   'cuentas',
+  'comprobantes',
   'producto-estadistica',
   'auditoria',
   'ajustes',

@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const day = (ago: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - ago * 24 * 3_600_000));
-const register = (pagos: object[], key?: string) =>
-  cashier.call<Movement[] & Problem>('POST /api/cuentas/pagos', { pagos }, key ? { 'idempotency-key': key } : {});
+const register = (pagos: object[], key?: string, by = cashier) =>
+  by.call<Movement[] & Problem>('POST /api/cuentas/pagos', { pagos }, key ? { 'idempotency-key': key } : {});
 const row = (who: Caller, values: object = {}) => ({
   userId: who.id,
   moneda: 'ARS',
@@ -82,9 +82,14 @@ test('sent again, or ten times at once, with one key the rows are registered onc
   expect(answers[0]?.body.map(({ importe }) => importe)).toEqual([-10, -10, -5]);
   await cashier.call('POST /api/cotizaciones', { dia: day(1), pesos: 2000 });
   expect((await register(rows, 'sheet')).body.map(({ id }) => id)).toEqual(ids[0]);
+  // Neither another's key of the same name nor a longer one of the same beginning is this one.
+  const other = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  await register([row(bruno, { importe: 1000 })], 'sheet', other);
+  await register([row(bruno, { importe: 1000 })], 'sheets');
+  expect((await register(rows, 'sheet')).body.map(({ id }) => id)).toEqual(ids[0]);
   for (const fewer of [rows.slice(1), rows.slice(0, 2)])
     expect((await register(fewer, 'sheet')).body.code).toBe('CLAVE_REUTILIZADA');
-  expect([await balance(ana), await balance(bruno)]).toEqual([-15, -10]);
+  expect([await balance(ana), await balance(bruno)]).toEqual([-15, -11]);
   await cashier.call('POST /api/cotizaciones', { dia: day(1), pesos: 1000 });
 });
 
