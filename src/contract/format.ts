@@ -43,3 +43,7 @@ export const normalise = (text: string): string =>
 /** `aprox. $ 47.250 al cambio del 26/11`, beside US dollars and never instead of them. */
 export const approximately = (dollars: number, { dia, pesos }: { dia: string; pesos: number }): string =>
   `aprox. $\u00a0${formatNumber(pesosAt(dollars, pesos))} al cambio del ${showDay(dia).slice(0, 5)}`;
+
+/** Dollars in their words, and about how many pesos they are: `debe US$ 32,57 (aprox. $ 47.250 al cambio del 26/11)`. */
+export const besideDollars = (words: string, dollars: number, rate: { dia: string; pesos: number }): string =>
+  `${words} (${approximately(dollars, rate)})`;

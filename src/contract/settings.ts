@@ -180,7 +180,7 @@ const definitions = {
     group: 'Pedidos',
     label: 'Mostrar pesos aproximados',
     explanation:
-      'Mi Pedido y Mi cuenta dicen, junto a los dólares, cuántos pesos son al cambio de la última cotización. Los precios siguen siendo en dólares.',
+      'Mi Pedido, Mi cuenta, facturas y resúmenes dicen, junto a los dólares, cuántos pesos son al cambio de la última cotización. Los precios siguen siendo en dólares.',
   },
   aprobarVendedores: {
     kind: 'flag',

@@ -1,5 +1,7 @@
 import { catalogueName } from '#contract/documents.ts';
+import { besideDollars, formatExactPrice } from '#contract/format.ts';
 import { deliveredUnits, type OrderType, orderTotal, variantText } from '#contract/orders.ts';
+import type { DayRate } from '#contract/rates.calls.ts';
 import { sheetNames } from './file-names.ts';
 import type { Letterhead } from './letterhead.ts';
 import {
@@ -11,10 +13,10 @@ import {
   sumOrders,
   withDistinctNames,
 } from './orders.ts';
-import { type Column, NOT_AN_INVOICE, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Column, NOT_AN_INVOICE, type Parties, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** One seller's orders of a period, which is shown as given. */
-type Invoice = { period: string; seller: SellerOrders };
+/** One seller's orders of a period, which is shown as given, and the rate at which pesos stand beside the dollars; without one there are none. */
+type Invoice = { period: string; rate?: DayRate | undefined; seller: SellerOrders };
 
 /** `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
 export function invoiceXlsx(invoice: Invoice, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
@@ -26,7 +28,7 @@ export function invoiceXlsx(invoice: Invoice, made: string, letterhead?: Letterh
 /** When it is made, and what stands above it. */
 type Edition = { made: string; letterhead: Letterhead | undefined };
 
-function invoiceSheet(name: string, { period, seller }: Invoice, edition: Edition): TableSheet {
+function invoiceSheet(name: string, { period, rate, seller }: Invoice, edition: Edition): TableSheet {
   const rows = seller.orders.flatMap((order) => linesOf(order).map((line) => ({ order, line })));
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
   return tableSheet({
@@ -44,10 +46,17 @@ function invoiceSheet(name: string, { period, seller }: Invoice, edition: Editio
       ['Retiro', seller.retiro],
       ['Período', period],
       ['Catálogo', catalogues.join(' y ')],
+      ...totalInPesos(seller.orders, rate),
     ],
     columns: [...lineColumns, ...orderedColumn<InvoicedLine>(rows, ({ line }) => line), ...sumColumns],
     rows,
   });
+}
+
+/** The total in dollars, and about how many pesos that is; nothing where no rate is shown. */
+function totalInPesos(orders: readonly PlacedOrder[], rate: DayRate | undefined): Parties {
+  const { amount } = sumOrders(orders);
+  return rate && amount > 0 ? [['Total', besideDollars(formatExactPrice(amount), amount, rate)]] : [];
 }
 
 type InvoicedLine = { order: PlacedOrder; line: OrderedLine };
@@ -72,11 +81,17 @@ const sumColumns: Column<InvoicedLine>[] = [
   },
 ];
 
-type LeaderInvoice = { period: string; leader: string; tipo: OrderType; sellers: SellerOrders[] };
+type LeaderInvoice = {
+  period: string;
+  rate?: DayRate | undefined;
+  leader: string;
+  tipo: OrderType;
+  sellers: SellerOrders[];
+};
 
 /** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary whose figures come from one sheet per seller. */
 export function leaderInvoiceXlsx(
-  { period, leader, tipo, sellers }: LeaderInvoice,
+  { period, rate, leader, tipo, sellers }: LeaderInvoice,
   made: string,
   letterhead?: Letterhead,
 ): Promise<Uint8Array> {
@@ -86,7 +101,7 @@ export function leaderInvoiceXlsx(
     ...sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })),
   ]);
   const invoices = withDistinctNames(sellers).map((seller, at) => ({
-    sheet: invoiceSheet(names[at] ?? '', { period, seller }, edition),
+    sheet: invoiceSheet(names[at] ?? '', { period, rate, seller }, edition),
     seller,
     ...sumOrders(seller.orders),
   }));
@@ -99,6 +114,10 @@ export function leaderInvoiceXlsx(
     parties: [
       ['Líder', leader],
       ['Período', period],
+      ...totalInPesos(
+        sellers.flatMap(({ orders }) => orders),
+        rate,
+      ),
     ],
     columns: [
       { header: 'Vendedor', kind: 'text', width: 38, value: ({ seller }) => seller.seller },

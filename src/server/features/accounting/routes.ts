@@ -6,15 +6,15 @@ import type { Downloads } from '../downloads/downloads.ts';
 import { accountingFiles } from './accounting-files.ts';
 import { readAccounting } from './read-accounting.ts';
 
-export function accountingRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
-  const period = periodReader(db, timeZone);
+export function accountingRoutes({ mount, db, downloads, config }: Parts & { downloads: Downloads }) {
+  const period = periodReader(db, config);
   mount({
     'GET /api/cuentas/contabilidad': async ({ query, ...to }) => {
       const { fechaDesde, fechaHasta } = query;
       const cierre = fechaDesde ? undefined : await period.cierre(query);
       const file = accountingFile(fechaDesde ? [fechaDesde, fechaHasta] : cierre ? ['Cierre', cierre] : []);
       return downloads.sendDatedArchive(to, file, async () => {
-        const found = await readAccounting(db, query, timeZone);
+        const found = await readAccounting(db, query, config.timeZone);
         return { folders: withoutFolders(() => accountingFiles(downloads.write, found)), at: new Date(found.at) };
       });
     },

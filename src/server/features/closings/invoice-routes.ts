@@ -14,8 +14,9 @@ import { ofSellersOf } from '../users/leaders.ts';
 import { demandLines, noOrders, periodReader } from './period.ts';
 import { distinctSellerName, findSellerOrders, leaderInvoices, sellerInvoices, sellersOf } from './seller-orders.ts';
 
-export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
-  const period = periodReader(db, timeZone);
+export function invoiceRoutes({ mount, db, downloads, config }: Parts & { downloads: Downloads }) {
+  const { timeZone } = config;
+  const period = periodReader(db, config);
   const leaderInvoice =
     (tipo: OrderType, file: string) =>
     ({ params, query, ...to }: Asked<'POST /api/menu/factura-lider/:id'>) =>
@@ -27,8 +28,8 @@ export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Pa
     (tipo: OrderType, file: string, invoices: typeof sellerInvoices | typeof leaderInvoices) =>
     ({ query, ...to }: Asked<'POST /api/menu/facturas'>) =>
       downloads.sendArchive(to, file, async () => {
-        const { period: label, rows } = await period.orders(query, ofType('p', tipo), 'invoices');
-        return withoutFolders(() => invoices(downloads.write, { period: label, tipo, orders: rows }));
+        const { period: label, rate, rows } = await period.orders(query, ofType('p', tipo), 'invoices');
+        return withoutFolders(() => invoices(downloads.write, { period: label, rate, tipo, orders: rows }));
       });
 
   mount({
@@ -38,7 +39,11 @@ export function invoiceRoutes({ mount, db, downloads, config: { timeZone } }: Pa
       const [found] = sellersOf(invoice.rows) as [SellerOrders];
       const seller = { ...found, seller: await distinctSellerName(db, found) };
       const file = safeFileName(`Factura_${seller.seller}`, 'xlsx');
-      return downloads.send({ reply, viewer }, file, 'invoiceXlsx', async () => ({ period: invoice.period, seller }));
+      return downloads.send({ reply, viewer }, file, 'invoiceXlsx', async () => ({
+        period: invoice.period,
+        rate: invoice.rate,
+        seller,
+      }));
     },
     'POST /api/menu/factura-lider/:id': leaderInvoice('ESENCIAL', 'factura_esencial.xlsx'),
     'POST /api/menu/factura-lider-black/:id': leaderInvoice('BLACK', 'factura_black.xlsx'),

@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag';
 import { catalogueName } from '#contract/documents.ts';
 import { orderTypes } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
+import type { DayRate } from '#contract/rates.calls.ts';
 import type { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Entry, type Folder, workbook } from '../../documents/zip.ts';
@@ -48,7 +49,7 @@ export const productReportFiles = {
   MIXTO: 'reporteByProductoMixto',
 } as const;
 
-type FoundReports = { period: string; rows: readonly [ReportFacts, ...ReportFacts[]] };
+type FoundReports = { period: string; rate: DayRate | undefined; rows: readonly [ReportFacts, ...ReportFacts[]] };
 
 /** Every report of a period: by product, by type of product, by seller, per supplier and per leader. */
 export const periodReports = (write: Write, found: FoundReports): Entry[] => [
@@ -59,10 +60,10 @@ export const periodReports = (write: Write, found: FoundReports): Entry[] => [
 
 /** Every document of a period in folders: the invoices of both catalogues, and every report. */
 export function periodDocuments(write: Write, found: FoundReports): Folder[] {
-  const { period, rows } = found;
+  const { period, rate, rows } = found;
   const [{ purchases, orders }] = rows;
   const invoices = orderTypes.flatMap((tipo) => {
-    const ofType = { period, tipo, orders: orders.filter((order) => order.tipo === tipo) };
+    const ofType = { period, rate, tipo, orders: orders.filter((order) => order.tipo === tipo) };
     return [
       { name: `Facturas de vendedores ${catalogueName(tipo)}`, files: () => sellerInvoices(write, ofType) },
       { name: `Facturas de líderes ${catalogueName(tipo)}`, files: () => leaderInvoices(write, ofType) },

@@ -3,25 +3,28 @@ import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { statesThat } from '#contract/orders.ts';
+import type { DayRate } from '#contract/rates.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { mostOf } from '../../platform/http/document-bounds.ts';
 import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
+import { shownRate } from '../rates/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/queries.ts';
 import { findSellerOrders, type SellerOrder, sellersOf } from './seller-orders.ts';
 
 /** What documents are called where there are no orders for them. */
 type DocumentKind = keyof typeof messages.order.none;
-/** What a query found in a period, which is never nothing. */
-type Found<Row> = { period: string; rows: [Row, ...Row[]] };
+/** What a query found in a period, which is never nothing, and the rate at which its papers tell pesos, where they do. */
+type Found<Row> = { period: string; rate: DayRate | undefined; rows: [Row, ...Row[]] };
 
 /**
  * Reads what documents are about, all of it as it stood at one moment: the orders of a period that were not cancelled; 404
  * `SIN_PEDIDOS` when there are none.
  */
-export function periodReader(db: Db, timeZone: string) {
+export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
+  const { timeZone } = rules;
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
@@ -39,7 +42,8 @@ export function periodReader(db: Db, timeZone: string) {
       await demandLines(tx, asked, atMost);
       const [first, ...others] = await select(tx, asked);
       if (!first) throw noOrders(kind);
-      return { period: period.label, rows: [first, ...others] };
+      const rate = await shownRate(tx, rules, period.until);
+      return { period: period.label, rate, rows: [first, ...others] };
     });
 
   const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind): Promise<Found<SellerOrder>> =>
@@ -55,8 +59,8 @@ export function periodReader(db: Db, timeZone: string) {
 
   /** The sellers of a leader's team, with their orders that meet a condition. */
   const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
-    const { period, rows } = await orders(query, sql`${ofTeam('p', leaderId)} and ${condition}`, kind);
-    return { period, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
+    const { period, rate, rows } = await orders(query, sql`${ofTeam('p', leaderId)} and ${condition}`, kind);
+    return { period, rate, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
   };
 
   /** The number of the window that a period is, if it is one. */

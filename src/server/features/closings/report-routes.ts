@@ -18,8 +18,9 @@ import {
 } from './period-reports.ts';
 import { findProductSales, findSellerSales } from './sales.ts';
 
-export function reportRoutes({ mount, db, downloads, config: { timeZone } }: Parts & { downloads: Downloads }) {
-  const period = periodReader(db, timeZone);
+export function reportRoutes({ mount, db, downloads, config }: Parts & { downloads: Downloads }) {
+  const { timeZone } = config;
+  const period = periodReader(db, config);
   const productReport =
     (tipoProducto: ProductType | null, file: string) =>
     ({ query, ...to }: Asked<'GET /api/menu/reportByProduct'>) =>

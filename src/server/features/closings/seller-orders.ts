@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { OrderType } from '#contract/orders.ts';
+import type { DayRate } from '#contract/rates.calls.ts';
 import { compareNames } from '../../documents/file-names.ts';
 import { PlacedOrder, Seller, type SellerOrders, withDistinctNames } from '../../documents/orders.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
@@ -61,15 +62,17 @@ const byNewest = (rows: readonly SellerOrder[], who: (row: SellerOrder) => numbe
   [...groupedBy(rows, who).values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 
 type Write = DocumentPool['write'];
-type OrdersOfPeriod = { period: string; tipo: OrderType; orders: SellerOrder[] };
+type OrdersOfPeriod = { period: string; rate: DayRate | undefined; tipo: OrderType; orders: SellerOrder[] };
 
-export const sellerInvoices = (write: Write, { period, orders }: OrdersOfPeriod): Entry[] =>
+export const sellerInvoices = (write: Write, { period, rate, orders }: OrdersOfPeriod): Entry[] =>
   withDistinctNames(sellersOf(orders)).map((seller) =>
-    workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, seller })),
+    workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, rate, seller })),
   );
 
 /** One invoice per leader, and one for the sellers without leader: together, every order. */
-export const leaderInvoices = (write: Write, { period, tipo, orders }: OrdersOfPeriod): Entry[] =>
+export const leaderInvoices = (write: Write, { period, rate, tipo, orders }: OrdersOfPeriod): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
-    workbook(`Factura_${leader}`, userName, () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team })),
+    workbook(`Factura_${leader}`, userName, () =>
+      write('leaderInvoiceXlsx', { period, rate, tipo, leader, sellers: team }),
+    ),
   );

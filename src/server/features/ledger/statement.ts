@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { showDay, showDays } from '#contract/format.ts';
+import { besideDollars, showDay, showDays } from '#contract/format.ts';
 import { Movement, type StatementDays } from '#contract/ledger.calls.ts';
 import { balanceText, movementText } from '#contract/ledger.ts';
 import type { AccountStatement } from '../../documents/statement.ts';
@@ -11,6 +11,7 @@ import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
+import { shownRate } from '../rates/queries.ts';
 import { type AccountRules, accountById } from './accounts.ts';
 import { movedOn, movementsOf, paymentOf, reversedOf } from './queries.ts';
 
@@ -20,7 +21,7 @@ export const MOST_MOVEMENTS = 20_000;
 export const readStatement = (
   db: Db,
   viewer: Viewer,
-  { id, days, config }: { id: number; days: StatementDays; config: AccountRules },
+  { id, days, config }: { id: number; days: StatementDays; config: AccountRules & Parameters<typeof shownRate>[1] },
 ): Promise<AccountStatement> =>
   readSnapshot(db, async (tx) => {
     const account = await accountById(tx, viewer, config, id);
@@ -39,6 +40,8 @@ export const readStatement = (
       select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as owner, ${displayNameOf('l')} as leader
       from usuario u left join usuario l on l.id = ${teamLeaderAt('u', until)} where u.id = ${id}`;
     const closing = rows.at(-1)?.saldo ?? opening;
+    const rate = await shownRate(tx, config, days.fechaHasta);
+    const owed = balanceText(closing);
     return {
       owner,
       parties: [
@@ -46,7 +49,7 @@ export const readStatement = (
         ['Líder', leader ?? 'Sin líder'],
         ['Teléfono', account.telefono],
         ['Período', statementPeriod(days)],
-        ['Saldo', balanceText(closing)],
+        ['Saldo', rate && closing > 0 ? besideDollars(owed, closing, rate) : owed],
       ],
       opening,
       rows: rows.map(({ day, importe, saldo, nota, pago, ...row }) => ({

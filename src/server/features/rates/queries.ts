@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { DayRate, MOST_RATES, Rate } from '#contract/rates.calls.ts';
+import type { ShopSettings } from '#contract/settings.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
@@ -22,6 +23,18 @@ const ratesOf = (viewer: Viewer): Sql => sql`
 export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> =>
   db.maybeOne(DayRate)`
     select dia::text, pesos from cotizacion where dia <= ${day}::date order by dia desc, cotizacion_id desc limit 1`;
+
+type RateRules = { settings: Pick<ShopSettings, 'mostrarPesos'>; timeZone: string };
+
+/**
+ * The rate by which the business says about how many pesos something is, where it does: that of a day or, without one, of now. What is
+ * told of the past takes the rate of its last day, so that the same data is the same paper whenever it is printed.
+ */
+export const shownRate = async (
+  db: Executor,
+  { settings, timeZone }: RateRules,
+  day?: string,
+): Promise<DayRate | undefined> => (settings.mostrarPesos ? rateOn(db, day ?? (await today(db, timeZone))) : undefined);
 
 /** The business's day of now. */
 export const today = (db: Executor, timeZone: string): Promise<string> =>

@@ -102,8 +102,8 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))})
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
-/** A period: whether the order with an alias is of it, and the period as documents name it; of a window its number. */
-export type Period = { holds: (order: string) => Sql; label: string; cierre?: number };
+/** A period: whether the order with an alias is of it, and the period as documents name it, its last day where it is over, and of a window its number. */
+export type Period = { holds: (order: string) => Sql; label: string; until?: string | undefined; cierre?: number };
 
 /**
  * The period that was asked for, in days of the business's zone; where nothing was, the current window or all orders. 404 when
@@ -120,13 +120,15 @@ export async function findPeriod(
   if (ventana === 'todas')
     return {
       holds: isPlaced,
+      until: fechaHasta,
       label: fechaDesde && fechaHasta ? showDays(fechaDesde, fechaHasta) : 'Todos los cierres',
     };
   const window = await findWindow(db, ventana, timeZone);
   if (!window) return { holds: () => sql`false`, label: '' };
-  const { id, cierre } = window;
+  const { id, cierre, closed } = window;
   return {
     cierre,
+    until: closed ?? undefined,
     holds: (order) => sql`${column(order, 'ventana_id')} = ${id} and ${isPlaced(order)}`,
     label: windowLabel(window),
   };

@@ -405,6 +405,28 @@ test('today’s rate is one field and one press, and one ten per cent from the l
   ]);
 });
 
+test('how the rate went is drawn above its entries, each day once and as wide as it held', async () => {
+  const entry = (id: number, dia: string, pesos: number) => ({ ...rate, id, dia, pesos });
+  const rates = [
+    entry(4, '2026-01-12', 1500),
+    entry(3, '2026-01-12', 9000),
+    entry(2, '2026-01-10', 1450),
+    entry(1, '2026-01-02', 1400),
+  ];
+  const { user } = openPage('/cuentas', { ...server, 'GET /api/cotizaciones': () => rates }, cashier);
+  await row('Ana Sol');
+  await user.click(screen.getByRole('button', { name: 'Cotización' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cotización del dólar' });
+  const chart = await within(dialog).findByRole('figure');
+  expect(chart.textContent).toMatch(/^Desde el 02\/01\/2026, de \$\s1\.400,00 a \$\s1\.500,00$/);
+  const steps = [...chart.querySelectorAll('li')];
+  expect(steps.map(({ title, style }) => [title, style.flexGrow]).slice(0, 2)).toEqual([
+    ['02/01/2026: $\u00a01.400,00', '8'],
+    ['10/01/2026: $\u00a01.450,00', '2'],
+  ]);
+  expect(steps.map((step) => (step.firstElementChild as HTMLElement).style.height)).toEqual(['15%', '55%', '95%']);
+});
+
 test('where the business shows pesos, an account says beside the dollars about how many they are', async () => {
   const rate = { dia: '2031-03-09', pesos: 1450 };
   openPage('/cuentas/7', { ...server, 'GET /api/cotizaciones/vigente': () => rate }, administrator);

@@ -16,6 +16,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { rateOn, rates, ratesKey } from './queries.ts';
+import { RatesChart } from './rates-chart.tsx';
 import styles from './rates-dialog.module.css';
 
 export const openRates = () => openDialog(RatesDialog);
@@ -59,6 +60,7 @@ function RatesDialog({ answer }: Answering<void>) {
         problem={futureProblem(dia)}
         onChange={(dia) => form.change({ dia })}
       />
+      <RatesChart rates={all} />
       {all.length > 0 && (
         <section className={styles.history} aria-label="Anotadas antes">
           <ol>
