@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { plusDays } from '#contract/days.ts';
 import type { KeptReceipt, Purchase, WindowResult } from '#contract/purchases.calls.ts';
 import type { SupplierAccount } from '#contract/supplier-accounts.calls.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
@@ -111,6 +112,13 @@ test('what suppliers are owed in the month is what their accounts say, and the s
     ]);
   }
   expect(cents(total?.['Saldo final'])).toBe(raw.reduce((cents_, { importe }) => cents_ + cents(importe), 0));
+  // What was owed at the end of the month is what the next one begins with.
+  const next = plusDays(today(), 1);
+  const later = (await month(accountant, `fechaDesde=${next}&fechaHasta=${next}`)).rows('Proveedores', 'Proveedor');
+  expect(owed.map((row) => cents(row['Saldo inicial']))).toEqual([0, 0]);
+  expect(later.slice(0, -1).map((row) => [row['Saldo inicial'], row['Saldo final']])).toEqual(
+    owed.map((row) => [row['Saldo final'], row['Saldo final']]),
+  );
   expect([facts.length, all?.Importe]).toEqual([raw.length, total?.['Saldo final']]);
   expect(all?.['Pesos pagados']).toBe(10_000);
   const csv = linesOf(files['Cuentas de proveedores.csv']);
@@ -130,6 +138,10 @@ test('what a closing brought stands in the month in which it closed, as its scre
     body.sinCosto,
   ]);
   expect(body).toMatchObject({ ventas: 210.7, costo: 141.4, sinCosto: 14 });
+  const next = plusDays(today(), 1);
+  const after = await month(admin, `fechaDesde=${next}&fechaHasta=${next}`);
+  for (const name of ['Resultado por cierre', 'Cuentas de proveedores'])
+    expect(linesOf(after.files[`${name}.csv`])).toHaveLength(1);
   const before = await month(admin, 'fechaDesde=2001-01-01&fechaHasta=2001-01-31');
   for (const name of ['Resultado por cierre', 'Proveedores', 'Cuentas de proveedores'])
     expect(linesOf(before.files[`${name}.csv`])).toHaveLength(1);
@@ -147,5 +159,10 @@ test('the month says the hour of its data, and the same data is the same file an
     vi.useRealTimers();
   }
   await admin.call(`POST /api/proveedores/${suppliers[1]}/movimientos`, { tipo: 'AJUSTE', importe: 1, nota: 'Más' });
-  expect((await month(accountant, query)).bytes.equals(first.bytes)).toBe(false);
+  const last = await month(accountant, query);
+  expect(last.bytes.equals(first.bytes)).toBe(false);
+  const at = await t.db.one(z.string())`
+    select to_char(max(creado_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') from proveedor_movimiento`;
+  const { parts } = openXlsx(last.files['Contabilidad.xlsx'] as Uint8Array);
+  expect(parts['docProps/core.xml']).toContain(at);
 });

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.calls.ts';
 import { plusDays } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { pickupInWords } from '#contract/orders.ts';
+import type { Packing } from '#contract/packing.calls.ts';
 import type { ManagedPickupPoint, PickupDay } from '#contract/pickup-points.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
@@ -86,6 +87,8 @@ test('once the day is past nobody is asked to come on it', async () => {
   expect(await own(seller)).not.toBeNull();
   await t.db.execute`update dia_retiro set dia = ${plusDays(today, -1)}::date`;
   expect(await own(seller)).toBeNull();
+  // Sent along as it stands it is no news.
+  expect((await say(id, { retiro: conesa, dia: plusDays(today, -1) })).status).toBe(200);
 });
 
 test('while the next closing is open the day is its own, and the last one keeps its', async () => {
@@ -115,7 +118,8 @@ test('who waits for an order is told once of each other day, in the words of the
   ];
   const product = await t.product();
   const device = await ask(seller);
-  for (const who of [elsewhere, done]) await ask(who);
+  const far = await ask(elsewhere);
+  await ask(done);
   await place(seller, product);
   const { orderId } = await place(seller, product);
   await place(elsewhere, product);
@@ -136,6 +140,15 @@ test('who waits for an order is told once of each other day, in the words of the
   await say(id, { retiro: 'Mitre 1', dia: null });
   await expect.poll(told).toHaveLength(4);
   expect(told()[3]).toEqual([device, 'Cambió, y el nuevo todavía no se sabe.']);
+  // Who has the parcel in hand waits for none.
+  const { puntos } = (await admin.call<Packing>(`GET /api/armado/${id}`)).body;
+  const parcels = puntos.flatMap(({ lideres }) => lideres).flatMap(({ vendedores }) => vendedores);
+  const version = parcels.find(({ vendedorId }) => vendedorId === seller.id)?.version;
+  await admin.call(`POST /api/armado/${id}/entregas`, { vendedorId: seller.id, version, recibio: 'Eva' });
+  await expect.poll(told).toHaveLength(5);
+  await say(id, { retiro: 'Mitre 1', dia: soon }, { retiro: 'Mitre 2', dia: soon });
+  await expect.poll(() => told().length).toBeGreaterThan(5);
+  expect(told().slice(5)).toEqual([[far, `${pickupInWords({ retiro: 'Mitre 2', dia: soon })}.`]]);
 });
 
 test('a point that is named anew keeps its days, for orders of before and after', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { KeptReceipt, Purchase, Receipt } from '#contract/purchases.calls.ts';
@@ -178,6 +179,26 @@ test('what others receive of other products meanwhile raises no stock twice', as
   expect([await stock(), await stockOf(t.db, glass.productoId)]).toEqual([20 + 12, 5 + 12]);
 });
 
+test('what others receive of another product while a receipt is written is not taken for its own', async () => {
+  const glass = await t.product({ proveedorId: bazar, cantidadLimite: 5, stock: 5 });
+  const slow = await t.person('AYUDANTE');
+  await receive([reds(6), blues(4)]);
+  const waiting = () =>
+    t.db.one(z.int())`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const both = await t.db.transaction(async (tx) => {
+    // The receipt names who received, and so waits for this row in the midst of its writing.
+    await tx.execute`select from usuario where id = ${slow.id} for update`;
+    const first = receive([{ productoId: glass.productoId, recibidas: 1 }], slow);
+    await expect.poll(waiting).toBe(1);
+    const second = receive([reds(1)], admin);
+    await Promise.race([second, expect.poll(waiting).toBe(2)]);
+    return { answers: Promise.all([first, second]) };
+  });
+  expect((await both.answers).map(({ status }) => status)).toEqual([201, 201]);
+  expect([await stock(), await stockOf(t.db, glass.productoId)]).toEqual([20 + 1, 5 + 1]);
+});
+
 test('the cost that a receipt told goes with it, and what was sent counts again', async () => {
   const { huella } = await purchase();
   await admin.call(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella });
@@ -188,7 +209,7 @@ test('the cost that a receipt told goes with it, and what was sent counts again'
   expect(await cost()).toBe(2);
   const entries = async () => (await admin.call<AuditEntry[]>('GET /api/auditoria')).body.length;
   const before = await entries();
-  await takeBack(told);
+  expect((await takeBack(told)).status).toBe(204);
   expect(await entries()).toBe(before);
 });
 
