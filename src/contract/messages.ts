@@ -177,6 +177,7 @@ export const messages = {
     decideFailed: 'Error al decidir el reclamo.',
   },
   proof: {
+    allHandedIn: 'Se han avisado los pagos!',
     fileKind: 'El comprobante es una foto o un PDF.',
     fileTooLarge: 'El archivo pesa más de 10 MB.',
     handedIn: 'Se ha avisado el pago!',
@@ -185,6 +186,7 @@ export const messages = {
     acceptFailed: 'Error al aceptar el comprobante.',
     readFailed: 'Error al leer los comprobantes.',
     refuseFailed: 'Error al rechazar el comprobante.',
+    someWait: 'Sin señal: los avisos salen solos cuando vuelva la conexión.',
     refused: 'Se ha rechazado el comprobante!',
   },
   ledger: {

@@ -19,6 +19,7 @@ const black = { to: '/productos-black', label: 'Catálogo Black' } as const;
 const purchases = { to: '/compras', label: 'Compras' } as const;
 const packing = { to: '/armado', label: 'Armado' } as const;
 const payments = { to: '/varios-pagos', label: 'Varios pagos' } as const;
+const teamPayments = { to: '/pagos-del-equipo', label: 'Pagos del equipo' } as const;
 const bank = { to: '/banco', label: 'Archivo del banco' } as const;
 const proofs = { to: '/comprobantes', label: 'Comprobantes' } as const;
 const accounts = { to: '/cuentas', label: 'Cuentas', within: [proofs.to, payments.to, bank.to] } as const;
@@ -101,13 +102,13 @@ export const navigation: Record<Capacity, Navigation> = {
       [...ownOrders, { to: '/listado-lider', label: 'Pedidos de Vendedores' }],
       [
         { to: '/equipos', label: 'Mi equipo' },
-        { to: '/cuentas', label: 'Cuentas del equipo' },
+        { to: '/cuentas', label: 'Cuentas del equipo', within: [teamPayments.to] },
         commissions,
         ownAccount,
         weeklyMenu,
       ],
     ),
-    others: buyersOthers,
+    others: [teamPayments, ...buyersOthers],
     tabs: [catalogueTab, ordersTab, teamTab, accountTab],
     home: null,
   },

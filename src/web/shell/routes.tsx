@@ -41,6 +41,12 @@ export const pages = [
     'CommissionsPage',
   ),
   page('/mi-cuenta', 'buyer', () => import('../features/proofs/own-account-page.tsx'), 'OwnAccountPage'),
+  page(
+    '/pagos-del-equipo',
+    'admin-or-leader',
+    () => import('../features/proofs/team-payments-page.tsx'),
+    'TeamPaymentsPage',
+  ),
   page('/inicio', 'admin', () => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
   page('/ayuda', 'logged-in', () => import('../features/help/help-page.tsx'), 'HelpPage'),
   page('/pedidos-list', 'admin', orders, 'AllOrdersPage'),

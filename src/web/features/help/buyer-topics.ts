@@ -128,6 +128,16 @@ export const leaderTopics = [
     picture: 'equipo',
   },
   {
+    id: 'pagos-del-equipo',
+    title: 'Avisar lo que cobró a su equipo',
+    steps: [
+      'En «Cuentas del equipo» toque «Avisar pagos»: una fila por cada pago, con la persona, el importe y la moneda. Dos letras y Enter la encuentran.',
+      '«Pegar de una planilla o un chat» toma la lista entera.',
+      'Cada fila queda como un aviso de esa persona: ella y usted ven en «Pagos avisados» si se aceptó.',
+    ],
+    page: { to: '/pagos-del-equipo', label: 'Ir a Pagos del equipo' },
+  },
+  {
     id: 'pedir-por',
     title: 'Pedir por alguien',
     steps: [

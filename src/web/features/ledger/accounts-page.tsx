@@ -62,7 +62,7 @@ function Accounts({ all }: { all: boolean }) {
         title={title}
         help={<HelpLink topic="cuenta" />}
         tools={
-          may(session, 'cashier') && (
+          may(session, 'cashier') ? (
             <>
               <Link to="/comprobantes" className={buttonClass} data-variant="outline">
                 <ReceiptText /> Comprobantes
@@ -77,6 +77,12 @@ function Accounts({ all }: { all: boolean }) {
                 <Banknote /> Cotización
               </Button>
             </>
+          ) : (
+            may(session, 'admin-or-leader') && (
+              <Link to="/pagos-del-equipo" className={buttonClass} data-variant="outline">
+                <ListPlus /> Avisar pagos
+              </Link>
+            )
           )
         }
         primary={

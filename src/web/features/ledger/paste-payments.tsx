@@ -8,7 +8,7 @@ import { today } from '../../ui/dates.ts';
 import { TextArea } from '../../ui/form/field.tsx';
 import { type PastedLine, pastedPayments } from './pasted-payments.ts';
 import type { PastedPayment } from './payment-rows.ts';
-import styles from './payments-page.module.css';
+import styles from './payment-sheet.module.css';
 
 type Props = {
   /** Undefined until they are known. */

@@ -1,264 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { counted, listed } from '#contract/format.ts';
-import type { Account } from '#contract/ledger.calls.ts';
-import { balanceText, type Coin, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
-import { coinRules, formatCoin } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { today } from '../../ui/dates.ts';
-import { Folded } from '../../ui/folded.tsx';
-import { Autocomplete } from '../../ui/form/autocomplete.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { futureProblem } from '../../ui/form/day-range-fields.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
-import { useBeginInField } from '../../ui/form/first-field.ts';
-import { FormProblem } from '../../ui/form/form-problem.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { HelpLink } from '../help/help-line.tsx';
-import { rates } from '../rates/queries.ts';
 import { AllAccounts } from './all-accounts.tsx';
-import { conversionText } from './movement-dialog.tsx';
-import { PastePayments } from './paste-payments.tsx';
-import { accountsNamed } from './pasted-payments.ts';
-import {
-  effectsOf,
-  handedOver,
-  isBegun,
-  type PaymentEffect,
-  paymentOf,
-  rowBelow,
-  rowProblems,
-  type TypedPayment,
-  withPasted,
-} from './payment-rows.ts';
-import styles from './payments-page.module.css';
-import { everyAccount, ledgerKey } from './queries.ts';
+import { paymentOf } from './payment-rows.ts';
+import { PaymentSheet } from './payment-sheet.tsx';
 
-/** 'Varios pagos': a sheet of payments, typed or pasted, which are registered together or not at all. */
+/** 'Varios pagos': payments which are registered together or not at all. */
 export function PaymentsPage() {
   const navigate = useNavigate();
   const keyFor = useRequestKey();
-  const { data: known } = useQuery(rates);
-  const { data: accounts } = useQuery(everyAccount);
-  const form = useForm<{ pagos: TypedPayment[] | null }>({ pagos: null });
-  // People pay in pesos, unless the business takes none.
-  const first = useRef(rowBelow({ moneda: 'ARS', medio: 'TRANSFERENCIA', dia: today() }));
-  const usual: Coin = known?.length === 0 ? 'USD' : 'ARS';
-  const rows = form.values.pagos ?? [{ ...first.current, moneda: usual }];
-  const begun = rows.filter(isBegun);
-  const nameOf = new Map([...begun, ...rows.filter((row) => !isBegun(row))].map(({ key }, n) => [key, `pagos.${n}`]));
-  const saldoOf = ({ id, saldo }: Account) => accounts?.find((account) => account.id === id)?.saldo ?? saldo;
-  const effects = effectsOf(rows, known ?? [], saldoOf);
-  useBeginInField(form.ref);
-
-  const change = (row: TypedPayment, changes: Partial<TypedPayment>) => {
-    const changed = { ...row, ...changes };
-    // The rows after one that begins are others by their names.
-    const fields = isBegun(row) === isBegun(changed) ? [nameOf.get(row.key) ?? ''] : undefined;
-    form.change({ pagos: rows.map((other) => (other.key === row.key ? changed : other)) }, fields);
-  };
-  const addRow = () => flushSync(() => form.change({ pagos: [...rows, rowBelow(rows.at(-1) ?? first.current)] }, []));
-  const focusSend = () => form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  /** Enter goes on where one writes next, and never sends from a field. */
-  const onEnter = (event: KeyboardEvent) => {
-    const field = event.target;
-    if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
-    const row = field.closest('li');
-    const isAmount = field.inputMode === 'decimal';
-    // Its suggestions take it.
-    if (!isAmount && !field.readOnly && field.value.trim() !== '') return;
-    event.preventDefault();
-    if (isAmount && field.value.trim() !== '' && !row?.nextElementSibling) addRow();
-    if (!isAmount && field.readOnly) focusAmount(row);
-    else if (row?.nextElementSibling) row.nextElementSibling.querySelector('input')?.focus();
-    else focusSend();
-  };
-  const save = async () => {
-    const missing = begun.length > 0 ? rowProblems(begun) : noPayments;
-    if (!(await form.complete(missing))) return;
-    const body = { pagos: begun.map(paymentOf) };
-    const register = () => api('POST /api/cuentas/pagos', { body, headers: keyFor(body) });
-    const isDone = await form.send(register, messages.ledger.paymentsFailed, { once: true });
-    void queryClient.invalidateQueries({ queryKey: ledgerKey });
-    if (!isDone) return;
-    await navigate({ to: '/cuentas', ignoreBlocker: true });
-    await alerts.success(messages.ledger.allPaid);
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Enter in a day sends the form around it, which is a lot of money here: the next Enter does.
-    if ((event.nativeEvent as SubmitEvent).submitter) void save();
-    else focusSend();
-  };
-
   return (
     <>
       <PageHead title="Varios pagos" help={<HelpLink topic="varios-pagos" />} tools={<AllAccounts />} />
-      <form ref={form.ref} onSubmit={onSubmit} noValidate>
-        <FormProblem reason={form.reason} />
-        <ul className={styles.rows} aria-label="Pagos" onKeyDownCapture={onEnter}>
-          {rows.map((row, at) => (
-            <PaymentLine
-              key={row.key}
-              row={row}
-              name={nameOf.get(row.key) ?? ''}
-              number={at + 1}
-              effect={effects[at] ?? nothing}
-              isRated={known !== undefined}
-              errors={form.error}
-              onChange={(changes) => change(row, changes)}
-              onRemove={
-                rows.length > 1 ? () => form.change({ pagos: rows.filter(({ key }) => key !== row.key) }) : undefined
-              }
-            />
-          ))}
-        </ul>
-        <Folded title="Pegar de una planilla o un chat">
-          {() => (
-            <PastePayments
-              accounts={accounts}
-              onAdd={(pasted) => form.change({ pagos: withPasted(begun, pasted, rows[0] ?? first.current) })}
-            />
-          )}
-        </Folded>
-        <div className={styles.foot}>
-          <p role="status">
-            {begun.length > 0 &&
-              `${counted(begun.length, 'pago', 'pagos')}: ${listed(handedOver(begun).map(([coin, sum]) => formatCoin(coin, sum)))}`}
-          </p>
-          <Button variant="outline" onClick={addRow}>
-            <Plus /> Otra fila
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {begun.length > 0 ? `Registrar ${counted(begun.length, 'pago', 'pagos')}` : 'Registrar pagos'}
-          </Button>
-        </div>
-      </form>
+      <PaymentSheet
+        verb="Registrar"
+        failed={messages.ledger.paymentsFailed}
+        send={(rows) => {
+          const body = { pagos: rows.map(paymentOf) };
+          return api('POST /api/cuentas/pagos', { body, headers: keyFor(body) });
+        }}
+        onSent={async () => {
+          await navigate({ to: '/cuentas', ignoreBlocker: true });
+          await alerts.success(messages.ledger.allPaid);
+        }}
+      />
     </>
   );
 }
-
-const noPayments = { field: 'pagos', message: messages.ledger.noPayments } as const;
-
-const nothing: PaymentEffect = { dollars: null, rate: undefined, before: 0, after: 0 };
-
-const focusAmount = (row: HTMLElement | null) => row?.querySelector<HTMLElement>('[inputmode=decimal]')?.focus();
-
-type LineProps = {
-  row: TypedPayment;
-  /** What its fields' names begin with, which is what the server calls it. */
-  name: string;
-  number: number;
-  effect: PaymentEffect;
-  /** Whether the rates are here. */
-  isRated: boolean;
-  errors: Partial<Record<string, string>>;
-  onChange: (changes: Partial<TypedPayment>) => void;
-  onRemove: (() => void) | undefined;
-};
-
-function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onRemove }: LineProps) {
-  const item = useRef<HTMLLIElement>(null);
-  const { person, importe, moneda, medio, dia } = row;
-  const error = (field: string) => {
-    const message = errors[`${name}.${field}`];
-    return message === undefined ? {} : { error: message };
-  };
-  const choose = (chosen: Account | null) => {
-    onChange({ person: chosen });
-    if (chosen) focusAmount(item.current);
-  };
-  return (
-    <li ref={item} className={styles.row} tabIndex={-1} aria-label={`Pago ${number}`}>
-      <Autocomplete<Account>
-        compact
-        label="Persona"
-        name={`${name}.userId`}
-        {...error('userId')}
-        least={2}
-        search={async (text) =>
-          accountsNamed(await queryClient.ensureQueryData(everyAccount), text).slice(0, MOST_SUGGESTED)
-        }
-        itemLabel={({ nombreCompleto }) => nombreCompleto}
-        value={person}
-        onChoose={choose}
-      />
-      <TextField
-        compact
-        label="Importe"
-        name={`${name}.importe`}
-        {...error('importe')}
-        before={coinRules[moneda].symbol}
-        inputMode="decimal"
-        enterKeyHint="next"
-        value={importe}
-        onChange={({ currentTarget }) => onChange({ importe: currentTarget.value })}
-      />
-      <SelectField
-        compact
-        label="Moneda"
-        name={`${name}.moneda`}
-        {...error('moneda')}
-        value={moneda}
-        choices={coins.map((value) => ({ value, label: coinRules[value].name }))}
-        onPick={(picked) => onChange({ moneda: picked as Coin })}
-      />
-      <SelectField
-        compact
-        label="Medio"
-        name={`${name}.medio`}
-        {...error('medio')}
-        value={medio}
-        choices={paymentMeans.map((value) => ({ value, label: meansRules[value].name }))}
-        onPick={(picked) => onChange({ medio: picked as PaymentMeans })}
-      />
-      <fieldset className={styles.day} name={`${name}.dia`} tabIndex={-1}>
-        <DateField
-          label="Día"
-          value={dia}
-          max={today()}
-          problem={futureProblem(dia) ?? errors[`${name}.dia`]}
-          onChange={(day) => onChange({ dia: day })}
-        />
-      </fieldset>
-      <p className={styles.effect}>{person && <Effect {...effect} moneda={moneda} isRated={isRated} />}</p>
-      <IconButton
-        label={person ? `Quitar el pago de ${person.nombreCompleto}` : `Quitar el pago ${number}`}
-        className={styles.remove}
-        disabled={!onRemove}
-        onClick={onRemove}
-      >
-        <Trash2 size={20} />
-      </IconButton>
-    </li>
-  );
-}
-
-/** As many as a list of suggestions shows well. */
-const MOST_SUGGESTED = 20;
-
-type EffectProps = PaymentEffect & { moneda: Coin; isRated: boolean };
-
-/** What somebody owes before a payment and after it, and what pesos come to. */
-const Effect = ({ dollars, rate, before, after, moneda, isRated }: EffectProps) => (
-  <>
-    {balanceText(before)}
-    {dollars !== null && (
-      <>
-        {', después '}
-        <strong>{balanceText(after)}</strong>
-      </>
-    )}
-    {coinRules[moneda].converted && isRated && <small>{conversionText(dollars, rate)}</small>}
-  </>
-);

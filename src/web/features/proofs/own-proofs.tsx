@@ -36,20 +36,25 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
   {
     id: 'pago',
     header: 'Pago',
-    cell: ({ id, userId, nombre, medio, dia, nota, archivo, ...proof }) => (
+    cell: ({ userId, nombre, medio, dia }) =>
+      `${String(userId) === userID ? '' : `${nombre}, `}${meansRules[medio].name} del ${showDay(dia)}`,
+    place: 'name',
+  },
+  {
+    id: 'resultado',
+    header: 'Qué pasó',
+    cell: (proof) => (
       <>
-        {meansRules[medio].name} del {showDay(dia)}
-        {String(userId) !== userID && <span className={styles.note}>{nombre}</span>}
-        {nota && <span className={styles.note}>{nota}</span>}
-        {outcomeOf(proof) && <span className={styles.note}>{outcomeOf(proof)}</span>}
-        {archivo && (
-          <a href={`/api/comprobantes/${id}/archivo`} download>
-            {archivo === 'PDF' ? 'Bajar el PDF' : 'Bajar la foto'}
+        {outcomeOf(proof)}
+        {proof.nota && <span className={styles.note}>{proof.nota}</span>}
+        {proof.archivo && (
+          <a href={`/api/comprobantes/${proof.id}/archivo`} download>
+            {proof.archivo === 'PDF' ? 'Bajar el PDF' : 'Bajar la foto'}
           </a>
         )}
       </>
     ),
-    place: 'name',
+    brief: (proof) => outcomeOf(proof) || `Avisado el ${formatMoment(proof.createdAt)}`,
   },
   {
     id: 'avisado',
@@ -57,7 +62,6 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
     cell: ({ createdAt }) => formatMoment(createdAt),
     field: 'createdAt',
     oneLine: true,
-    brief: true,
   },
   {
     id: 'estado',

@@ -308,7 +308,7 @@ test('a leader sees those of her team too, by name', async () => {
   const proofs = [aProof({ userId: 54 }), aProof({ id: 2 })];
   const { calls } = openPage('/mi-cuenta?ver=pagos', shop({ 'GET /api/comprobantes': () => proofs }), leader);
   const list = within(await screen.findByRole('table', { name: 'Pagos avisados' }));
-  expect(list.getAllByText('Ana García')).toHaveLength(1);
+  expect(list.getAllByText(/^Ana García, Transferencia del/)).toHaveLength(1);
   expect(calls.find(({ route }) => route === 'GET /api/comprobantes')?.query.get('persona')).toBeNull();
 });
 

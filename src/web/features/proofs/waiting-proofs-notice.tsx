@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { showDay } from '#contract/format.ts';
 import { meansRules } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
-import type { NewProof } from '#contract/proofs.calls.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { useBuyer } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +29,7 @@ export function WaitingProofsNotice() {
         {waiting.map((one) => (
           <li key={one.key}>
             <span>
-              {wordsOf(one.proof)}
+              {wordsOf(one)}
               {one.withFile && ', con su archivo'}
             </span>
             <Button variant="outline" onClick={() => cancel(one)}>
@@ -50,9 +49,9 @@ export function WaitingProofsSender() {
   const waiting = useWaitingProofs(userID);
   const attempt = useOneAtATime(async (owner: string) => {
     const sent = await sendWaitingProofs(owner).catch(() => []);
-    const texts = sent.flatMap(({ waited: { proof }, refused, fileLost }) => {
-      if (refused) return `${wordsOf(proof)}: ${refused.title} ${refused.detail ?? ''}`.trim();
-      return fileLost ? `${wordsOf(proof)}: salió sin su archivo, que ya no estaba en este equipo.` : [];
+    const texts = sent.flatMap(({ waited, refused, fileLost }) => {
+      if (refused) return `${wordsOf(waited)}: ${refused.title} ${refused.detail ?? ''}`.trim();
+      return fileLost ? `${wordsOf(waited)}: salió sin su archivo, que ya no estaba en este equipo.` : [];
     });
     if (texts.length > 0) void alerts.notice(messages.proof.handInFailed, { text: texts.join(' ') });
     else if (sent.length > 0) void alerts.toast(messages.proof.handedIn, { good: true });
@@ -61,5 +60,5 @@ export function WaitingProofsSender() {
   return null;
 }
 
-const wordsOf = ({ moneda, importe, medio, dia }: NewProof) =>
-  `${formatCoin(moneda, importe)}, ${meansRules[medio].name.toLowerCase()} del ${showDay(dia)}`;
+const wordsOf = ({ nombre, proof: { moneda, importe, medio, dia } }: WaitingProof) =>
+  `${nombre && `${nombre}: `}${formatCoin(moneda, importe)}, ${meansRules[medio].name.toLowerCase()} del ${showDay(dia)}`;

@@ -11,9 +11,14 @@ import { ledgerKey } from '../ledger/queries.ts';
 /** That somebody paid, on its way to the server: under the key it counts once, however often it is sent. */
 export type WaitingProof = {
   key: string;
-  proof: NewProof /** Whether a picture or PDF goes with it. */;
+  proof: NewProof;
+  /** Whose payment it is; '' of one's own. */
+  nombre: string;
+  /** Whether a picture or PDF goes with it. */
   withFile: boolean;
 };
+
+type HandedIn = { proof: NewProof; file: Blob | null; nombre?: string };
 
 /** What became of one that waited. */
 type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: boolean };
@@ -23,14 +28,14 @@ type SentProof = { waited: WaitingProof; refused: Problem | null; fileLost: bool
  *
  * @throws ApiError where the server refuses it.
  */
-export async function handIn(userID: string, key: string, { proof, file }: { proof: NewProof; file: Blob | null }) {
+export async function handIn(userID: string, key: string, { proof, file, nombre = '' }: HandedIn) {
   try {
     await send(key, proof, file ?? undefined);
     return 'sent';
   } catch (error) {
     if (!isLost(error)) throw error;
     if (file) await keepFile(key, file);
-    keep(userID, { key, proof, withFile: file !== null });
+    keep(userID, { key, proof, nombre, withFile: file !== null });
     return 'waits';
   }
 }
@@ -97,4 +102,7 @@ const read = (text: string | null): readonly WaitingProof[] => {
 };
 
 const isWaiting = (value: Partial<WaitingProof> | null): value is WaitingProof =>
-  typeof value?.key === 'string' && typeof value.proof?.importe === 'number' && typeof value.proof.dia === 'string';
+  typeof value?.key === 'string' &&
+  typeof value.nombre === 'string' &&
+  typeof value.proof?.importe === 'number' &&
+  typeof value.proof.dia === 'string';

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Account } from '#contract/ledger.calls.ts';
+import { messages } from '#contract/messages.ts';
+import { leader, seller } from '../../shell/test-orders.ts';
+import { type Call, type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
+import { today } from '../../ui/dates.ts';
+
+const account = (id: number, nombreCompleto: string): Account => ({
+  ...{ id, nombreCompleto, telefono: '', tipo: 'VENDEDOR', eliminado: false, idLider: 54, lider: 'Carla Ríos' },
+  ...{ saldo: 100, desde: null, ultimoMovimiento: null },
+});
+const own = { limite: null, excedida: false, excepcion: null, can: { registrar: false, exceptuar: false } };
+const POST = 'POST /api/comprobantes';
+const team = (answer: (call: Call) => unknown): FakeServer => ({
+  'GET /api/cuentas': () => [account(1, 'Ana Sol'), account(2, 'Bea Sol'), account(3, 'Caro Sol')],
+  'GET /api/cuentas/equipos': () => [],
+  'GET /api/cuentas/54': () => ({ ...account(54, 'Carla Ríos'), ...own, cobro: { alias: '', cbu: '', qr: '' } }),
+  'GET /api/cuentas/54/movimientos': () => [],
+  'GET /api/cotizaciones': () => [
+    { id: 1, dia: '2026-01-02', pesos: 1450, quien: null, createdAt: '2026-01-02T12:00:00Z' },
+  ],
+  'GET /api/comprobantes': () => [],
+  [POST]: answer,
+});
+const proofIn = ({ body }: Call) => JSON.parse(String((body as FormData).get('comprobante')));
+const handed = (calls: readonly Call[]) => calls.filter(({ route }) => route === POST);
+const persons = (calls: readonly Call[]) => handed(calls).map((call) => proofIn(call).userId);
+const line = (number: number) => within(screen.getByRole('listitem', { name: `Pago ${number}` }));
+
+/** Opens the sheet from the team's accounts and types two payments into it. */
+async function typeTwo(answer: (call: Call) => unknown) {
+  const page = openPage('/cuentas', team(answer), leader);
+  const { user } = page;
+  await user.click(await screen.findByRole('link', { name: 'Avisar pagos' }));
+  await waitFor(() => expect(document.activeElement).toBe(line(1).getByRole('combobox', { name: 'Persona' })));
+  for (const [n, typed] of ['an', 'be'].entries()) {
+    await user.keyboard(`${typed}{Enter}`);
+    await waitFor(() => expect(document.activeElement).toBe(line(n + 1).getByLabelText('Importe')));
+    await user.keyboard(n === 0 ? '14.500{Enter}' : '29.000');
+  }
+  return { ...page, send: () => user.click(screen.getByRole('button', { name: /^Avisar \d pagos?$/ })) };
+}
+
+test('a leader tells of what she collected in one go, each row a proof of its seller', async () => {
+  const { send, calls, router } = await typeTwo(() => ({ id: 1 }));
+  await send();
+  await screen.findByText(messages.proof.allHandedIn);
+  expect(handed(calls).map(proofIn)).toEqual([
+    { userId: 1, moneda: 'ARS', importe: 14_500, medio: 'TRANSFERENCIA', dia: today(), nota: '' },
+    { userId: 2, moneda: 'ARS', importe: 29_000, medio: 'TRANSFERENCIA', dia: today(), nota: '' },
+  ]);
+  expect(new Set(handed(calls).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+  expect(router.state.location).toMatchObject({ pathname: '/mi-cuenta', search: { ver: 'pagos' } });
+});
+
+test('a row that is refused stays with why; those before it were taken and are not sent again', async () => {
+  let open = false;
+  const { send, calls } = await typeTwo((call) => {
+    if (proofIn(call).userId === 2 && !open)
+      throw new Refused({ title: 'Ya hay 20 pagos de esa persona en revisión.', status: 422, code: 'DATO_RECHAZADO' });
+    return { id: 1 };
+  });
+  await send();
+  await screen.findByRole('alertdialog', { name: messages.proof.handInFailed });
+  await waitFor(() => expect(line(1).getByText(/^Ya hay 20 pagos/)).toBeDefined());
+  expect(line(1).getByRole<HTMLInputElement>('combobox', { name: 'Persona' }).value).toBe('Bea Sol');
+  open = true;
+  await send();
+  await screen.findByText(messages.proof.allHandedIn);
+  expect(persons(calls)).toEqual([1, 2, 2]);
+});
+
+test('without signal they wait, each by its name, and go out by themselves', async () => {
+  onTestFinished(() => localStorage.removeItem('pagos:54'));
+  let lost = true;
+  const { send, calls } = await typeTwo(() => {
+    if (lost) throw new Lost();
+    return { id: 1 };
+  });
+  await send();
+  await screen.findByRole('alertdialog', { name: messages.proof.someWait });
+  const notice = within(await screen.findByRole('region', { name: 'Pendiente de envío' }));
+  expect(notice.getByText(/^Ana Sol: \$\s14\.500,00/)).toBeDefined();
+  expect(notice.getByText(/^Bea Sol: \$\s29\.000,00/)).toBeDefined();
+  lost = false;
+  const before = handed(calls).length;
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(screen.queryByRole('region', { name: 'Pendiente de envío' })).toBeNull();
+  });
+  expect(persons(calls).slice(before)).toEqual([1, 2]);
+});
+
+test('a seller is shown no such sheet', async () => {
+  openPage(
+    '/pagos-del-equipo',
+    team(() => ({ id: 1 })),
+    seller,
+  );
+  await screen.findByText(/^Estos son los pagos de un equipo\./);
+  expect(screen.queryByRole('list', { name: 'Pagos' })).toBeNull();
+});
