@@ -18,6 +18,7 @@ const administration = [
   '/new-producto',
   '/listado-vendedores',
   '/new-cliente',
+  '/varios-vendedores',
   '/enlace-de-registro',
   '/listado-proveedores',
   '/compras',

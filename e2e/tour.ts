@@ -69,6 +69,7 @@ const administration = [
 const forms = [
   'new-producto',
   'new-cliente',
+  'varios-vendedores',
   'enlace-de-registro',
   'crear-proveedor',
   'importar-productos',

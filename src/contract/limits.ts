@@ -48,6 +48,9 @@ export const rateBounds = { least: 1, most: 1_000_000 } as const;
 /** Payments that are registered together, all or none. */
 export const MOST_PAYMENTS = 500;
 
+/** Sellers that are added together from a list, all or none. */
+export const MOST_SELLERS = 200;
+
 /** Proofs of payment of one person that wait for a decision at once. */
 export const MOST_OPEN_PROOFS = 20;
 

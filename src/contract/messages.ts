@@ -96,6 +96,10 @@ export const messages = {
     deleted: 'Se ha eliminado producto!',
   },
   user: {
+    nameMissing: 'Nombre debe ser completado.',
+    phoneWrong: 'Debe ser un teléfono al que se pueda escribir por WhatsApp.',
+    linesMissing: 'Pegue al menos una línea.',
+    linesWrong: 'Hay líneas por corregir.',
     createFailed: 'Error al crear usuario.',
     created: 'Se ha creado usuario exitosamente!',
     updateFailed: 'Error al actualizar usuario.',

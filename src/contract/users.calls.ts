@@ -19,8 +19,9 @@ import {
   text,
   total,
 } from './fields.calls.ts';
+import { MOST_SELLERS } from './limits.ts';
 import { messages } from './messages.ts';
-import { asksProof, Proof, proof, refusesProof } from './session.calls.ts';
+import { asksProof, PasswordLink, Proof, proof, refusesProof } from './session.calls.ts';
 import { memberStates, NO_LEADER, permissions, UNAPPROVED, userTypes } from './users.ts';
 
 const userName = filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear);
@@ -92,6 +93,24 @@ export const NewUser = named('UsuarioNuevo', {
   ...proof,
 });
 export type NewUser = z.output<typeof NewUser>;
+
+/** A seller of a list: without a leader she has that of her pickup point, and she enters by a link that goes to her telephone. */
+const ListedSeller = named('VendedorDeLista', {
+  nombre: filledText(80, messages.user.nameMissing),
+  apellido: name(80).default(''),
+  /** One that a chat can be opened with. */
+  telefono: text(40),
+  idLider: idOrNone.optional(),
+  /** '' is none. */
+  retiro: text(120).default(''),
+});
+export type ListedSeller = z.output<typeof ListedSeller>;
+
+/** A seller just added, and the link by which she chooses a password. */
+const FirstEntry = PasswordLink.extend({ id: key, userName: z.string(), apellido: z.string() }).meta({
+  id: 'PrimerIngreso',
+});
+export type FirstEntry = z.output<typeof FirstEntry>;
 
 /** What an administrator changes of an account; fields not sent stay. */
 export const UserChange = named('UsuarioEditado', {
@@ -239,6 +258,15 @@ export const userCalls = defineCalls('admin', {
     reply: User,
     status: 201,
     refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO', ...refusesProof],
+    event: 'account-created',
+  },
+  'POST /api/usuarios/lista': {
+    summary:
+      'Crea los vendedores de una lista, todos o ninguno, cada uno con un enlace de un solo uso y por 24 horas para elegir su contraseña; si alguno no puede ser, `errors` dice de cada fila por qué, como `vendedores.3.telefono`.',
+    idempotent: true,
+    body: named('VendedoresNuevos', { vendedores: z.array(ListedSeller).min(1).max(MOST_SELLERS) }),
+    reply: z.array(FirstEntry),
+    status: 201,
     event: 'account-created',
   },
   'PUT /api/usuarios': {

@@ -56,7 +56,7 @@ export const navigation: Record<Capacity, Navigation> = {
         {
           to: '/listado-vendedores',
           label: 'Usuarios',
-          within: ['/new-cliente', '/enlace-de-registro', '/puntos-de-retiro'],
+          within: ['/new-cliente', '/varios-vendedores', '/enlace-de-registro', '/puntos-de-retiro'],
         },
         { to: '/listado-proveedores', label: 'Proveedores', within: ['/crear-proveedor'] },
         { to: '/pedidos-list', label: 'Pedidos', within: ['/pedidos-black'] },

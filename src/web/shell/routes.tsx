@@ -52,6 +52,7 @@ export const pages = [
   page('/pedidos-list', 'admin', orders, 'AllOrdersPage'),
   page('/pedidos-black', 'admin', orders, 'BlackOrdersPage'),
   page('/listado-vendedores', 'admin', () => import('../features/users/users-page.tsx'), 'UsersPage'),
+  page('/varios-vendedores', 'admin', () => import('../features/users/new-sellers-page.tsx'), 'NewSellersPage'),
   page(
     '/enlace-de-registro',
     'admin',

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PasswordLink } from '#contract/session.calls.ts';
-import { change } from '../../platform/db/change.ts';
+import type { User } from '#contract/users.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { userThing } from '../../platform/session/display-name.ts';
+import { type NamedUser, userThing } from '../../platform/session/display-name.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { storePassword } from '../users/change-password.ts';
 import { demandOwnerFor, type OwnerParts, type SentProof } from '../users/demand-owner.ts';
@@ -28,23 +29,34 @@ export async function createLink(
 ): Promise<PasswordLink> {
   const { db } = parts;
   await demandOwnerFor(parts, viewer, { id, types: [(await userById(db, id)).tipo] }, proof);
-  const token = newToken();
-  return change(db, viewer, async ({ tx, record }) => {
+  return change(db, viewer, async (change) => {
+    const { tx } = change;
     await lockAccountsAs(tx, viewer);
     const user = await userById(tx, id);
     if (
       !(await tx.execute`select from usuario u, usuario m where u.id = ${id} and m.id = ${viewer.id} and ${mayGiveLink('m', 'u')}`)
     )
       throw forbidden();
-    await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
-    const vence = await tx.one(z.string())`
-      insert into enlace_clave (usuario_id, huella, creado_por, vence_at)
-      values (${id}, ${digestOf(token)}, ${viewer.id}, now() + make_interval(hours => ${LINK_HOURS}))
-      returning ${isoInstant('vence_at')}`;
-    await tx.execute`delete from recuperacion where usuario_id = ${id}`;
-    await record({ ...userThing(user), campo: 'enlace de contraseña', antes: null, despues: 'creado' });
-    return { enlace: linkAt(origin, token), vence, nombre: user.nombre, telefono: user.telefono };
+    return renewLink(change, user, origin);
   });
+}
+
+/** Makes the link of a user whom the viewer may give one, in place of any before, and answers a request of theirs with it. */
+export async function renewLink(
+  { tx, viewer, record }: Change,
+  user: NamedUser & Pick<User, 'telefono'>,
+  origin: string,
+): Promise<PasswordLink> {
+  const { id, nombre, telefono } = user;
+  const token = newToken();
+  await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
+  const vence = await tx.one(z.string())`
+    insert into enlace_clave (usuario_id, huella, creado_por, vence_at)
+    values (${id}, ${digestOf(token)}, ${viewer.id}, now() + make_interval(hours => ${LINK_HOURS}))
+    returning ${isoInstant('vence_at')}`;
+  await tx.execute`delete from recuperacion where usuario_id = ${id}`;
+  await record({ ...userThing(user), campo: 'enlace de contraseña', antes: null, despues: 'creado' });
+  return { enlace: linkAt(origin, token), vence, nombre, telefono };
 }
 
 export const LINK_HOURS = 24;

@@ -1,8 +1,10 @@
 import { originOf } from '../../platform/http/client-address.ts';
 import { counter } from '../../platform/http/metrics.ts';
 import type { Parts } from '../../platform/http/mount.ts';
+import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
+import { addSellers } from './add-sellers.ts';
 import { createLink, demandLink, useLink } from './password-links.ts';
 import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
@@ -34,6 +36,8 @@ export function recoveryRoutes({
     'GET /api/recuperaciones': ({ viewer }) => pendingRecoveries(db, viewer),
     'POST /api/usuario/:id/enlace': ({ viewer, params, body, request }) =>
       createLink({ db, limits }, viewer, params.id, { ...body, origin: originOf(request), address: request.ip }),
+    'POST /api/usuarios/lista': ({ viewer, body, request }) =>
+      addSellers(db, viewer, { ...body, key: idempotencyKey(request), origin: originOf(request) }),
     'POST /api/nueva-clave': async ({ body }) => {
       const { id, userName } = await demandLink(db, body.token);
       return { id, userName };

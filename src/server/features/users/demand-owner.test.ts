@@ -44,6 +44,7 @@ const asks = {
   'PUT /api/nueva-clave': 'nothing: the link',
   'POST /api/registrarse': 'nothing: it has no session',
   'POST /api/usuario': 'proof',
+  'POST /api/usuarios/lista': 'nothing: it adds sellers alone',
   'PUT /api/usuarios': 'nothing: it changes neither name, e-mail nor type',
   'PUT /api/:id': 'proof',
   'DELETE /api/:id': 'proof',

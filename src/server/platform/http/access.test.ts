@@ -137,6 +137,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/vendedores/:text': 'admin-or-leader',
   'GET /api/usuarios': 'admin',
   'POST /api/usuario': 'admin',
+  'POST /api/usuarios/lista': 'admin',
   'PUT /api/usuarios': 'admin',
   'PUT /api/:id': 'admin',
   'DELETE /api/:id': 'admin',

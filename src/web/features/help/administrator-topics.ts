@@ -193,6 +193,16 @@ export const administratorTopics = [
     picture: 'usuarios',
   },
   {
+    id: 'varios-vendedores',
+    title: 'Varios vendedores de una lista',
+    steps: [
+      'En «Más» de «Usuarios», «Varios vendedores» toma una lista de una planilla o un chat: nombre, teléfono, líder y punto de retiro, una persona por línea.',
+      'Cada línea dice qué entendió, o qué le falta; si dos líderes se llaman así, elija quién. Se crean todos o ninguno.',
+      'Cada uno recibe un usuario, como ana.sol, y un enlace para elegir su contraseña: envíelos por WhatsApp de a uno, o copie todos. Sirven 24 horas y se ven solo ahí; otro se crea en «Contraseña».',
+    ],
+    page: { to: '/varios-vendedores', label: 'Ir a Varios vendedores' },
+  },
+  {
     id: 'equipo',
     title: 'Líderes y equipos',
     steps: [

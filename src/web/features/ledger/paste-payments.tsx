@@ -5,7 +5,7 @@ import { balanceText, meansRules } from '#contract/ledger.ts';
 import { coinRules } from '#contract/rates.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
-import { TextArea } from '../../ui/form/field.tsx';
+import { PasteField, PasteProblem } from '../../ui/form/paste-field.tsx';
 import { type PastedLine, pastedPayments } from './pasted-payments.ts';
 import type { PastedPayment } from './payment-rows.ts';
 import styles from './payment-sheet.module.css';
@@ -24,45 +24,37 @@ export function PastePayments({ accounts, onAdd }: Props) {
   const keep = (left: readonly PastedLine[]) => setText(left.map((line) => line.text).join('\n'));
   return (
     <div className={styles.paste}>
-      <TextArea
-        label="Líneas"
+      <PasteField
         name="lineas"
         data-untaken="add"
         description="Una por pago: nombre, importe y, si hace falta, moneda, medio y día, como «Ana Sol 15.000» o copiadas de una planilla."
         rows={5}
-        spellCheck={false}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {!accounts && text && (
-        <p role="status" className="soft">
-          Buscando las cuentas…
-        </p>
-      )}
-      {lines.length > 0 && (
-        <>
-          <ol className={styles.lines} aria-label="Qué es cada línea">
-            {[...lines.entries()].map(([at, line]) => (
-              <Line
-                key={at}
-                line={line}
-                onChoose={(chosen) => {
-                  onAdd([chosen]);
-                  keep(lines.filter((other) => other !== line));
-                }}
-              />
-            ))}
-          </ol>
-          <Button
-            disabled={found.length === 0}
-            onClick={() => {
-              onAdd(found);
-              keep(lines.filter((line) => 'problem' in line));
+        text={text}
+        onChange={setText}
+        waiting={accounts ? undefined : 'Buscando las cuentas…'}
+        lines={lines}
+      >
+        {(line, at) => (
+          <Line
+            key={at}
+            line={line}
+            onChoose={(chosen) => {
+              onAdd([chosen]);
+              keep(lines.filter((other) => other !== line));
             }}
-          >
-            {found.length > 0 ? `Agregar ${counted(found.length, 'pago', 'pagos')}` : 'Nada para agregar'}
-          </Button>
-        </>
+          />
+        )}
+      </PasteField>
+      {lines.length > 0 && (
+        <Button
+          disabled={found.length === 0}
+          onClick={() => {
+            onAdd(found);
+            keep(lines.filter((line) => 'problem' in line));
+          }}
+        >
+          {found.length > 0 ? `Agregar ${counted(found.length, 'pago', 'pagos')}` : 'Nada para agregar'}
+        </Button>
       )}
     </div>
   );
@@ -78,19 +70,15 @@ function Line({ line, onChoose }: { line: PastedLine; onChoose: (chosen: PastedP
     );
   const { text, problem, payment, choices = [] } = line;
   return (
-    <li className={styles.problem}>
-      <code className="soft">{text}</code>
-      <span>{problem}</span>
-      {payment && choices.length > 0 && (
-        <span className={styles.choices}>
-          {choices.map((person) => (
-            <Button key={person.id} variant="outline" onClick={() => onChoose({ person, payment })}>
-              {[person.nombreCompleto, person.lider, balanceText(person.saldo)].filter(Boolean).join(' · ')}
-            </Button>
-          ))}
-        </span>
-      )}
-    </li>
+    <PasteProblem text={text} problem={problem}>
+      {payment &&
+        choices.length > 0 &&
+        choices.map((person) => (
+          <Button key={person.id} variant="outline" onClick={() => onChoose({ person, payment })}>
+            {[person.nombreCompleto, person.lider, balanceText(person.saldo)].filter(Boolean).join(' · ')}
+          </Button>
+        ))}
+    </PasteProblem>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Account } from '#contract/ledger.calls.ts';
 import { type Coin, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { coinRules } from '#contract/rates.ts';
 import { readDay } from '../../ui/dates.ts';
+import { cellsIn, linesIn, MOST_ASKED, namedLike, withoutSender } from '../../ui/form/pasted-lines.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import type { PastedPayment } from './payment-rows.ts';
 
@@ -18,27 +19,11 @@ export type PastedLine = { text: string } & (
  * `Ana 15.000`; lines without text are left out. Nothing is guessed: a word that says nothing makes its line none.
  */
 export const pastedPayments = (text: string, accounts: readonly Account[], today: string): PastedLine[] =>
-  text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => ({ text: line, ...lineOf(line, accounts, today) }));
+  linesIn(text).map((line) => ({ text: line, ...lineOf(line, accounts, today) }));
 
-/** Those whose names have a word that begins with each word of a text; somebody with exactly this name goes before. */
-export function accountsNamed(accounts: readonly Account[], text: string): readonly Account[] {
-  const words = wordsOf(text);
-  if (words.length === 0) return [];
-  const found = accounts.filter(({ nombreCompleto }) => {
-    const name = wordsOf(nombreCompleto);
-    return words.every((word) => name.some((other) => other.startsWith(word)));
-  });
-  const exact = found.filter(({ nombreCompleto }) => wordsOf(nombreCompleto).join(' ') === words.join(' '));
-  return exact.length > 0 ? exact : found;
-}
-
-const wordsOf = (text: string) => normalise(text).match(/[\p{L}\d]+/gu) ?? [];
-
-/** People of whom one is asked which; of more the line has to say more. */
-const MOST_ASKED = 6;
+/** The accounts that a text names. */
+export const accountsNamed = (accounts: readonly Account[], text: string): readonly Account[] =>
+  namedLike(accounts, text, ({ nombreCompleto }) => nombreCompleto);
 
 function lineOf(line: string, accounts: readonly Account[], today: string) {
   const said = saidIn(partsOf(line), today);
@@ -57,8 +42,7 @@ function lineOf(line: string, accounts: readonly Account[], today: string) {
 
 /** The cells of a row, or the words of a message, without who sent it and when. */
 function partsOf(line: string): string[] {
-  const cells = /[\t;]/.test(line);
-  const parts = cells ? line.split(/[\t;]/) : line.replace(/^\s*\[[^\]]*\]\s*[^:]*:/, '').split(/\s+/);
+  const parts = cellsIn(line) ?? withoutSender(line).split(/\s+/);
   return parts.map((part) => part.trim().replace(/[:,.!]+$/, '')).filter((part) => !/^[-–—=]*$/.test(part));
 }
 

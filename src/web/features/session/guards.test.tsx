@@ -92,6 +92,7 @@ const ends: Record<string, Ends> = {
   '/new-producto': administrators,
   '/listado-vendedores': administrators,
   '/new-cliente': administrators,
+  '/varios-vendedores': administrators,
   '/enlace-de-registro': administrators,
   '/puntos-de-retiro': administrators,
   '/listado-proveedores': administrators,

@@ -12,7 +12,7 @@ export const findSellers = (text: string) => api('GET /api/vendedores/:text', { 
 
 export const teamOf = (id: number) => api('GET /api/usuario/:id/vendedores', { params: { id } });
 
-const usersKey = ['usuarios'] as const;
+export const usersKey = ['usuarios'] as const;
 
 export const usersOrder = 'id';
 
@@ -24,6 +24,9 @@ export const usersPage = ({ eliminados, ...filters }: UserFilters, part: ListPar
 export const leadersPage = readingPage([...usersKey, 'líderes'], 'GET /api/usuarios', {
   query: { tipo: 'LIDER', orden: 'nombreCompleto' },
 });
+
+/** Everybody who has an account. */
+export const everyUser = readingPage([...usersKey, 'cada uno'], 'GET /api/usuarios', { query: { orden: usersOrder } });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
 

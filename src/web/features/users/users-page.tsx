@@ -70,6 +70,9 @@ export function UsersPage() {
         }
         more={
           <>
+            <Link to="/varios-vendedores" className={buttonClass} data-variant="outline">
+              Varios vendedores
+            </Link>
             <Link to="/enlace-de-registro" className={buttonClass} data-variant="outline">
               Enlace de registro
             </Link>

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { normalise } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import { chatNumber } from '#contract/phone.ts';
+import type { FirstEntry, ListedSeller } from '#contract/users.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { fingerprint, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { addition } from '../../platform/db/record.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf, userThing } from '../../platform/session/display-name.ts';
+import { stateOf } from '../../platform/session/user-rules.ts';
+import { hashPassword } from '../session/password.ts';
+import { lockPickupPoint } from '../users/give-pickup-point.ts';
+import { activeLeader } from '../users/leaders.ts';
+import { lockAccountsAs } from '../users/lock-accounts.ts';
+import { insertUser, userById } from '../users/queries.ts';
+import { newToken, renewLink } from './password-links.ts';
+
+type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin: string };
+
+/**
+ * Adds the sellers of a list, all or none, each with a link of first entry: nobody knows a password of theirs before. The same
+ * key with the same list adds nobody again, and answers the same sellers with links that take the place of the earlier ones.
+ *
+ * @throws Refusal 422 with every row's errors, `CLAVE_REUTILIZADA`.
+ */
+export async function addSellers(
+  db: Db,
+  viewer: Viewer,
+  { vendedores, key: clave, origin }: NewSellers,
+): Promise<FirstEntry[]> {
+  const huella = fingerprint('vendedores', vendedores);
+  const nobodys = await hashPassword(newToken());
+  return change(db, viewer, async (change) => {
+    const { tx } = change;
+    const isNew = await takeKey(tx, viewer.id, { clave, huella });
+    await lockAccountsAs(tx, viewer);
+    const ids = isNew ? await added(change, vendedores, nobodys) : await addedBefore(tx, viewer, { clave, huella });
+    const entries: FirstEntry[] = [];
+    for (const id of ids) {
+      const user = await userById(tx, id);
+      const { userName, apellido } = user;
+      entries.push({ id, userName, apellido, ...(await renewLink(change, user, origin)) });
+    }
+    return entries;
+  });
+}
+
+async function added(change: Change, vendedores: readonly ListedSeller[], clave: string): Promise<number[]> {
+  const { tx, record } = change;
+  const rows = await demandRows(tx, vendedores);
+  const ids: number[] = [];
+  for (const { idLider, ...person } of rows) {
+    const userName = await freeUserName(tx, person);
+    const account = { ...person, userName, email: '', direccion: '', permisos: [], limiteDeuda: null };
+    const user = await insertUser(tx, { ...account, tipo: 'VENDEDOR', idLider }, { clave, claveDada: true });
+    await record(addition(userThing(user), user.tipo));
+    ids.push(user.id);
+  }
+  return ids;
+}
+
+/** Those whom a spent key added and who still have an account; 422 where it was spent on something else. */
+async function addedBefore(
+  tx: Transaction,
+  viewer: Viewer,
+  { clave, huella }: { clave: string | undefined; huella: string },
+) {
+  const spent = await tx.maybeOne(z.string())`
+    select huella from idempotencia where usuario_id = ${viewer.id} and clave = ${clave}`;
+  if (spent !== huella) throw reusedKey('otra lista');
+  // A key and its accounts are of one transaction, whose moment they all have.
+  return tx.rows(z.int())`
+    select u.id from idempotencia i join usuario u on u.creado_at = i.creada_at
+    where i.usuario_id = ${viewer.id} and i.clave = ${clave} and ${stateOf('u', 'hasAccount')} order by u.id`;
+}
+
+/** The rows with the leader that each has, of its pickup point where it names none; 422 with what is wrong with every row. */
+async function demandRows(tx: Transaction, vendedores: readonly ListedSeller[]) {
+  const taken = await takenNumbers(tx);
+  const errors: { field: string; message: string }[] = [];
+  const rows: (ListedSeller & { idLider: number | null })[] = [];
+  for (const [row, person] of vendedores.entries()) {
+    const wrong = (field: keyof ListedSeller, message: string) =>
+      errors.push({ field: `vendedores.${row}.${field}`, message });
+    const number = chatNumber(person.telefono);
+    if (!number) wrong('telefono', messages.user.phoneWrong);
+    const other = number && taken.get(number);
+    if (other) wrong('telefono', `Ya está en el teléfono de ${other}.`);
+    if (number) taken.set(number, [person.nombre, person.apellido].filter(Boolean).join(' '));
+    const point = person.retiro ? await lockPickupPoint(tx, person.retiro) : null;
+    if (person.retiro && !(await isPickupPoint(tx, person.retiro))) wrong('retiro', 'No hay un punto de retiro así.');
+    const leader = await activeLeader(tx, person.idLider);
+    if (person.idLider && !leader) wrong('idLider', 'El líder elegido no existe. Elija otro.');
+    rows.push({ ...person, idLider: leader ?? (await activeLeader(tx, point)) });
+  }
+  if (!errors.length) return rows;
+  throw new Refusal('DATO_RECHAZADO', 'No se creó ningún vendedor: hay filas que corregir.', { errors });
+}
+
+const isPickupPoint = async (tx: Transaction, nombre: string): Promise<boolean> =>
+  (await tx.execute`select from punto_retiro where nombre = ${nombre} and activo`) > 0;
+
+/** Whose each telephone number is that an account has, by the number as WhatsApp has it. */
+async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
+  const people = await tx.rows(Person)`
+    select telefono, ${displayNameOf('u')} as nombre from usuario u where telefono <> '' and ${stateOf('u', 'hasAccount')}`;
+  return new Map(
+    people.flatMap(({ telefono, nombre }) => {
+      const number = chatNumber(telefono);
+      return number ? [[number, nombre] as const] : [];
+    }),
+  );
+}
+
+const Person = z.object({ telefono: z.string(), nombre: z.string() });
+
+/** A user name that nobody has, of first and last name: `ana.perez`, or with a number where somebody has that. */
+async function freeUserName(tx: Transaction, { nombre, apellido }: Pick<ListedSeller, 'nombre' | 'apellido'>) {
+  const words = [nombre, apellido].flatMap((name) => normalise(name).match(/[a-z0-9]+/g) ?? []);
+  const base = [...new Set([words[0], words.at(-1)])].filter(Boolean).join('.').slice(0, 50) || 'vendedor';
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base}${number}`;
+    if (!(await tx.execute`select from usuario u where lower(user_name) = ${name} and ${stateOf('u', 'hasAccount')}`))
+      return name;
+  }
+}

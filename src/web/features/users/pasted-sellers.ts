@@ -1,0 +1,109 @@
+import { counted, normalise } from '#contract/format.ts';
+import { chatNumber } from '#contract/phone.ts';
+import type { PickupPoint } from '#contract/pickup-points.calls.ts';
+import type { ListedSeller, User } from '#contract/users.calls.ts';
+import { typeRules } from '#contract/users.ts';
+import { cellsIn, linesIn, MOST_ASKED, namedLike, withoutSender } from '../../ui/form/pasted-lines.ts';
+import { nameOf } from './person-fields.tsx';
+
+/** What the lines of a list may mean: who has an account, and the pickup points that are offered. */
+export type KnownPeople = { users: readonly User[]; points: readonly PickupPoint[] };
+
+type NoSeller = { problem: string; choices?: readonly User[] };
+/** What a pasted line is: a seller to be, or why it is none, and of several leaders whom it may mean which. */
+export type SellerLine = { text: string } & ({ seller: ListedSeller; lider: User | undefined } | NoSeller);
+
+/**
+ * What each line of a list of sellers is: name, telephone, leader and pickup point, in this order, as cells of a spreadsheet or apart by
+ * commas as in a chat; the last two may be left out. A line that begins with `Nombre` is a header. Nothing is guessed.
+ *
+ * @param chosen Whom each line means of the leaders that fit it, by the line and the leader's id.
+ */
+export function pastedSellers(text: string, known: KnownPeople, chosen: ReadonlyMap<string, number>): SellerLine[] {
+  const numbers = new Map(
+    known.users.flatMap((user) => {
+      const number = chatNumber(user.telefono);
+      return number ? [[number, `Ya tiene ese teléfono ${nameOf(user)}.`] as const] : [];
+    }),
+  );
+  return linesIn(text)
+    .filter((line) => !/^nombre\b/.test(normalise(line)))
+    .map((line) => ({ text: line, ...sellerOf(line, known, { numbers, chosen: chosen.get(line) }) }));
+}
+
+type Told = { numbers: Map<string, string>; chosen: number | undefined };
+
+function sellerOf(line: string, { users, points }: KnownPeople, { numbers, chosen }: Told) {
+  const said = partsOf(line);
+  if (!said) return { problem: 'Falta el teléfono.' };
+  const { name, telefono, after } = said;
+  const [first = '', ...others] = name.split(/\s+/);
+  if (!first) return { problem: 'Falta el nombre.' };
+  const number = chatNumber(telefono);
+  if (!number) return { problem: `«${telefono}» no es un teléfono al que se pueda escribir.` };
+  const taken = numbers.get(number);
+  if (taken) return { problem: taken };
+  numbers.set(number, `Ese teléfono está también en la línea de ${name}.`);
+  const leaders = users.filter(({ tipo }) => typeRules[tipo].leads);
+  const place = placeOf(after, { leaders, points, chosen });
+  if ('problem' in place) return place;
+  const { lider, retiro } = place;
+  const seller = { nombre: first, apellido: others.join(' '), telefono, idLider: lider?.id ?? 0, retiro };
+  return { seller, lider };
+}
+
+type Places = { leaders: readonly User[]; points: readonly PickupPoint[]; chosen: number | undefined };
+
+/** The leader and the pickup point that a line names, the leader first; a single one may be either. */
+function placeOf(
+  [one = '', ...rest]: readonly string[],
+  { leaders, points, chosen }: Places,
+): NoSeller | { lider: User | undefined; retiro: string } {
+  const second = rest.join(' ').trim();
+  const fitting = namedLike(leaders, one, nameOf);
+  const isPoint = one && !second && fitting.length === 0;
+  const point = isPoint ? one : second;
+  const retiros = namedLike(points, point, ({ nombre }) => nombre);
+  const [retiro, another] = retiros;
+  if (one && fitting.length === 0 && !(isPoint && retiro))
+    return { problem: `Ningún líder${isPoint ? ' ni punto de retiro' : ''} se llama «${one}».` };
+  if (point && !retiro) return { problem: `Ningún punto de retiro se llama «${point}».` };
+  if (another) return { problem: `${retiros.length} puntos de retiro se llaman así: escriba más.` };
+  const lider = fitting.length > 1 ? fitting.find(({ id }) => id === chosen) : fitting[0];
+  if (fitting.length > 1 && !lider)
+    return {
+      problem: `${counted(fitting.length, 'líder se llama', 'líderes se llaman')} así: ${fitting.length > MOST_ASKED ? 'escriba también el apellido.' : 'elija quién.'}`,
+      choices: fitting.length > MOST_ASKED ? [] : fitting,
+    };
+  return { lider, retiro: retiro?.nombre ?? '' };
+}
+
+/** A telephone number as people write it. */
+const telephone = /\+?\(?\d[\d\s().-]{4,}\d/;
+/** Nothing else in a cell. */
+const onlyTelephone = /^\+?[\d\s().-]+$/;
+
+function partsOf(line: string) {
+  const cells = cellsIn(line)?.map((cell) => cell.trim());
+  if (cells) {
+    const at = cells.findIndex((cell) => onlyTelephone.test(cell));
+    if (at < 0) return undefined;
+    return { name: wordsOf(cells.slice(0, at).join(' ')), telefono: cells[at] ?? '', after: cells.slice(at + 1) };
+  }
+  const message = withoutSender(line);
+  const [telefono] = telephone.exec(message) ?? [];
+  if (!telefono) return undefined;
+  const [before = '', ...rest] = message.split(telefono);
+  const after = rest
+    .join(telefono)
+    .split(/[,|]|\s[-–—]\s/)
+    .map((part) => part.replace(/[.!]+$/, '').trim());
+  // What stands between the telephone and the first comma is the leader, if anything does.
+  return { name: wordsOf(before), telefono: telefono.trim(), after: after[0] ? after : after.slice(1) };
+}
+
+const wordsOf = (text: string) =>
+  text
+    .replace(/[:,|–—-]+\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
