@@ -105,7 +105,7 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
     leader = (row: Row) => ownerOf.get(idOf(row))?.leader ?? '',
   ): Column<Row>[] => [
     { header: 'Persona', kind: 'text', width: 28, value: (row) => ownerOf.get(idOf(row))?.name ?? '' },
-    { header: 'Usuario', kind: 'text', width: 16, value: (row) => ownerOf.get(idOf(row))?.userName ?? '' },
+    { header: 'Usuario', kind: 'text', width: 19, value: (row) => ownerOf.get(idOf(row))?.userName ?? '' },
     { header: 'Líder', kind: 'text', width: 24, value: leader },
   ];
   const factTable = (title: string, sum: MovementSum, columns: Column<Movement>[]): TableOf<Movement> => ({
@@ -161,10 +161,10 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
       { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Pago') },
       { header: 'Pagado el', kind: 'day', width: 12, value: ({ paidOn, day }) => paidOn ?? day },
       { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
-      pesosColumn('Pesos recibidos', ({ moneda, recibido }) => (moneda === 'ARS' ? recibido : null)),
-      { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
       { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
       { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+      pesosColumn('Pesos recibidos', ({ moneda, recibido }) => (moneda === 'ARS' ? recibido : null)),
+      { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
     ]),
     Ajustes: factTable('Ajustes', 'adjustments', [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
+import { counted, formatExactPrice } from '#contract/format.ts';
 import type { WindowResult as Result, SupplierResult } from '#contract/purchases.calls.ts';
 import { reading } from '../../platform/reading.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
@@ -84,9 +84,7 @@ const Supplier = ({
         rows={productos}
         rowKey={({ productoId }) => productoId}
         columns={[
-          ['Producto', ({ name }) => name],
-          ['Unidades', ({ unidades }) => formatNumber(unidades)],
-          ...(devueltas > 0 ? [['Devueltas', ({ devueltas }: ProductResult) => formatNumber(devueltas)] as const] : []),
+          ['Producto', Product],
           ['Costo', (row) => (row.sinCosto ? 'Sin costo' : formatExactPrice(row.costo))],
           [
             devueltas > 0 ? 'Ganancia final' : 'Ganancia',
@@ -96,4 +94,15 @@ const Supplier = ({
       />
     )}
   </Folded>
+);
+
+/** On a phone there is room for the name and two amounts. */
+const Product = ({ name, unidades, devueltas }: ProductResult) => (
+  <span className={styles.product}>
+    {name}
+    <small>
+      {counted(unidades, 'unidad', 'unidades')}
+      {devueltas > 0 && ` · ${counted(devueltas, 'devuelta', 'devueltas')}`}
+    </small>
+  </span>
 );

@@ -368,5 +368,5 @@ test('what came back stands beside what a closing brought, and nothing of it whe
     within(row as HTMLElement)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Sartén', '9', '3', 'US$\u00a060,00', 'US$\u00a021,50']);
+  ).toEqual(['Sartén9 unidades · 3 devueltas', 'US$\u00a060,00', 'US$\u00a021,50']);
 });
