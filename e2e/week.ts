@@ -3,6 +3,7 @@ import { close } from './week/friday.ts';
 import { gatherPeople } from './week/monday-people.ts';
 import { fillTheShop } from './week/monday-products.ts';
 import { checkMoney } from './week/money.ts';
+import { nameTheShop } from './week/payments.ts';
 import { deliver } from './week/saturday.ts';
 import { inEmptyShop } from './week/shop.ts';
 import { beginAnew } from './week/sunday.ts';
@@ -21,6 +22,7 @@ await inEmptyShop(folder, async (shop) => {
   await fillTheShop(shop);
   await importFirstList(shop);
   const sellers = await gatherPeople(shop);
+  await nameTheShop(shop);
   begin('martes');
   const placed = await sell(shop);
   begin('miércoles');
