@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { businessDay } from '../dates.ts';
 import { expectMessage } from '../messages.ts';
 import { nameOf, people } from './people.ts';
-import { choose, downloaded, expect, fill, go, press, search } from './screens.ts';
+import { choose, downloaded, expect, fill, go, goByTab, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 import { supplier } from './supplier.ts';
 
@@ -75,6 +75,41 @@ export async function payMany({ step, photograph, api, admin }: Shop): Promise<n
     await expectMessage(page, 'Se han registrado los pagos!');
   });
   return 3 * dollars;
+}
+
+/** A payment that the seller tells of with a picture, and that is accepted. Answers what it comes to in dollars. */
+export async function tellOfPayment({ step, photograph, admin, seller }: Shop): Promise<number> {
+  await step(seller, 'avisar que ya pagó, con su captura', async (page) => {
+    await goByTab(page, 'Mi cuenta');
+    await press(page, 'Ya pagué');
+    const dialog = page.getByRole('dialog', { name: 'Ya pagué' });
+    await dialog.getByText(alias).first().waitFor();
+    await fill(dialog, { 'Importe *': pesos });
+    const buffer = await sharp({ create: { width: 700, height: 1200, channels: 3, background: '#dfe6e2' } })
+      .jpeg()
+      .toBuffer();
+    await dialog
+      .getByLabel('Foto o PDF del comprobante')
+      .setInputFiles({ name: 'captura.jpg', mimeType: 'image/jpeg', buffer });
+    await photograph(seller, 'lo que avisa');
+    await press(dialog, 'Avisar pago');
+    await expectMessage(page, messages.proof.handedIn);
+  });
+  await step(admin, 'aceptar el comprobante', async (page) => {
+    await go(page, 'Inicio');
+    await page.getByRole('link', { name: '1 Comprobantes por revisar' }).click();
+    await press(page, 'Revisar 1');
+    const dialog = page.getByRole('dialog', { name: `Pago de ${buyer}` });
+    await dialog.getByRole('img', { name: /^Comprobante 1 de/ }).waitFor();
+    await photograph(admin, 'el comprobante');
+    await press(dialog, 'Aceptar');
+    await page.getByText('No quedan comprobantes por revisar.').waitFor();
+  });
+  await step(seller, 'ver que su pago se aceptó', async (page) => {
+    await page.getByText('Pagos avisados', { exact: true }).first().click();
+    await page.getByText('Aceptado', { exact: true }).waitFor();
+  });
+  return dollars;
 }
 
 /** What is owed by whom and to whom is said and paid. */
