@@ -51,6 +51,7 @@ export function cataloguePdf(
                   body: [[{ ...logoPicture(letterhead.logo, { width: 200, height: 90 }), fillColor: 'white' }]],
                 },
                 layout: coverLogo,
+                margin: [0, 0, 0, 10],
               }
             : [],
           { text: letterhead?.name || 'Vitrina', fontSize: 16, color: black ? '#d9b56d' : '#cfe3dc' },
