@@ -144,7 +144,7 @@ test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
 
 test('axe finds nothing in what a leader sees', async ({ page, enter }) => {
   await enter(leader);
-  await expectAllAccessible(page, ['/listado-lider', '/equipos', '/cuentas']);
+  await expectAllAccessible(page, ['/listado-lider', '/equipos', '/cuentas', '/pagos-del-equipo']);
 });
 
 test('axe finds nothing in what an administrator sees', async ({ page, enter }) => {
