@@ -48,7 +48,7 @@ const columnsOf = (userID: string): readonly Column<PaymentProof, ProofField>[] 
         {outcomeOf(proof)}
         {proof.nota && <span className={styles.note}>{proof.nota}</span>}
         {proof.archivo && (
-          <a href={`/api/comprobantes/${proof.id}/archivo`} download>
+          <a className={styles.download} href={`/api/comprobantes/${proof.id}/archivo`} download>
             {proof.archivo === 'PDF' ? 'Bajar el PDF' : 'Bajar la foto'}
           </a>
         )}
