@@ -90,6 +90,8 @@ export const navigation: Record<Capacity, Navigation> = {
       { to: '/planilla-proveedor', label: 'Planilla de proveedor' },
       { to: '/imagenes-en-lote', label: 'Imágenes en lote' },
       { to: '/new-cliente', label: 'Crear Usuario' },
+      { to: '/varios-vendedores', label: 'Varios vendedores' },
+      { to: '/enlace-de-registro', label: 'Enlace de registro' },
       { to: '/crear-proveedor', label: 'Crear Proveedor' },
       help,
     ],
