@@ -81,7 +81,7 @@ test('what one read of one’s own is read without signal, with its hour; one le
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   }
   await page.goto(`${site.url}/mi-cuenta`);
-  await expect.poll(() => kept(page, '/api/')).toHaveLength(6);
+  await expect.poll(() => kept(page, '/api/')).toHaveLength(7);
 
   site.reach(false);
   await context.setOffline(true);
@@ -90,6 +90,14 @@ test('what one read of one’s own is read without signal, with its hour; one le
     await expect(shown).toBeVisible();
     await expect(page.getByText(/Sin señal: lo que ve, como estaba hoy a las \d\d:\d\d o después\./)).toBeVisible();
   }
+
+  await page.goto(`${site.url}/mi-cuenta`);
+  await page.getByRole('button', { name: 'Ya pagué' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ya pagué' });
+  await dialog.getByLabel('Importe *').fill('10');
+  await dialog.getByRole('button', { name: 'Avisar pago' }).click();
+  await expect(page.getByRole('region', { name: 'Pendiente de envío' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar envío' }).click();
 
   await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
   await answer(page, messages.logout.confirm, 'Si');

@@ -21,6 +21,7 @@ export function OwnAccountPage() {
   const { data: account } = useQuery(accountOf(id));
   // Here already where a payment is told without signal.
   useQuery(ratesOf(id));
+  useEffect(() => void payDialog().catch(() => {}), []);
   const offer = useEffectEvent((of: OneAccount, dollars: number) => {
     change({ avisar: undefined }, { replace: true });
     void pay(of, dollars || of.saldo);
@@ -65,5 +66,6 @@ const inAddress = inUrl({
   avisar: (value: unknown): value is number => typeof value === 'number' && value >= 0,
 });
 
-const pay = (account: OneAccount, proposed: number) =>
-  bringDialog(async () => (await import('./pay-dialog.tsx')).PayDialog, { account, proposed });
+const payDialog = async () => (await import('./pay-dialog.tsx')).PayDialog;
+
+const pay = (account: OneAccount, proposed: number) => bringDialog(payDialog, { account, proposed });
