@@ -3,7 +3,8 @@ import { counted, formatPrice, sentence } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/form/field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { PasteField, PasteProblem } from '../../ui/form/paste-field.tsx';
 import styles from './quick-entry.module.css';
 import {
   type CheckedLine,
@@ -91,13 +92,17 @@ export function QuickEntry({ products, target, onAdd }: Props) {
         <TextField {...field('referencia')} label="Color o referencia" />
         <Button onClick={() => add()}>Agregar</Button>
       </div>
-      <Choices
-        choices={choices}
-        onChoose={(reading) => {
-          setTyped(reading);
-          add(reading);
-        }}
-      />
+      {choices.length > 0 && (
+        <span className={styles.choices}>
+          <Choices
+            choices={choices}
+            onChoose={(reading) => {
+              setTyped(reading);
+              add(reading);
+            }}
+          />
+        </span>
+      )}
       <p role="status" className={styles.status}>
         {status}
       </p>
@@ -113,15 +118,11 @@ type ChoicesProps = { choices: readonly ReadingChoice[]; onChoose: (reading: Rea
 
 /** Asks which of several products a line means. */
 const Choices = ({ choices, onChoose }: ChoicesProps) =>
-  choices.length > 0 && (
-    <span className={styles.choices}>
-      {choices.map(({ name, reading }) => (
-        <Button key={reading.code} variant="outline" onClick={() => onChoose(reading)}>
-          {name} · {reading.code}
-        </Button>
-      ))}
-    </span>
-  );
+  choices.map(({ name, reading }) => (
+    <Button key={reading.code} variant="outline" onClick={() => onChoose(reading)}>
+      {name} · {reading.code}
+    </Button>
+  ));
 
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
@@ -152,39 +153,31 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   };
   return (
     <div className={styles.pasted}>
-      <TextArea
-        label="Líneas"
+      <PasteField
         name="lineas"
         data-untaken={found.length > 0 ? 'add' : undefined}
         description="Una por producto: código o nombre, cantidad y color, como «ABC123 2 rojo», «2 sartén 24 roja» o copiadas de una planilla."
         rows={5}
-        spellCheck={false}
         autoCapitalize="off"
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {!index && text && (
-        <p role="status" className="soft">
-          Buscando los productos…
-        </p>
-      )}
+        text={text}
+        onChange={setText}
+        waiting={index ? undefined : 'Buscando los productos…'}
+        lines={lines}
+      >
+        {(line, at) => (
+          <PastedLine
+            key={at}
+            line={line}
+            onChoose={(reading) =>
+              setText(lines.map((other, n) => (n === at ? readingText(reading) : other.text)).join('\n'))
+            }
+          />
+        )}
+      </PasteField>
       {lines.length > 0 && (
-        <>
-          <ol className={styles.lines} aria-label="Qué es cada línea">
-            {[...lines.entries()].map(([at, line]) => (
-              <PastedLine
-                key={at}
-                line={line}
-                onChoose={(reading) =>
-                  setText(lines.map((other, n) => (n === at ? readingText(reading) : other.text)).join('\n'))
-                }
-              />
-            ))}
-          </ol>
-          <Button className={styles.add} disabled={found.length === 0} onClick={add}>
-            {found.length > 0 ? `Agregar ${counted(found.length, 'línea', 'líneas')}` : 'Nada para agregar'}
-          </Button>
-        </>
+        <Button className={styles.add} disabled={found.length === 0} onClick={add}>
+          {found.length > 0 ? `Agregar ${counted(found.length, 'línea', 'líneas')}` : 'Nada para agregar'}
+        </Button>
       )}
     </div>
   );
@@ -193,14 +186,14 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
 type LineProps = { line: CheckedLine; onChoose: (reading: Reading) => void };
 
 function PastedLine({ line, onChoose }: LineProps) {
-  if ('problem' in line)
+  if ('problem' in line) {
+    const { text, problem, choices = [] } = line;
     return (
-      <li className={styles.problem}>
-        <code className="soft">{line.text}</code>
-        <span>{line.problem}</span>
-        <Choices choices={line.choices ?? []} onChoose={onChoose} />
-      </li>
+      <PasteProblem text={text} problem={problem}>
+        {choices.length > 0 && <Choices choices={choices} onChoose={onChoose} />}
+      </PasteProblem>
     );
+  }
   const { product, quantity, referencia } = line.found;
   return (
     <li>
