@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { usualTimeZone } from '#contract/days.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 import { seeded } from '../demo/trade.ts';
 
 let t: TestApp;
@@ -12,10 +14,6 @@ beforeAll(async () => {
   admin = await t.person('ADMIN', { nombre: 'Nora', apellido: 'Paz' });
 });
 afterAll(() => t.close());
-
-const zone = 'America/Argentina/Buenos_Aires';
-const dayAgo = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: zone });
 
 async function archive(query: string) {
   const { status, raw, headers } = await admin.call(`GET /api/cuentas/contabilidad?${query}`);
@@ -56,7 +54,7 @@ const Raw = z.object({
 type Raw = z.output<typeof Raw>;
 const rawRows = () => t.db.rows(Raw)`
   select m.movimiento_id as id, m.usuario_id as who, m.tipo, m.importe, m.medio, m.contra,
-    to_char(m.creado_at at time zone ${zone}, 'YYYY-MM-DD') as day, v.cierre
+    to_char(m.creado_at at time zone ${usualTimeZone}, 'YYYY-MM-DD') as day, v.cierre
   from movimiento m left join pedido p using (pedido_id) left join ventana v using (ventana_id) order by 1`;
 
 /** What is open of somebody at the end of a day, debt by debt: paid off from the oldest on, in cents. */

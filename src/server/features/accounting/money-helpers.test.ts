@@ -7,6 +7,7 @@ import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import type { Account, Movement, OneAccount } from '#contract/ledger.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -99,7 +100,7 @@ function filled(route: string): [string, unknown?] {
       : '';
   const url = route.replace(':id', `${id}`).replace(':ventana', `${ventanaId}`).replace(':proveedorId', '1') + query;
   if (/menu\/pedidos$/.test(route)) return [url, { ids: [orderId] }];
-  return /producto\/reporte/.test(route) ? [url, { fecha: new Date().toISOString().slice(0, 10) }] : [url];
+  return /producto\/reporte/.test(route) ? [url, { fecha: dayAgo(0) }] : [url];
 }
 
 test('an accountant changes nothing but her own account: what else she sends asks for a document, and leaves every row as it was', async () => {

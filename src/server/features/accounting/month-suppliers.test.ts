@@ -6,6 +6,7 @@ import type { KeptReceipt, Purchase, WindowResult } from '#contract/purchases.ca
 import type { SupplierAccount } from '#contract/supplier-accounts.calls.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -31,7 +32,7 @@ beforeAll(async () => {
     }
   await admin.call('PUT /api/producto/estadoCatalogo/false');
   for (const orderId of orders) await admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
-  await admin.call('POST /api/cotizaciones', { dia: today(), pesos: 1430 });
+  await admin.call('POST /api/cotizaciones', { dia: dayAgo(0), pesos: 1430 });
   for (const [at, id] of suppliers.entries()) {
     const { body } = await admin.call<Purchase[]>(`GET /api/compras/${ventana}`);
     const bought = body.find(({ proveedorId }) => proveedorId === id)?.renglones ?? [];
@@ -61,8 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' });
-async function month(who = accountant, query = `fechaDesde=${today()}&fechaHasta=${today()}`) {
+async function month(who = accountant, query = `fechaDesde=${dayAgo(0)}&fechaHasta=${dayAgo(0)}`) {
   const { status, raw } = await who.call(`GET /api/cuentas/contabilidad?${query}`);
   expect(status).toBe(200);
   const files = unzipSync(raw.rawPayload);
@@ -113,7 +113,7 @@ test('what suppliers are owed in the month is what their accounts say, and the s
   }
   expect(cents(total?.['Saldo final'])).toBe(raw.reduce((cents_, { importe }) => cents_ + cents(importe), 0));
   // What was owed at the end of the month is what the next one begins with.
-  const next = plusDays(today(), 1);
+  const next = plusDays(dayAgo(0), 1);
   const later = (await month(accountant, `fechaDesde=${next}&fechaHasta=${next}`)).rows('Proveedores', 'Proveedor');
   expect(owed.map((row) => cents(row['Saldo inicial']))).toEqual([0, 0]);
   expect(later.slice(0, -1).map((row) => [row['Saldo inicial'], row['Saldo final']])).toEqual(
@@ -138,7 +138,7 @@ test('what a closing brought stands in the month in which it closed, as its scre
     body.sinCosto,
   ]);
   expect(body).toMatchObject({ ventas: 210.7, costo: 141.4, sinCosto: 14 });
-  const next = plusDays(today(), 1);
+  const next = plusDays(dayAgo(0), 1);
   const after = await month(admin, `fechaDesde=${next}&fechaHasta=${next}`);
   for (const name of ['Resultado por cierre', 'Cuentas de proveedores'])
     expect(linesOf(after.files[`${name}.csv`])).toHaveLength(1);

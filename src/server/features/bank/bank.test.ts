@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
-import { isoDay } from '#contract/days.ts';
 import { showDay } from '#contract/format.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -16,11 +16,10 @@ beforeAll(async () => {
   admin = await t.person('ADMIN');
   cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
   other = await t.person('AYUDANTE', { permisos: ['CAJA'] });
-  await cashier.call('POST /api/cotizaciones', { dia: day(6), pesos: 1450 });
+  await cashier.call('POST /api/cotizaciones', { dia: dayAgo(6), pesos: 1450 });
 });
 afterAll(() => t.close());
 
-const day = (ago: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - ago * 24 * 3_600_000));
 const CBU = '2850590940090418135201';
 let count = 0;
 /** Somebody who owes an amount, under a name that nobody else has. */
@@ -33,7 +32,7 @@ async function debtor(nombre: string, saldo: number) {
 const balance = async ({ id }: Caller) => (await cashier.call<{ saldo: number }>(`GET /api/cuentas/${id}`)).body.saldo;
 
 const HEADER = 'Fecha;Descripción;Débito;Crédito';
-const line = (ago: number, text: string, credit: string) => `${showDay(day(ago))};${text};;${credit}`;
+const line = (ago: number, text: string, credit: string) => `${showDay(dayAgo(ago))};${text};;${credit}`;
 async function match(file: string | Uint8Array, opciones?: BankChoices) {
   const form = await formOf({
     file: { bytes: Buffer.from(file), name: 'movimientos.csv', type: 'text/csv' },
@@ -58,7 +57,7 @@ test('what came in by the name and to the cent of a debt is ticked, and becomes 
   const ana = await debtor('Ana', 32.59);
   const rows = await rowsOf(
     line(1, `TRANSF ${ana.payer}`, '47.256,00'),
-    `${showDay(day(1))};LUZ;9.000,00;`,
+    `${showDay(dayAgo(1))};LUZ;9.000,00;`,
     line(1, 'VARIOS', '1,00'),
   );
   expect(rows.map(({ estado, userId }) => [estado, userId])).toEqual([
@@ -79,7 +78,7 @@ test('what came in by the name and to the cent of a debt is ticked, and becomes 
         -32.59,
         'TRANSFERENCIA',
         'Del archivo del banco.',
-        { moneda: 'ARS', importe: 47_256, cotizacion: 1450, dia: day(1) },
+        { moneda: 'ARS', importe: 47_256, cotizacion: 1450, dia: dayAgo(1) },
       ],
     ],
   ]);
@@ -190,7 +189,7 @@ test('a row whose payment was taken back may become one again, once', async () =
 test('a payment that was taken back is like no row, and the account number of a later one stays known', async () => {
   const ana = await debtor('Ana', 20);
   const cbu = '0140340701500000412349';
-  const hand = { tipo: 'PAGO', importe: 14_500, moneda: 'ARS', medio: 'EFECTIVO', dia: day(1), nota: '' };
+  const hand = { tipo: 'PAGO', importe: 14_500, moneda: 'ARS', medio: 'EFECTIVO', dia: dayAgo(1), nota: '' };
   const back = (id: number | undefined) => cashier.call(`POST /api/movimientos/${id}/contraasiento`, { motivo: 'No.' });
   const { id } = (await cashier.call<Movement>(`POST /api/cuentas/${ana.id}/movimientos`, hand)).body;
   const alike = async () => (await rowsOf(line(1, `VINO ${ana.payer}`, '14.500,00')))[0]?.parecido;
@@ -216,7 +215,7 @@ test('whose an account number is stays known, and goes with the person who is er
 
 test('how a file was read is known by its headers', async () => {
   const ana = await debtor('Ana', 10);
-  const file = `Cuándo;Qué;Cuánto\n${showDay(day(1))};TRANSF ${ana.payer};10,00`;
+  const file = `Cuándo;Qué;Cuánto\n${showDay(dayAgo(1))};TRANSF ${ana.payer};10,00`;
   const asked = (await match(file)).body;
   expect([asked.lectura.falta, asked.filas]).toEqual(['Elija la columna del importe, o la del crédito.', []]);
   const choices = { columnas: { dia: 0, importe: 2 }, moneda: 'USD' as const };

@@ -5,7 +5,8 @@ import type { Account, Movement } from '#contract/ledger.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
-import { accept, dayAgo, proofOf, refuse } from '../proofs/test-proofs.ts';
+import { dayAgo } from '../../test-days.ts';
+import { accept, proofOf, refuse } from '../proofs/test-proofs.ts';
 import { seeded } from './test-seeded.ts';
 
 let t: TestApp;

@@ -4,6 +4,7 @@ import type { WeekStatistic } from '#contract/documents.calls.ts';
 import type { SupplierResult, WindowResult } from '#contract/purchases.calls.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 import { seeded } from '../demo/trade.ts';
 import { approval, claimOf, decide } from './test-claims.ts';
 
@@ -17,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' });
 const deliver = (orderId: number) => admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
 
 /** What a product's lines came to, in cents and units, kept by hand. */
@@ -119,7 +119,7 @@ test.each([1, 2, 3, 4])(
         expect(told(row)).toEqual(resultOf(own.find(({ productoId }) => productoId === row.productoId)?.sums as Sums));
     }
 
-    const { body: week } = await admin.call<WeekStatistic[]>(`GET /api/producto/estadistica?fecha=${today()}`);
+    const { body: week } = await admin.call<WeekStatistic[]>(`GET /api/producto/estadistica?fecha=${dayAgo(0)}`);
     for (const { productoId, sums } of sold)
       expect(week.find((row) => row.productoId === productoId)?.devueltas ?? 0).toBe(sums.returned);
 

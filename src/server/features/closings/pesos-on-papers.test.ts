@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isoDay } from '#contract/days.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The day so many days ago, by the business's clock. */
-const ago = (days: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - days * 24 * 3_600_000));
 const enter = (dia: string, pesos: number) => admin.call('POST /api/cotizaciones', { dia, pesos });
 const show = (mostrarPesos: boolean) => admin.call('PUT /api/ajustes', { mostrarPesos });
 /** As people read it: whole pesos, half up, of US dollars in cents. */
@@ -47,7 +46,7 @@ const file = async (call: string, by = admin) => {
 const papers = () => ({
   factura: `POST /api/menu/factura/${seller.id}?ventana=${closed}`,
   'factura de líder': `POST /api/menu/factura-lider/${leader.id}?ventana=${closed}`,
-  resumen: `GET /api/cuentas/${seller.id}/resumen?fechaHasta=${ago(0)}`,
+  resumen: `GET /api/cuentas/${seller.id}/resumen?fechaHasta=${dayAgo(0)}`,
 });
 const texts = (bytes: Uint8Array) =>
   openXlsx(bytes).sheets.map(({ cells }) => [...cells.values()].map(({ value }) => `${value}`).join('\n'));
@@ -63,8 +62,8 @@ test('papers of a shop that shows no pesos are what they were before there were 
   const before = Object.fromEntries(
     await Promise.all(Object.entries(papers()).map(async ([name, call]) => [name, await parts(call)])),
   );
-  await enter(ago(6), 1000);
-  await enter(ago(1), 1417.5);
+  await enter(dayAgo(6), 1000);
+  await enter(dayAgo(1), 1417.5);
   for (const [name, call] of Object.entries(papers())) expect(await parts(call)).toEqual(before[name]);
   await show(true);
   for (const [name, call] of Object.entries(papers())) expect(await parts(call)).not.toEqual(before[name]);
@@ -74,7 +73,7 @@ test('papers of a shop that shows no pesos are what they were before there were 
 
 test('invoices say about how many pesos the dollars are, at the rate of the day on which their closing ended', async () => {
   await show(true);
-  const then = told(total, 1000, ago(6));
+  const then = told(total, 1000, dayAgo(6));
   const dollars = `US$\u00a0${total.toLocaleString('es-AR', { minimumFractionDigits: 2 })}`;
   const [invoice] = texts(await file(papers().factura));
   expect(invoice).toContain(`Total\n${dollars} ${then}`);
@@ -83,9 +82,11 @@ test('invoices say about how many pesos the dollars are, at the rate of the day 
   for (const sheet of ofLeader) expect(sheet).toContain(`${dollars} ${then}`);
   // A closing under way is told at the newest rate, a range of days at that of its last one.
   const [open] = texts(await file(`POST /api/menu/factura/${seller.id}`));
-  expect(open).toContain(told(33.35, 1417.5, ago(1)));
-  const [days] = texts(await file(`POST /api/menu/factura/${seller.id}?fechaDesde=${ago(3)}&fechaHasta=${ago(0)}`));
-  expect(days).toContain(told(total + 33.35, 1417.5, ago(1)));
+  expect(open).toContain(told(33.35, 1417.5, dayAgo(1)));
+  const [days] = texts(
+    await file(`POST /api/menu/factura/${seller.id}?fechaDesde=${dayAgo(3)}&fechaHasta=${dayAgo(0)}`),
+  );
+  expect(days).toContain(told(total + 33.35, 1417.5, dayAgo(1)));
   for (const call of ['facturas', 'facturas-lider', 'cierre-completo']) {
     const files = unzipSync(await file(`POST /api/menu/${call}?ventana=${closed}`));
     const invoices = Object.entries(files).filter(([name]) => /Factura_[^/]*\.xlsx$/.test(name));
@@ -93,9 +94,9 @@ test('invoices say about how many pesos the dollars are, at the rate of the day 
     for (const [, bytes] of invoices) expect(texts(bytes).join()).toContain(then);
   }
   // Today's rate moves nothing that is over.
-  await enter(ago(0), 2000);
+  await enter(dayAgo(0), 2000);
   expect(texts(await file(papers().factura))).toEqual([invoice]);
-  expect(texts(await file(`POST /api/menu/factura/${seller.id}`)).join()).toContain(told(33.35, 2000, ago(0)));
+  expect(texts(await file(`POST /api/menu/factura/${seller.id}`)).join()).toContain(told(33.35, 2000, dayAgo(0)));
 });
 
 test('a statement says it beside what is owed at its end, at the rate of its last day', async () => {
@@ -103,14 +104,16 @@ test('a statement says it beside what is owed at its end, at the rate of its las
   const of = (query: string) => `GET /api/cuentas/${seller.id}/resumen?${query}`;
   const balance = (words: string) => expect.stringContaining(`Saldo\n${words}`);
   const debt = 'debe US$\u00a0100,05';
-  expect(texts(await file(of('')))).toEqual([balance(`${debt} ${told(100.05, 2000, ago(0))}`)]);
+  expect(texts(await file(of('')))).toEqual([balance(`${debt} ${told(100.05, 2000, dayAgo(0))}`)]);
   await t.db.transaction(async (tx) => {
     await tx.execute`alter table movimiento disable trigger movimiento_fijo`;
     await tx.execute`update movimiento set creado_at = now() - interval '5 days' where usuario_id = ${seller.id}`;
     await tx.execute`alter table movimiento enable trigger movimiento_fijo`;
   });
-  expect(texts(await file(of(`fechaHasta=${ago(3)}`)))).toEqual([balance(`${debt} ${told(100.05, 1000, ago(6))}`)]);
-  const { raw } = await seller.call(of(`fechaHasta=${ago(3)}`), undefined, { accept: 'application/pdf' });
+  expect(texts(await file(of(`fechaHasta=${dayAgo(3)}`)))).toEqual([
+    balance(`${debt} ${told(100.05, 1000, dayAgo(6))}`),
+  ]);
+  const { raw } = await seller.call(of(`fechaHasta=${dayAgo(3)}`), undefined, { accept: 'application/pdf' });
   const { pages } = await openPdf(raw.rawPayload);
   expect(pages.join(' ').replaceAll('\u00a0', ' ')).toContain('(aprox. $ 100.050 al cambio del ');
   // What is in favour is not turned into pesos.

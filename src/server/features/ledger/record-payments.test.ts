@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isoDay } from '#contract/days.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let cashier: Caller;
@@ -11,7 +11,7 @@ let bruno: Caller;
 beforeAll(async () => {
   t = await testApp();
   cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
-  await cashier.call('POST /api/cotizaciones', { dia: day(1), pesos: 1000 });
+  await cashier.call('POST /api/cotizaciones', { dia: dayAgo(1), pesos: 1000 });
 });
 beforeEach(async () => {
   ana = await t.person('VENDEDOR');
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const day = (ago: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - ago * 24 * 3_600_000));
 const register = (pagos: object[], key?: string, by = cashier) =>
   by.call<Movement[] & Problem>('POST /api/cuentas/pagos', { pagos }, key ? { 'idempotency-key': key } : {});
 const row = (who: Caller, values: object = {}) => ({
@@ -27,7 +26,7 @@ const row = (who: Caller, values: object = {}) => ({
   moneda: 'ARS',
   importe: 10_000,
   medio: 'EFECTIVO',
-  dia: day(1),
+  dia: dayAgo(1),
   nota: '',
   ...values,
 });
@@ -41,9 +40,9 @@ test('payments of several people, in both coins, are registered together, each w
   ]);
   expect(status).toBe(201);
   expect(body.map(({ importe, saldo, pago }) => [importe, saldo, pago?.moneda, pago?.importe, pago?.dia])).toEqual([
-    [-10, -10, 'ARS', 10_000, day(1)],
-    [-7.5, -7.5, 'USD', 7.5, day(0)],
-    [-0.5, -10.5, 'ARS', 500, day(1)],
+    [-10, -10, 'ARS', 10_000, dayAgo(1)],
+    [-7.5, -7.5, 'USD', 7.5, dayAgo(0)],
+    [-0.5, -10.5, 'ARS', 500, dayAgo(1)],
   ]);
   expect([await balance(ana), await balance(bruno)]).toEqual([-10.5, -7.5]);
 });
@@ -53,9 +52,9 @@ test('one row that cannot be refuses all, and each row says what is wrong with i
   const { status, body } = await register([
     row(ana),
     row(helper),
-    row(bruno, { dia: day(-1) }),
+    row(bruno, { dia: dayAgo(-1) }),
     row(bruno, { importe: 0.01 }),
-    row(bruno, { dia: day(2) }),
+    row(bruno, { dia: dayAgo(2) }),
   ]);
   expect([status, body.code]).toEqual([422, 'DATO_RECHAZADO']);
   expect(body.errors?.map(({ field }) => field)).toEqual([
@@ -64,7 +63,7 @@ test('one row that cannot be refuses all, and each row says what is wrong with i
     'pagos.3.importe',
     'pagos.4.dia',
   ]);
-  expect((await register([row(ana), row(ana, { dia: day(2) })])).body.code).toBe('SIN_COTIZACION');
+  expect((await register([row(ana), row(ana, { dia: dayAgo(2) })])).body.code).toBe('SIN_COTIZACION');
   expect((await register([row(ana), row(ana, { importe: 0 })])).body).toMatchObject({
     status: 422,
     errors: [{ field: 'pagos.1.importe' }],
@@ -80,7 +79,7 @@ test('sent again, or ten times at once, with one key the rows are registered onc
   const ids = answers.map(({ body }) => body.map(({ id }) => id));
   expect(new Set(ids.map(String)).size).toBe(1);
   expect(answers[0]?.body.map(({ importe }) => importe)).toEqual([-10, -10, -5]);
-  await cashier.call('POST /api/cotizaciones', { dia: day(1), pesos: 2000 });
+  await cashier.call('POST /api/cotizaciones', { dia: dayAgo(1), pesos: 2000 });
   expect((await register(rows, 'sheet')).body.map(({ id }) => id)).toEqual(ids[0]);
   // Neither another's key of the same name nor a longer one of the same beginning is this one.
   const other = await t.person('AYUDANTE', { permisos: ['CAJA'] });
@@ -90,7 +89,7 @@ test('sent again, or ten times at once, with one key the rows are registered onc
   for (const fewer of [rows.slice(1), rows.slice(0, 2)])
     expect((await register(fewer, 'sheet')).body.code).toBe('CLAVE_REUTILIZADA');
   expect([await balance(ana), await balance(bruno)]).toEqual([-15, -11]);
-  await cashier.call('POST /api/cotizaciones', { dia: day(1), pesos: 1000 });
+  await cashier.call('POST /api/cotizaciones', { dia: dayAgo(1), pesos: 1000 });
 });
 
 test('two sheets of the same people in either order end both', async () => {

@@ -8,6 +8,7 @@ import type { ManagedPickupPoint, PickupDay } from '#contract/pickup-points.call
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 import { testPush } from '../push/test-push.ts';
 
 let push: Awaited<ReturnType<typeof testPush>>;
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const conesa = 'Conesa 970, Muñiz';
 const castelli = 'Castelli 1224, José C Paz';
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date());
+const today = dayAgo(0);
 const [soon, later] = [plusDays(today, 3), plusDays(today, 5)];
 const current = async () => {
   const window = (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body[0];

@@ -1,10 +1,7 @@
-import { isoDay } from '#contract/days.ts';
 import type { NewProof, PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, formOf } from '../../test-app.ts';
-
-/** The business's day of so many days ago. */
-export const dayAgo = (days: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - days * 24 * 3_600_000));
+import { dayAgo } from '../../test-days.ts';
 
 /** Hands in that ten dollars were paid, as our own pages send it. */
 export async function proofOf(

@@ -1,13 +1,14 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
-import { futureDay, isoDay } from '#contract/days.ts';
+import { futureDay } from '#contract/days.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -21,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The day so many days ago, by the business's clock. */
-const ago = (days: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - days * 24 * 3_600_000));
 const enter = (dia: string, pesos: number, who = cashier) =>
   who.call<Rate & Problem>('POST /api/cotizaciones', { dia, pesos });
 const rates = async (who = admin, query = '') => (await who.call<Rate[]>(`GET /api/cotizaciones${query}`)).body;
@@ -37,32 +37,32 @@ const movements = async ({ id }: Caller) => (await admin.call<Movement[]>(`GET /
 
 test('without a rate of its day or before, a payment in pesos is refused, and one in dollars is not', async () => {
   const ana = await t.person('VENDEDOR');
-  await enter(ago(2), 1000);
-  const refused = await inPesos(ana, 5000, ago(3));
+  await enter(dayAgo(2), 1000);
+  const refused = await inPesos(ana, 5000, dayAgo(3));
   expect(refused).toMatchObject({ status: 422, body: { code: 'SIN_COTIZACION', errors: [{ field: 'dia' }] } });
   expect(await movements(ana)).toEqual([]);
-  expect(await pay(ana, { importe: 5, dia: ago(3) })).toMatchObject({
+  expect(await pay(ana, { importe: 5, dia: dayAgo(3) })).toMatchObject({
     status: 201,
-    body: { importe: -5, pago: { moneda: 'USD', importe: 5, cotizacion: null, dia: ago(3) } },
+    body: { importe: -5, pago: { moneda: 'USD', importe: 5, cotizacion: null, dia: dayAgo(3) } },
   });
   expect((await pay(ana, { importe: 5 })).body.pago).toEqual({
     moneda: 'USD',
     importe: 5,
     cotizacion: null,
-    dia: ago(0),
+    dia: dayAgo(0),
   });
 });
 
 test('a day’s later rate counts, the history keeps both, and the audit says who entered them', async () => {
-  expect(await enter(ago(1), 1400)).toMatchObject({
+  expect(await enter(dayAgo(1), 1400)).toMatchObject({
     status: 201,
-    body: { dia: ago(1), pesos: 1400, quien: 'Caro Caja' },
+    body: { dia: dayAgo(1), pesos: 1400, quien: 'Caro Caja' },
   });
-  expect((await enter(ago(1), 1450.5, admin)).status).toBe(201);
+  expect((await enter(dayAgo(1), 1450.5, admin)).status).toBe(201);
   expect((await rates()).slice(0, 3).map(({ dia, pesos }) => [dia, pesos])).toEqual([
-    [ago(1), 1450.5],
-    [ago(1), 1400],
-    [ago(2), 1000],
+    [dayAgo(1), 1450.5],
+    [dayAgo(1), 1400],
+    [dayAgo(2), 1000],
   ]);
   const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=cotización')).body;
   expect(entry).toMatchObject({ campo: 'alta', despues: '$\u00a01.450,50' });
@@ -78,19 +78,19 @@ test('everybody logged in reads rates, and sellers do not read who entered them'
 
 test.each([
   [
-    { dia: ago(-1), pesos: 1000 },
+    { dia: dayAgo(-1), pesos: 1000 },
     { status: 422, body: { errors: [{ field: 'dia', message: futureDay }] } },
   ],
   [
-    { dia: ago(0), pesos: 0.99 },
+    { dia: dayAgo(0), pesos: 0.99 },
     { status: 422, body: { errors: [{ field: 'pesos' }] } },
   ],
   [
-    { dia: ago(0), pesos: 1_000_000.01 },
+    { dia: dayAgo(0), pesos: 1_000_000.01 },
     { status: 422, body: { errors: [{ field: 'pesos' }] } },
   ],
   [
-    { dia: ago(0), pesos: 1000.005 },
+    { dia: dayAgo(0), pesos: 1000.005 },
     { status: 422, body: { errors: [{ field: 'pesos' }] } },
   ],
 ])('what no rate can be is refused: %o', async (rate, problem) => {
@@ -99,15 +99,15 @@ test.each([
 
 test('a payment in pesos is taken at the rate of its day, and no later rate moves it', async () => {
   const ana = await t.person('VENDEDOR');
-  const paid = await inPesos(ana, 47_250, ago(1), 'pesos-1');
-  const pago = { moneda: 'ARS', importe: 47_250, cotizacion: 1450.5, dia: ago(1) };
+  const paid = await inPesos(ana, 47_250, dayAgo(1), 'pesos-1');
+  const pago = { moneda: 'ARS', importe: 47_250, cotizacion: 1450.5, dia: dayAgo(1) };
   // 47,250 ÷ 1,450.50 = 32.5749…
   expect(paid).toMatchObject({ status: 201, body: { importe: -32.57, saldo: -32.57, pago } });
-  expect((await inPesos(ana, 47_250, ago(2))).body).toMatchObject({ importe: -47.25, pago: { cotizacion: 1000 } });
-  await enter(ago(1), 2000);
-  const again = await inPesos(ana, 47_250, ago(1), 'pesos-1');
+  expect((await inPesos(ana, 47_250, dayAgo(2))).body).toMatchObject({ importe: -47.25, pago: { cotizacion: 1000 } });
+  await enter(dayAgo(1), 2000);
+  const again = await inPesos(ana, 47_250, dayAgo(1), 'pesos-1');
   expect([again.status, again.body.id]).toEqual([201, paid.body.id]);
-  expect((await inPesos(ana, 47_251, ago(1), 'pesos-1')).body.code).toBe('CLAVE_REUTILIZADA');
+  expect((await inPesos(ana, 47_251, dayAgo(1), 'pesos-1')).body.code).toBe('CLAVE_REUTILIZADA');
   expect((await movements(ana)).map(({ importe, pago }) => [importe, pago?.cotizacion])).toEqual([
     [-32.57, 1450.5],
     [-47.25, 1000],
@@ -115,10 +115,10 @@ test('a payment in pesos is taken at the rate of its day, and no later rate move
 });
 
 test.each([
-  [{ moneda: 'ARS', importe: 100, dia: ago(-1) }, 'dia'],
-  [{ moneda: 'ARS', importe: 0.01, dia: ago(1) }, 'importe'],
+  [{ moneda: 'ARS', importe: 100, dia: dayAgo(-1) }, 'dia'],
+  [{ moneda: 'ARS', importe: 0.01, dia: dayAgo(1) }, 'importe'],
   [{ tipo: 'AJUSTE', nota: 'x', moneda: 'ARS', importe: 100 }, 'moneda'],
-  [{ tipo: 'AJUSTE', nota: 'x', dia: ago(1), importe: 100 }, 'moneda'],
+  [{ tipo: 'AJUSTE', nota: 'x', dia: dayAgo(1), importe: 100 }, 'moneda'],
 ])('what cannot be paid is refused at its field: %o', async (payment, field) => {
   const ana = await t.person('VENDEDOR');
   expect(await pay(ana, payment)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
@@ -127,7 +127,7 @@ test.each([
 
 test('a payment in pesos above what is owed is asked about in dollars', async () => {
   const ana = await t.person('VENDEDOR');
-  const asked = await pay(ana, { moneda: 'ARS', importe: 20_000, dia: ago(2), confirmado: false });
+  const asked = await pay(ana, { moneda: 'ARS', importe: 20_000, dia: dayAgo(2), confirmado: false });
   expect(asked.body).toMatchObject({ code: 'PAGO_INUSUAL', title: 'Son veinte dólares.' });
 });
 
@@ -136,7 +136,7 @@ test('pages are told the rate by which they say pesos only where the shop shows 
   const current = async () => (await seller.call('GET /api/cotizaciones/vigente')).body;
   expect(await current()).toBeNull();
   await admin.call('PUT /api/ajustes', { mostrarPesos: true });
-  expect(await current()).toEqual({ dia: ago(1), pesos: 2000 });
+  expect(await current()).toEqual({ dia: dayAgo(1), pesos: 2000 });
   await admin.call('PUT /api/ajustes', { mostrarPesos: false });
 });
 
@@ -164,7 +164,7 @@ test.each([
   const standing: { id: number; importe: bigint; pesos: bigint }[] = [];
   for (let step = 0; step < 60; step++) {
     const age = before + random(4);
-    const dia = ago(age);
+    const dia = dayAgo(age);
     const dice = random(10);
     if (dice < 2) {
       const rate = 100_000 + random(100_000);
@@ -202,7 +202,7 @@ test.each([
   const lines = tableOf(openXlsx(statement.raw.rawPayload).sheets[0] as never, 'Fecha');
   expect(lines.at(-1)?.Saldo?.value).toBe(Number(dollars) / 100);
 
-  const { raw } = await admin.call(`GET /api/cuentas/contabilidad?fechaDesde=${ago(0)}&fechaHasta=${ago(0)}`);
+  const { raw } = await admin.call(`GET /api/cuentas/contabilidad?fechaDesde=${dayAgo(0)}&fechaHasta=${dayAgo(0)}`);
   const { sheets } = openXlsx(unzipSync(raw.rawPayload)['Contabilidad.xlsx'] as Uint8Array);
   const rowsOf = (name: string, first: string) =>
     tableOf(sheets.find((sheet) => sheet.name === name) as never, first).map((row) =>
@@ -230,8 +230,8 @@ const halfUp = (numerator: bigint, divisor: bigint) =>
 
 test('a statement says beside the dollars what was handed over, and at which rate', async () => {
   const ana = await t.person('VENDEDOR');
-  await enter(ago(2), 1000);
-  await inPesos(ana, 47_250, ago(2));
+  await enter(dayAgo(2), 1000);
+  await inPesos(ana, 47_250, dayAgo(2));
   const pdf = await admin.call(`GET /api/cuentas/${ana.id}/resumen`, undefined, { accept: 'application/pdf' });
   const text = (await openPdf(pdf.raw.rawPayload)).pages.join(' ').replaceAll('\u00a0', ' ');
   expect(text).toContain('Pago en efectivo: $ 47.250,00 al cambio de $ 1.000,00');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
-import { isoDay } from '#contract/days.ts';
 import type { KeptReceipt } from '#contract/purchases.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -20,11 +20,10 @@ beforeAll(async () => {
   cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
   accountant = await t.person('AYUDANTE', { permisos: ['CONTADURIA'] });
   seller = await t.person('VENDEDOR');
-  await admin.call('POST /api/cotizaciones', { dia: day(0), pesos: 1400 });
+  await admin.call('POST /api/cotizaciones', { dia: dayAgo(0), pesos: 1400 });
 });
 afterAll(() => t.close());
 
-const day = (ago: number) => isoDay(new Date(Date.now() - 3 * 3_600_000 - ago * 24 * 3_600_000));
 const account = async (id: number, who = admin) =>
   (await who.call<SupplierAccount>(`GET /api/proveedores/${id}/cuenta`)).body;
 const movements = async (id: number) =>
@@ -78,7 +77,7 @@ test('payments in either coin lessen what is owed, once a key, and pesos at the 
   const paid = await pay(id, 14_000, { moneda: 'ARS', nota: 'a cuenta' }, 'clave');
   expect(paid).toMatchObject({
     status: 201,
-    body: { importe: -10, saldo: 80.9, pago: { moneda: 'ARS', importe: 14_000, cotizacion: 1400, dia: day(0) } },
+    body: { importe: -10, saldo: 80.9, pago: { moneda: 'ARS', importe: 14_000, cotizacion: 1400, dia: dayAgo(0) } },
   });
   expect((await pay(id, 14_000, { moneda: 'ARS', nota: 'a cuenta' }, 'clave')).body.id).toBe(paid.body.id);
   expect((await pay(id, 15_000, { moneda: 'ARS' }, 'clave')).body.code).toBe('CLAVE_REUTILIZADA');
