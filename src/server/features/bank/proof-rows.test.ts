@@ -6,7 +6,7 @@ import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { dayAgo } from '../../test-days.ts';
-import { accept, proofOf, refuse } from '../proofs/test-proofs.ts';
+import { accept, proofOf, refuse } from '../../test-proofs.ts';
 import { seeded } from './test-seeded.ts';
 
 let t: TestApp;

@@ -11,9 +11,9 @@ import { collectImages } from '../../housekeeping.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
+import { approval, claimOf, decide, photo } from '../../test-claims.ts';
 import { beginWindow } from '../windows/open-and-close.ts';
 import { placeExchanges } from './place-exchanges.ts';
-import { approval, claimOf, decide, photo } from './test-claims.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -4,9 +4,9 @@ import type { WeekStatistic } from '#contract/documents.calls.ts';
 import type { SupplierResult, WindowResult } from '#contract/purchases.calls.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { approval, claimOf, decide } from '../../test-claims.ts';
 import { dayAgo } from '../../test-days.ts';
 import { seeded } from '../demo/trade.ts';
-import { approval, claimOf, decide } from './test-claims.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -5,7 +5,7 @@ import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { approval, claimOf, decide } from '../claims/test-claims.ts';
+import { approval, claimOf, decide } from '../../test-claims.ts';
 import { seeded } from '../demo/trade.ts';
 
 let t: TestApp;

@@ -4,7 +4,7 @@ import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { approval, claimOf, decide } from '../claims/test-claims.ts';
+import { approval, claimOf, decide } from '../../test-claims.ts';
 import { seeded } from '../demo/trade.ts';
 
 let t: TestApp;

@@ -15,9 +15,9 @@ import { connect } from '../../platform/db/connect.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, formOf, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
+import { approval, claimOf, decide } from '../../test-claims.ts';
 import { callServer, freePort, startServer } from '../../test-process.ts';
-import { approval, claimOf, decide } from '../claims/test-claims.ts';
-import { accept, proofOf } from '../proofs/test-proofs.ts';
+import { accept, proofOf } from '../../test-proofs.ts';
 
 /** Two nodes on one database: what one of them changes, the other hears of. */
 let here: TestApp;

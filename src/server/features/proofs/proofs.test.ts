@@ -8,9 +8,9 @@ import { collectImages } from '../../housekeeping.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { photo } from '../../test-claims.ts';
 import { dayAgo } from '../../test-days.ts';
-import { photo } from '../claims/test-claims.ts';
-import { accept, proofOf, refuse } from './test-proofs.ts';
+import { accept, proofOf, refuse } from '../../test-proofs.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -5,12 +5,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Permission, permissions } from '#contract/users.ts';
 import { claimAccess } from '../../features/claims/routes.ts';
-import { claimOf } from '../../features/claims/test-claims.ts';
 import { orderAccess } from '../../features/orders/routes.ts';
 import { proofAccess } from '../../features/proofs/routes.ts';
-import { proofOf } from '../../features/proofs/test-proofs.ts';
 import { userAccess } from '../../features/users/routes.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { claimOf } from '../../test-claims.ts';
+import { proofOf } from '../../test-proofs.ts';
 import { demandObject } from './access.ts';
 
 // The table: who may make each call. Columns in the order of `people`, a helper with each permission alone.

@@ -1,7 +1,7 @@
 import type { NewProof, PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type Caller, formOf } from '../../test-app.ts';
-import { dayAgo } from '../../test-days.ts';
+import { type Caller, formOf } from './test-app.ts';
+import { dayAgo } from './test-days.ts';
 
 /** Hands in that ten dollars were paid, as our own pages send it. */
 export async function proofOf(

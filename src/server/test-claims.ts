@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Claim, Decision, NewClaim } from '#contract/claims.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type Caller, formOf } from '../../test-app.ts';
+import { type Caller, formOf } from './test-app.ts';
 
 /** A small picture of a colour. */
 export const photo = (background: string): Promise<Buffer> =>
