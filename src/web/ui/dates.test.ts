@@ -16,6 +16,11 @@ test.each([
   expect(dayOf('2026-11-20T23:30:00Z')).toBe(written);
 });
 
+test('what is a day already stays that day, where an instant at its beginning in UTC would be the evening before', async () => {
+  const { dayOf, formatDay } = await import('./dates.ts');
+  expect([formatDay('2026-11-20'), dayOf('2026-11-20')]).toEqual(['20/11/2026', '2026-11-20']);
+});
+
 test('a day begins at 00:00', async () => {
   const { formatMoment } = await import('./dates.ts');
   expect(formatMoment('2026-11-21T03:00:00Z')).toBe('21/11/2026, 00:00');

@@ -1,7 +1,8 @@
 import { isDay, timeZoneAttribute, usualTimeZone } from '#contract/days.ts';
+import { showDay } from '#contract/format.ts';
 
 /** The day of an instant as the business's clocks show it, dd/MM/yyyy (§9). */
-export const formatDay = (instant: string | Date): string => shown.format(new Date(instant));
+export const formatDay = (instant: string | Date): string => showDay(dayOf(instant));
 
 /** Day and hour, dd/MM/yyyy, HH:mm. */
 export const formatMoment = (instant: string | Date): string => shownWithTime.format(new Date(instant));
@@ -13,8 +14,11 @@ export const momentInWords = (instant: string | Date): string =>
 /** The hour of an instant as the business's clocks show it, HH:mm. */
 export const timeOf = (instant: string | Date): string => formatMoment(instant).slice(-5);
 
-/** The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. */
-export const dayOf = (instant: string | Date): string => written.format(new Date(instant));
+/**
+ * The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. A day stays itself: `Date` would
+ * read it as UTC's midnight, which is the evening before here.
+ */
+export const dayOf = (instant: string | Date): string => (isDay(instant) ? instant : written.format(new Date(instant)));
 
 /** The day in a text as people and spreadsheets write it, 21/11/2026, 21-11-2026 or 2026-11-21, as YYYY-MM-DD. */
 export function readDay(text: string): string | undefined {
@@ -36,7 +40,6 @@ export function age(instant: string): string {
 /** The business's. */
 export const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const shown = new Intl.DateTimeFormat('es-AR', day);
 const shownWithTime = new Intl.DateTimeFormat('es-AR', {
   ...day,
   hour: '2-digit',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, ScanEye } from 'lucide-react';
-import { formatNumber } from '#contract/format.ts';
+import { formatNumber, showDay } from '#contract/format.ts';
 import { meansRules } from '#contract/ledger.ts';
 import type { PaymentProof, ProofField } from '#contract/proofs.calls.ts';
 import { proofRules, proofStanding, proofStates } from '#contract/proofs.ts';
@@ -85,7 +85,7 @@ const columns: readonly Column<PaymentProof, ProofField>[] = [
     ),
     place: 'name',
   },
-  { id: 'dia', header: 'Día', field: 'dia', format: formatDay, oneLine: true, brief: true },
+  { id: 'dia', header: 'Día', field: 'dia', format: showDay, oneLine: true, brief: true },
   { id: 'medio', header: 'Medio', cell: ({ medio }) => meansRules[medio].name, brief: true, minor: true },
   { id: 'recibido', header: 'Avisó', field: 'createdAt', format: formatDay, oneLine: true, minor: true },
   { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, oneLine: true },

@@ -91,6 +91,12 @@ test('a cashier decides one proof after the other by the keyboard alone: accepts
   expect(await screen.findByText('No hay comprobantes por revisar.')).toBeDefined();
 });
 
+test('the queue shows the day that was paid, and the day of the notice by the clocks of here', async () => {
+  shop([aProof({ dia: '2031-03-02', createdAt: '2031-03-04T01:30:00.000Z' })]);
+  const row = within(await screen.findByRole('row', { name: /Ana Núñez/ }));
+  expect([row.getByText('02/03/2031'), row.getByText('03/03/2031')]).toHaveLength(2);
+});
+
 test('what another cashier decides while it is looked at is said so, and the next one comes', async () => {
   const proofs = [aProof(), aProof({ id: 2, nombre: 'Bruno Paz', userId: 8 })];
   const { user, calls, queryClient } = shop(proofs);
