@@ -55,8 +55,9 @@ function invoiceSheet(name: string, { period, rate, seller }: Invoice, edition: 
 
 /** The total in dollars, and about how many pesos that is; nothing where no rate is shown. */
 function totalInPesos(orders: readonly PlacedOrder[], rate: DayRate | undefined): Parties {
+  if (!rate) return [];
   const { amount } = sumOrders(orders);
-  return rate && amount > 0 ? [['Total', besideDollars(formatExactPrice(amount), amount, rate)]] : [];
+  return amount > 0 ? [['Total', besideDollars(formatExactPrice(amount), amount, rate)]] : [];
 }
 
 type InvoicedLine = { order: PlacedOrder; line: OrderedLine };

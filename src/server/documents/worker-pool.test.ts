@@ -6,6 +6,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { type Accounting, accountingXlsx } from './accounting.ts';
+import type { Facts } from './accounting-sums.ts';
 import type { Catalogue } from './catalogue-pdf.ts';
 import { ownSheet } from './sheets/sheet-request.ts';
 import { openPdf } from './test-open-pdf.ts';
@@ -43,6 +45,19 @@ async function catalogueOf(products: number): Promise<Catalogue> {
     })),
   };
 }
+
+test('a workbook has in the thread the bytes that the writer of sheets packs by itself', async () => {
+  const none = { people: [], leaders: [], movements: [], opening: [], closing: [] };
+  const facts: Facts = { ...none, suppliers: [], supplierMovements: [], results: [] };
+  const accounting: Accounting = {
+    period: 'Marzo de 2026',
+    at: '2026-03-31T12:00:00Z',
+    dated: 'Hasta el 31/03/2026',
+    facts: JSON.stringify(facts),
+  };
+  const own = Buffer.from(await accountingXlsx(accounting));
+  expect((await pool.write('accountingXlsx', accounting)).equals(own)).toBe(true);
+});
 
 test('a document that cannot be written fails alone', async () => {
   const broken = pool.write('invoiceXlsx', { period: '', seller: null } as never);
