@@ -1,9 +1,30 @@
-// npm test: everything that CI checks, the quickest checks first.
+// npm test: what each change is checked by, the quickest checks first. npm run test:long: the rest of what CI checks.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkNode, install } from './prepare.mjs';
+
+// They kill processes, move whole databases, try many orders of events or fill tables.
+const longTests = [
+  'backup',
+  'backup-faults',
+  'hostile-backups',
+  'scheduled-backups',
+  'money-survives-kill',
+  'survives-kill',
+  'embedded',
+  'long-periods',
+  'login-limits',
+  'overload',
+  'plans',
+  'proof-rows',
+  'workers',
+].map((name) => `/${name}.test.ts`);
+// The way of an order and its money; the others go through every screen.
+const shortJourneys =
+  '\\b(accounts|cart-survives|closing|delivery|lost-connection|notices|offline|order-once|refused-order)\\.spec';
+const long = process.argv.includes('long');
 
 checkNode();
 await install();
@@ -12,25 +33,29 @@ const reports = mkdtempSync(path.join(tmpdir(), 'vitrina-tests-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
-const env = {
-  // The demo's pictures, a minute of a processor: the units leave them to the journeys.
-  DEMO_PICTURES: path.join(reports, 'imagenes'),
-  // Each look for what is not there yet would print the page; `npx vitest run` of the file that failed prints it.
-  DEBUG_PRINT_LIMIT: '0',
-};
+// Each look for what is not there yet would print the page; `npx vitest run` of the file that failed prints it.
+const env = { DEBUG_PRINT_LIMIT: '0' };
+// The demo's pictures, a minute of a processor: the units leave them to the journeys.
+if (!long) env.DEMO_PICTURES = path.join(reports, 'imagenes');
 
-await step('Tipos, estilo, código sin uso y construcción', () => [
-  run('tsc', ['-b']),
-  run('biome', ['check', '--error-on-warnings']),
-  run('knip', []),
-  // Tests start the built program too.
-  run('node', ['-e', "import('./scripts/prepare.mjs').then(({ build }) => build())"]),
-]);
-await step('Pruebas', () => [
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], env),
-]);
+if (!long)
+  await step('Tipos, estilo, código sin uso y construcción', () => [
+    run('tsc', ['-b']),
+    run('biome', ['check', '--error-on-warnings']),
+    run('knip', []),
+    // Tests start the built program too.
+    run('node', ['-e', "import('./scripts/prepare.mjs').then(({ build }) => build())"]),
+  ]);
+await step('Pruebas', () => {
+  const which = long ? longTests : longTests.map((name) => `--exclude=**${name}`);
+  const to = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return [run('vitest', ['run', ...which, ...to], env)];
+});
 await step('Navegador', () => [
-  run('playwright', ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+  run('playwright', ['test', long ? '--grep-invert' : '--grep', shortJourneys, '--reporter=list,json'], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  }),
 ]);
 
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestReport, 'utf8'));
