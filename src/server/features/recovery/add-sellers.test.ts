@@ -105,6 +105,11 @@ test('sent again, or ten times at once, with one key the list is added once, and
   expect((await owner(answers[0]?.body[0] as FirstEntry)).status).toBe(410);
   expect((await add(list.slice(1), 'list')).body.code).toBe('CLAVE_REUTILIZADA');
   expect((await add(list, 'another key')).status).toBe(422);
+  await t.db
+    .execute`update usuario set creado_at = (select creada_at from idempotencia where clave = 'list') where id = ${leader.id}`;
+  expect((await add(list, 'list')).body.map(({ id }) => id)).toEqual(again.map(({ id }) => id));
+  await admin.call(`DELETE /api/${again[0]?.id}`);
+  expect((await add(list, 'list')).body.map(({ id }) => id)).toEqual([again[1]?.id]);
 });
 
 test('nobody else adds sellers', async () => {

@@ -38,6 +38,9 @@ export async function addSellers(
     const isNew = await takeKey(tx, viewer.id, { clave, huella });
     await lockAccountsAs(tx, viewer);
     const ids = isNew ? await added(change, vendedores, nobodys) : await addedBefore(tx, viewer, { clave, huella });
+    if (isNew && clave)
+      await tx.execute`
+        update idempotencia set vendedores = ${ids}::int[] where usuario_id = ${viewer.id} and clave = ${clave}`;
     const entries: FirstEntry[] = [];
     for (const id of ids) {
       const user = await userById(tx, id);
@@ -71,9 +74,8 @@ async function addedBefore(
   const spent = await tx.maybeOne(z.string())`
     select huella from idempotencia where usuario_id = ${viewer.id} and clave = ${clave}`;
   if (spent !== huella) throw reusedKey('otra lista');
-  // A key and its accounts are of one transaction, whose moment they all have.
   return tx.rows(z.int())`
-    select u.id from idempotencia i join usuario u on u.creado_at = i.creada_at
+    select u.id from idempotencia i join usuario u on u.id = any(i.vendedores)
     where i.usuario_id = ${viewer.id} and i.clave = ${clave} and ${stateOf('u', 'hasAccount')} order by u.id`;
 }
 
