@@ -25,6 +25,9 @@ export const spokenDay = (day: string): string => {
   return `${weekDayNames[weekDays[(date.getUTCDay() + 6) % 7] ?? 'LUNES'].toLowerCase()} ${date.getUTCDate()}`;
 };
 
+/** The same with its month: `domingo 29/11`. */
+export const spokenDate = (day: string): string => `${spokenDay(day)}/${Number(day.slice(5, 7))}`;
+
 export const isInverted = (from: string | undefined, to: string | undefined): boolean => !!from && !!to && to < from;
 
 export const invertedDays = 'La fecha «Hasta» no puede ser anterior a la fecha «Desde».';

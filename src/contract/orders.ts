@@ -1,4 +1,4 @@
-import { plusDays, spokenDay, type WeekDay } from './days.ts';
+import { plusDays, spokenDate, type WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
 import { toCents } from './prices.ts';
 
@@ -156,5 +156,4 @@ export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<K
 export type Pickup = { retiro: string; dia: string };
 
 /** 'Retira el viernes 4/12 en Conesa 970', as catalogue, confirmation, 'Mis Pedidos' and notice say it. */
-export const pickupInWords = ({ retiro, dia }: Pickup): string =>
-  `Retira el ${spokenDay(dia)}/${Number(dia.slice(5, 7))} en ${retiro}`;
+export const pickupInWords = ({ retiro, dia }: Pickup): string => `Retira el ${spokenDate(dia)} en ${retiro}`;

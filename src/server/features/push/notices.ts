@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { spokenDate } from '#contract/days.ts';
 import { END_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
 import { type Pickup, pickupInWords } from '#contract/orders.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 
 /** Notices are written with the change that they tell of, and sent after its commit (`send-notices.ts`). */
 type Notice = {
@@ -57,11 +59,8 @@ export function noticeMessage({ tipo, pedidoId, cierraAt, pickup }: Notice, time
 
 /** 'lunes 23/11 a las 18:00'. */
 function when(instant: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('es-AR', { timeZone, hourCycle: 'h23', ...options }).format(instant);
-  const day = format({ weekday: 'long' });
-  const date = format({ day: '2-digit', month: '2-digit' });
-  return `${day} ${date} a las ${format({ hour: '2-digit', minute: '2-digit' })}`;
+  const { day, time } = wallClock(instant, timeZone);
+  return `${spokenDate(day)} a las ${time.slice(0, 5)}`;
 }
 
 /** The devices `s` of the users `u` who asked for a kind of notice and are still to hear of it. */

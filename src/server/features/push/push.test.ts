@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
+import { usualTimeZone } from '#contract/days.ts';
 import type { OwnSession } from '#contract/session.calls.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
+import { noticeMessage } from './notices.ts';
 import { isPublic, publicEndpoints, pushService, vapidKeys } from './push-service.ts';
 import { testPush } from './test-push.ts';
 
@@ -77,6 +79,15 @@ test('who asked is told of an opening, signed and for their browser alone; nobod
   expect((notice as { ttl: number }).ttl).toBeGreaterThan(11 * 3600);
 });
 
+test.each([
+  ['2028-03-01T01:27:00Z', 'martes 29/2 a las 22:27'],
+  ['2026-12-02T03:00:00Z', 'miércoles 2/12 a las 00:00'],
+  ['2027-01-01T02:59:00Z', 'jueves 31/12 a las 23:59'],
+])('an end at %s is told as %s, the day and hour of the business', (instant, words) => {
+  const notice = { tipo: 'CIERRE', pedidoId: null, cierraAt: new Date(instant), pickup: null } as const;
+  expect(noticeMessage(notice, usualTimeZone).text).toBe(`Cierra el ${words}: si le falta pedir algo, pídalo ahora.`);
+});
+
 test('a programmed closing is told ten minutes before, once a window', async () => {
   const device = await ask(await t.person('VENDEDOR'), 'CIERRE');
   await switchCatalogue(true);
@@ -93,7 +104,7 @@ test('a programmed closing is told ten minutes before, once a window', async () 
     hourCycle: 'h23',
   });
   expect(push.received[0]?.message.text).toMatch(
-    new RegExp(`^Cierra el \\S+ \\d\\d/\\d\\d a las ${clock.format(new Date(cierre))}: `),
+    new RegExp(`^Cierra el \\S+ \\d{1,2}/\\d{1,2} a las ${clock.format(new Date(cierre))}: `),
   );
   expect(push.received[0]).toMatchObject({ urgency: 'high', message: { path: '/carrito' } });
   await program(within(9));
