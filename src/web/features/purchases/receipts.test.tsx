@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { accountant, administrator, helper } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { ordersKey } from '../windows/queries.ts';
 import { endedWindow, purchases } from './test-purchases.ts';
 
 /** Twenty lines of one supplier, of which two of each are ordered. */
@@ -65,6 +66,26 @@ test('twenty lines are received in three presses, and each exception is typed', 
   const [{ renglones }] = kept as [{ renglones: object[] }];
   expect(renglones).toHaveLength(20);
   expect(renglones[2]).toEqual({ productoId: 3, referencia: '', recibidas: 1, danadas: 1 });
+});
+
+test('what another packer received meanwhile is not received again by a press for all of it', async () => {
+  let came = 0;
+  const received = () =>
+    withoutCosts(twenty()).map(({ renglones, ...purchase }) => ({
+      ...purchase,
+      renglones: renglones.map((line) => ({ ...line, recibidas: line.productoId < 20 ? came : 0 })),
+    }));
+  const { press, kept, queryClient } = open({ 'GET /api/compras/35': received });
+  await press('Recibir de Bazar SA');
+  came = 1;
+  // As the live event does.
+  await queryClient.invalidateQueries({ queryKey: ordersKey });
+  expect(await screen.findAllByText('C-1 · 2 pedidas · ya llegaron 1')).toHaveLength(1);
+  await press('Todo llegó');
+  await press('Guardar lo que llegó');
+  await screen.findByText(messages.purchase.received);
+  const [{ renglones }] = kept as [{ renglones: { recibidas: number }[] }];
+  expect(renglones.map(({ recibidas }) => recibidas)).toEqual([...Array(19).fill(1), 2]);
 });
 
 test('codes that are typed add a unit each, and one that no line has is said', async () => {

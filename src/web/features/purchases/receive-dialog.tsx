@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { counted, normalise } from '#contract/format.ts';
@@ -15,6 +16,7 @@ import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
 import { purchasedName } from './purchase-text.ts';
+import { purchasesOf } from './queries.ts';
 import { allCame, keyOfLine, oneMore, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
 import styles from './receive.module.css';
 
@@ -27,7 +29,8 @@ type Props = Answering<void> & {
 
 /** 'Recibir': what came of a supplier's purchase, by a press for all of it, line by line, or by typing codes. */
 export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
-  const { proveedorId, razonSocial, renglones } = purchase;
+  const { proveedorId, razonSocial } = purchase;
+  const renglones = useLinesNow(purchase, ventana);
   const form = useForm<ReceiptForm>({ buenas: {}, danadas: {}, costos: {} });
   const [withCosts, showCosts] = useState(false);
   const keyFor = useRequestKey();
@@ -84,6 +87,14 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
       </div>
     </FormDialog>
   );
+}
+
+/** A purchase's lines as others left them meanwhile: 'Todo llegó' is what is missing by now. */
+function useLinesNow({ proveedorId, renglones }: Purchase, ventana: number): readonly PurchaseLine[] {
+  const { data: purchases } = useQuery(purchasesOf(ventana));
+  const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
+  const lines = new Map(now.map((line) => [keyOfLine(line), line]));
+  return renglones.map((line) => lines.get(keyOfLine(line)) ?? line);
 }
 
 type EntryProps = { lines: readonly PurchaseLine[]; onCode: (line: PurchaseLine) => void };
