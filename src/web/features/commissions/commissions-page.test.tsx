@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Commission } from '#contract/commissions.calls.ts';
 import { messages } from '#contract/messages.ts';
@@ -112,4 +112,40 @@ test('a percentage is added from a day on, and taken away', async () => {
   await user.click(await screen.findByRole('button', { name: 'Porcentajes' }));
   await user.click(await screen.findByRole('button', { name: 'Quitar el 12,5 % de Todos los líderes' }));
   expect(sent().at(-1)).toEqual([{ idLider: null, porcentaje: 10.25, desde: expect.any(String) }]);
+});
+
+test('what another administrator added while the dialog stood open stays, whatever is added or taken away here', async () => {
+  let kept: unknown[] = rates;
+  const { user } = openPage(
+    '/comisiones',
+    {
+      ...server,
+      'GET /api/comisiones': () => kept,
+      'PUT /api/comisiones': ({ body }) => {
+        kept = body as unknown[];
+        return body;
+      },
+    },
+    administrator,
+  );
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Porcentajes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Porcentajes de comisión' }));
+    await dialog.findByText(/^12,5 %/);
+    return dialog;
+  };
+  const others = { idLider: 54, porcentaje: 15, desde: '2031-02-01' };
+  const added = { idLider: null, porcentaje: 10, desde: expect.any(String) };
+  const first = await open();
+  kept = [...rates, others];
+  await user.type(first.getByLabelText(/^Porcentaje/), '10');
+  await user.click(first.getByRole('button', { name: 'Agregar' }));
+  await screen.findByText('Se guardó el porcentaje.');
+  expect(kept).toEqual([...rates, others, added]);
+
+  const second = await open();
+  const more = { ...others, idLider: 55 };
+  kept = [...kept, more];
+  await user.click(second.getByRole('button', { name: 'Quitar el 12,5 % de Todos los líderes' }));
+  await waitFor(() => expect(kept).toEqual([others, added, more]));
 });

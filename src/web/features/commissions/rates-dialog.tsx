@@ -41,12 +41,16 @@ export function RatesDialog({ answer }: Answering<void>) {
       return;
     }
     const added = { idLider: idLider === EVERYBODY ? null : Number(idLider), porcentaje, desde };
-    const others = rates.filter((rate) => rate.idLider !== added.idLider || rate.desde !== desde);
-    if (await form.send(() => write([...others, added]), 'Error al guardar el porcentaje.'))
+    if (await form.send(() => write((now) => [...without(now, added), added]), 'Error al guardar el porcentaje.'))
       return 'Se guardó el porcentaje.';
   };
   const remove = (rate: CommissionRate) =>
-    during(orReport(write((rates ?? []).filter((one) => one !== rate)), 'Error al quitar el porcentaje.'));
+    during(
+      orReport(
+        write((now) => without(now, rate)),
+        'Error al quitar el porcentaje.',
+      ),
+    );
   return (
     <FormDialog title="Porcentajes de comisión" form={form} submit="Agregar" onSubmit={add} onClose={answer}>
       <div data-whole className={styles.rates}>
@@ -96,7 +100,13 @@ export function RatesDialog({ answer }: Answering<void>) {
 
 const EVERYBODY = NO_LEADER;
 
-async function write(body: CommissionRate[]) {
-  queryClient.setQueryData(commissionRates.queryKey, await api('PUT /api/comisiones', { body }));
+/** All are written at once, and others may have changed theirs meanwhile: they are read anew for it. */
+async function write(changed: (now: readonly CommissionRate[]) => CommissionRate[]) {
+  const now = await queryClient.fetchQuery({ ...commissionRates, staleTime: 0 });
+  queryClient.setQueryData(commissionRates.queryKey, await api('PUT /api/comisiones', { body: changed(now) }));
   await queryClient.invalidateQueries({ queryKey: commissionsKey });
 }
+
+/** The percentages but the one for somebody from a day on. */
+const without = (rates: readonly CommissionRate[], { idLider, desde }: CommissionRate) =>
+  rates.filter((rate) => rate.idLider !== idLider || rate.desde !== desde);
