@@ -4,8 +4,10 @@ import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
 import { showDay } from '#contract/format.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { dayAgo } from '../../test-days.ts';
+import { transferKey } from './transfer-keys.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -125,16 +127,41 @@ test('two cashiers who apply a file at once, in either order, register it once',
   expect([await balance(ana), await balance(bruno)]).toEqual([0, 0]);
 });
 
-test('a file sent for one person and the other way round for another registers its rows once', async () => {
+/** Keeps a row for itself while `work` runs, so that files with it wait there, and leaves it to them then. */
+const holding = <Sent>(row: BankRow, work: () => Promise<Sent>) =>
+  t.db.transaction(async (tx) => {
+    await tx.execute`
+      insert into fila_banco (huella, movimiento_id) select ${transferKey(row)}, max(movimiento_id) from movimiento`;
+    const sent = await work();
+    await tx.execute`delete from fila_banco where huella = ${transferKey(row)}`;
+    return sent;
+  });
+
+test('files of the same rows in opposite order, for different people, never deadlock: one is registered', async () => {
   const [ana, bruno] = [await debtor('Ana', 1), await debtor('Bruno', 1)];
-  const rows = await rowsOf(...Array.from({ length: 40 }, (_, at) => line(1, `AMBOS ${at} ${ana.payer}`, '1.450,00')));
-  for (let round = 0; round < 3; round++) {
-    const part = rows.slice(round * 12, round * 12 + 12);
-    const asked = [ticked(part, ana.id), ticked(part.toReversed(), bruno.id)];
-    const answers = await Promise.all(asked.map((pagos, nth) => apply(pagos, { by: nth ? other : cashier })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  }
-  expect((await balance(ana)) + (await balance(bruno))).toBe(2 - 36);
+  const rows = await rowsOf(...[1, 2, 3].map((at) => line(1, `AMBOS ${at}`, '1.450,00')));
+  const { sent } = await holding(rows[1] as BankRow, async () => {
+    const sent = [apply(ticked(rows, ana.id)), apply(ticked(rows.toReversed(), bruno.id), { by: other })];
+    await untilWaiting(t.db, 2);
+    return { sent };
+  });
+  expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await balance(ana)) + (await balance(bruno))).toBe(2 - 3);
+});
+
+test('a payment that comes while a file is registered is judged by what that leaves', async () => {
+  const ana = await debtor('Ana', 10);
+  const rows = await rowsOf(line(1, `TRANSF ${ana.payer}`, '14.500,00'));
+  const { sent } = await holding(rows[0] as BankRow, async () => {
+    const file = apply(ticked(rows));
+    await untilWaiting(t.db);
+    const hand = { tipo: 'PAGO', importe: 10, medio: 'EFECTIVO', confirmado: false };
+    const typed = other.call<Problem>(`POST /api/cuentas/${ana.id}/movimientos`, hand);
+    await Promise.race([typed, untilWaiting(t.db, 2)]);
+    return { sent: [file, typed] as const };
+  });
+  const [file, typed] = await Promise.all(sent);
+  expect([file.status, typed.body.code]).toEqual([201, 'PAGO_INUSUAL']);
 });
 
 test('a row that comes twice in one request is refused', async () => {

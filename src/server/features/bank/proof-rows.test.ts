@@ -4,6 +4,7 @@ import { showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { dayAgo } from '../../test-days.ts';
 import { accept, proofOf, refuse } from '../../test-proofs.ts';
@@ -104,6 +105,20 @@ test('rows and cashiers who accept one proof at once make one payment', async ()
     await Promise.all([apply(pagos), accept(other, proof), apply(pagos, other), accept(cashier, proof)]);
     expect(await balance(0)).toBe((-round * (round + 1)) / 2);
   }
+});
+
+test('files that name the same proofs in opposite order never deadlock: one is registered', async () => {
+  const proofs = [await handIn(0, 10), await handIn(1, 10)];
+  const rows = await rowsOf([0, 10], [1, 10]);
+  const pagos = rows.map((row, nth) => payOf(row, nth, proofs[nth] ?? null));
+  const { sent } = await t.db.transaction(async (tx) => {
+    await tx.execute`select from comprobante where comprobante_id = any(${proofs}::int[]) for update`;
+    const sent = [apply(pagos), apply(pagos.toReversed(), other)];
+    await untilWaiting(t.db, 2);
+    return { sent };
+  });
+  expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect([await balance(0), await balance(1)]).toEqual([-10, -10]);
 });
 
 type Payment = { person: number; importe: number; isBack: boolean };

@@ -23,6 +23,7 @@ const maxOfVisitors = 30;
 const maxOfAddress = 8;
 
 /** The answer that a download goes out with, and who asked for it. */
+export type Disposition = 'attachment' | 'inline';
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
 export type Downloads = ReturnType<typeof openDownloads>;
 
@@ -187,8 +188,11 @@ export function accepts({ request, reply }: { request: FastifyRequest; reply: Fa
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
-/** Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. */
-export function attach(reply: FastifyReply, name: string) {
+/**
+ * Makes the answer a file with this name (RFC 6266), in ASCII for old readers and in full for all others: a download, or
+ * `inline` what a browser shows by itself.
+ */
+export function attach(reply: FastifyReply, name: string, disposition: Disposition = 'attachment') {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -202,7 +206,7 @@ export function attach(reply: FastifyReply, name: string) {
     .type(fileTypes[extension as FileType] ?? 'application/octet-stream')
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
+      `${disposition}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
     );
 }
 

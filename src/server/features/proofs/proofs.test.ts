@@ -65,10 +65,14 @@ test('a file is a picture, drawn anew, or a PDF, and is sent as nothing else', a
   expect([shown.headers['content-type'], shown.rawPayload.includes('WEBP')]).toEqual(['image/webp', true]);
   const document = await fileOf(seller, (await proofOf(seller, {}, { file: pdf })).body.id);
   expect([document.headers['content-type'], document.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
-  for (const { headers } of [shown, document]) {
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="Comprobante_\d+\.(webp|pdf)"/);
-  }
+  for (const { headers } of [shown, document])
+    expect(headers).toMatchObject({
+      ...{ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'x-frame-options': 'DENY' },
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  expect(shown.headers['content-disposition']).toMatch(/^attachment; filename="Comprobante_\d+\.webp"$/);
+  // Its own reader shows it in a tab: as a download it lay among others.
+  expect(document.headers['content-disposition']).toMatch(/^inline; filename="Comprobante_\d+\.pdf"$/);
   const bad = ['<svg/>', '<html><script>alert(1)</script>', 'x%PDF-1.4 %%EOF', '%PDF-1.4 cut off'];
   for (const text of bad)
     expect((await proofOf(seller, {}, { file: Buffer.from(text) })).body.code).toBe('IMAGEN_NO_ADMITIDA');

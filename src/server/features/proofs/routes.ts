@@ -1,12 +1,13 @@
 import type { ProofReach } from '#contract/access.ts';
 import { proofFile } from '#contract/limits.ts';
 import { NewProof } from '#contract/proofs.calls.ts';
+import type { ProofFileKind } from '#contract/proofs.ts';
 import { demandObject, type ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
-import { attach } from '../downloads/downloads.ts';
+import { attach, type Disposition } from '../downloads/downloads.ts';
 import { userAccess } from '../users/routes.ts';
 import { acceptProof, refuseProof } from './decide-proof.ts';
 import { handInProof } from './hand-in-proof.ts';
@@ -42,7 +43,8 @@ export function proofRoutes({ mount, db, config, images }: Parts) {
       const { archivo, imagenHash, bytes } = await proofFileOf(db, id);
       const content = imagenHash ? await images.read(imagenHash, SHOWN) : bytes;
       if (!content) throw noProofFile();
-      attach(reply, `Comprobante_${id}.${archivo === 'PDF' ? 'pdf' : 'webp'}`);
+      const { extension, disposition } = sent[archivo];
+      attach(reply, `Comprobante_${id}.${extension}`, disposition);
       return content;
     },
     'PUT /api/comprobantes/:id/aceptar': ({ params: { id }, body, viewer }) =>
@@ -51,6 +53,12 @@ export function proofRoutes({ mount, db, config, images }: Parts) {
       refuseProof(db, viewer, { id, ...body, timeZone }),
   });
 }
+
+/** How a file is sent: a PDF opens in the browser's own reader, which runs nothing of it as a page. */
+const sent: Record<ProofFileKind, { extension: string; disposition: Disposition }> = {
+  IMAGEN: { extension: 'webp', disposition: 'attachment' },
+  PDF: { extension: 'pdf', disposition: 'inline' },
+};
 
 /** A proof is seen with the account of whose it is. */
 export const proofAccess: ObjectChecks<ProofReach> = {

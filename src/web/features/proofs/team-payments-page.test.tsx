@@ -69,6 +69,8 @@ test('a row that is refused stays with why; those before it were taken and are n
   await send();
   await screen.findByText(messages.proof.allHandedIn);
   expect(persons(calls)).toEqual([1, 2, 2]);
+  const [, refused, again] = handed(calls).map(({ headers }) => headers.get('idempotency-key'));
+  expect(again).toBe(refused);
 });
 
 test('without signal they wait, each by its name, and go out by themselves', async () => {
