@@ -16,6 +16,7 @@ export const lists: Record<string, [who: Account, addresses: readonly string[]]>
       '/puntos-de-retiro',
       '/cuentas',
       '/cuentas/4',
+      '/comprobantes',
       '/equipos',
       '/cierres',
       '/producto-estadistica',

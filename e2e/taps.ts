@@ -9,7 +9,7 @@ import { logInAs } from './log-in-as.ts';
 import { alert } from './screens.ts';
 import { startServer } from './server.ts';
 
-// npm run taps: how many presses the five main jobs take. One is counted for every press (link, button, suggestion, answer to a
+// npm run taps: how many presses the main jobs take. One is counted for every press (link, button, suggestion, answer to a
 // question), every field that is filled, however long the text, every choice of a select and every file that is picked. Not
 // counted: scrolling, what only closes a message, and what fills itself in. A job begins on the page that it is done on; the
 // second figure begins on the catalogue, where a login leads. It ends when the server has it, or the last file came.
@@ -24,13 +24,15 @@ type Hand = {
   taps: number;
   press: (target: Locator | string) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
+  pick: (field: Locator, file: string) => Promise<void>;
   choose: (label: string, option: string) => Promise<void>;
 };
 type Job = {
   name: string;
   as: (api: Api) => Promise<Account> | Account;
   on: typeof phone | typeof desktop;
-  before: number;
+  /** Null of what there was not. */
+  before: number | null;
   wanted: number;
   /** Which page it is done on, and how one comes there from the catalogue. */
   at: string;
@@ -81,7 +83,7 @@ const jobs: Job[] = [
     at: '/listado-platos',
     way: async (hand) => hand.press(hand.page.getByRole('link', { name: 'Productos', exact: true })),
     work: async (hand) => {
-      const { page, press, fill, choose } = hand;
+      const { page, press, fill, choose, pick } = hand;
       await press(page.getByRole('link', { name: 'Crear Producto' }));
       await fill('Nombre', `Pava ${Date.now()}`);
       await fill('Descripción', 'De acero.');
@@ -89,8 +91,7 @@ const jobs: Job[] = [
       await fill('Código', `P-${Date.now()}`);
       await choose('Categoría', 'COCINA');
       await chooseSupplier(hand);
-      hand.taps++;
-      await page.locator('input[type=file]').setInputFiles('src/web/public/icon-192.png');
+      await pick(page.locator('input[type=file]'), 'src/web/public/icon-192.png');
       await press('Crear Producto');
       await alert(page, messages.product.created).waitFor();
     },
@@ -111,6 +112,26 @@ const jobs: Job[] = [
       await hand.press('Aumentar Precio');
       await hand.press('Confirmar aumento');
       await alert(hand.page, messages.product.pricesUpdated).waitFor();
+    },
+  },
+  {
+    name: "'Ya pagué', with a picture",
+    as: async (api) => {
+      const seller = await api.newReseller();
+      const debt = { tipo: 'AJUSTE', importe: 40, nota: 'De antes' };
+      await api.asAdmin(`POST /api/cuentas/${seller.id}/movimientos`, debt);
+      return seller;
+    },
+    on: phone,
+    before: null,
+    wanted: 3,
+    at: '/mi-cuenta',
+    way: async (hand) => hand.press(hand.page.getByRole('link', { name: 'Mi cuenta' })),
+    work: async (hand) => {
+      await hand.press('Ya pagué');
+      await hand.pick(hand.page.getByLabel('Foto o PDF del comprobante'), 'src/web/public/icon-192.png');
+      await hand.press('Avisar pago');
+      await alert(hand.page, messages.proof.handedIn).waitFor();
     },
   },
   // Last: it closes the catalogue.
@@ -161,6 +182,7 @@ function handOn(page: Page): Hand {
         (typeof target === 'string' ? page.getByRole('button', { name: target, exact: true }) : target).click(),
       )(),
     fill: (label, text) => count(() => field(label).fill(text))(),
+    pick: (field, file) => count(() => field.setInputFiles(file))(),
     choose: (label, option) => count(() => field(label).selectOption(option))(),
   };
   return hand;
@@ -191,7 +213,7 @@ try {
   for (const job of jobs) {
     const { way, work } = await measure(browser, api, job);
     missed ||= work > job.wanted;
-    console.log(`| ${job.name} | ${job.before} | ${job.wanted} | ${work} | ${way + work} |`);
+    console.log(`| ${job.name} | ${job.before ?? '–'} | ${job.wanted} | ${work} | ${way + work} |`);
   }
   await browser.close();
 } finally {

@@ -134,6 +134,16 @@ describe('the demo', () => {
     expect(books.debtors).toBeGreaterThan(5);
   });
 
+  test('tells of payments: some wait, of who owes as much, one was refused, and those accepted are payments', async () => {
+    const proofs = await numbers(sql`
+      select count(*) filter (where estado = 'PENDIENTE') as waiting, count(*) filter (where estado = 'RECHAZADO') as refused,
+        count(*) filter (where m.tipo = 'PAGO' and m.usuario_id = c.usuario_id and m.importe = -c.importe and m.medio = c.medio) as accepted,
+        count(*) filter (where estado <> 'ACEPTADO' and c.importe > (select sum(importe) from movimiento s where s.usuario_id = c.usuario_id)) as above,
+        count(*) filter (where greatest(c.creado_at, decidido_at, c.dia) > ${now}) as late
+      from comprobante c left join movimiento m using (movimiento_id)`);
+    expect(proofs).toEqual({ waiting: 3, refused: 1, accepted: 3, above: 0, late: 0 });
+  });
+
   test('no order lies outside its window, in the night or in the future', async () => {
     const wrong = await db.execute`
       select p.pedido_id from pedido p join ventana v using (ventana_id)

@@ -19,6 +19,7 @@ import {
   demoSuppliers,
   supplierOf,
 } from './demo-data.ts';
+import { demoProofs } from './demo-proofs.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoMovements, demoTrade } from './trade.ts';
 
@@ -52,7 +53,9 @@ export async function loadDemo(
       windows.map((window) => ({ ...window, abiertaPor: 1, cerradaPor: window.cerradaAt && 1 })),
     );
     await insertOrders(tx, orders);
-    await insertRows(tx, 'movimiento', demoMovements(orders, now));
+    const movements = demoMovements(orders, now);
+    await insertRows(tx, 'movimiento', movements);
+    await insertRows(tx, 'comprobante', demoProofs(movements, now));
     await continueKeys(tx);
     return true;
   });
@@ -175,4 +178,5 @@ const countedKeys = [
   ['ventana', 'ventana_id'],
   ['pedido', 'pedido_id'],
   ['movimiento', 'movimiento_id'],
+  ['comprobante', 'comprobante_id'],
 ] as const;

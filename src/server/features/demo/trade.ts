@@ -70,7 +70,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Buenos Aires is three hours behind UTC all year. */
-const ZONE = -3 * 60 * MINUTE;
+export const ZONE = -3 * 60 * MINUTE;
 
 /** That hour in Buenos Aires, so many days before the day of `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
@@ -155,7 +155,8 @@ export function seeded(seed: number) {
 
 export type Random = ReturnType<typeof seeded>;
 
-type DemoMovement = {
+export type DemoMovement = {
+  movimientoId: number;
   usuarioId: number;
   tipo: 'CARGO' | 'PAGO';
   importe: number;
@@ -165,16 +166,16 @@ type DemoMovement = {
   creadoAt: Date;
 };
 
-const ADMINISTRATOR = 1;
+export const ADMINISTRATOR = 1;
 
 /** What was delivered is owed, and most of it paid some days later, in whole or in part; oldest first, nothing later than `now`. */
 export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
   const random = seeded(59);
   return orders
-    .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): DemoMovement[] => {
+    .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): Omit<DemoMovement, 'movimientoId'>[] => {
       if (!stateRules[estado].isDelivered || !settledAt) return [];
       const ofBuyer = { usuarioId: buyer.id, creadoPor: ADMINISTRATOR };
-      const charge: DemoMovement = {
+      const charge: Omit<DemoMovement, 'movimientoId'> = {
         ...ofBuyer,
         tipo: 'CARGO',
         importe: totalAmount,

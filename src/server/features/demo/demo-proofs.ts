@@ -1,0 +1,51 @@
+import { isoDay } from '#contract/days.ts';
+import { toCents } from '#contract/prices.ts';
+import type { ProofState } from '#contract/proofs.ts';
+import { ADMINISTRATOR, type DemoMovement, ZONE } from './trade.ts';
+
+type DemoProof = Pick<DemoMovement, 'usuarioId' | 'importe' | 'creadoAt'> & {
+  estado: ProofState;
+  movimientoId?: number;
+  rechazo?: string;
+};
+
+/** How long ago people told of what waits or was refused, and the most, in cents, that they say they paid. */
+const told = [
+  { estado: 'RECHAZADO', hours: 50, most: 4_000, rechazo: 'La transferencia no llegó a la cuenta.' },
+  { estado: 'PENDIENTE', hours: 26, most: 20_000 },
+  { estado: 'PENDIENTE', hours: 5, most: 6_000 },
+  { estado: 'PENDIENTE', hours: 1, most: 12_000 },
+] as const;
+
+/** The proofs of the last transfers, accepted, and of people who owe one that was refused and some that wait; oldest first. */
+export function demoProofs(movements: readonly DemoMovement[], now: Date) {
+  const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
+  const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {
+    return { usuarioId, importe: -importe, movimientoId, creadoAt, estado: 'ACEPTADO' };
+  });
+  const owed = new Map<number, number>();
+  for (const { usuarioId, importe } of movements) owed.set(usuarioId, (owed.get(usuarioId) ?? 0) + toCents(importe));
+  const debtors = [...owed].filter(([, cents]) => cents > 0);
+  const others = debtors.slice(0, told.length).map(([usuarioId, cents], nth): DemoProof => {
+    const { hours, most, ...standing } = told[nth] as (typeof told)[number];
+    return {
+      usuarioId,
+      importe: Math.min(cents, most) / 100,
+      creadoAt: new Date(now.getTime() - hours * 3_600_000),
+      ...standing,
+    };
+  });
+  return [...accepted, ...others]
+    .toSorted((a, b) => a.creadoAt.getTime() - b.creadoAt.getTime())
+    .map((proof, place) => ({
+      ...proof,
+      comprobanteId: place + 1,
+      creadoPor: proof.usuarioId,
+      pedidoHuella: '',
+      moneda: 'USD',
+      medio: 'TRANSFERENCIA',
+      dia: isoDay(new Date(proof.creadoAt.getTime() + ZONE)),
+      nota: '',
+      ...(proof.estado !== 'PENDIENTE' && { version: 2, decididoPor: ADMINISTRATOR, decididoAt: proof.creadoAt }),
+    }));
+}
