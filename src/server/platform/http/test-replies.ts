@@ -84,7 +84,8 @@ function faultInFile(declared: FileType[], reply: FastifyReply) {
   const kind = declared.find((type) => fileTypes[type] === typeOf(reply));
   const name = String(reply.getHeader('content-disposition'));
   if (!kind) return `is ${typeOf(reply)}, where ${declared.join(', ')} is declared`;
-  return new RegExp(`^(attachment|inline); filename=".+\\.${kind}"`).test(name) ? undefined : `is called ${name}`;
+  const ways = kind === 'pdf' ? 'attachment|inline' : 'attachment';
+  return new RegExp(`^(${ways}); filename=".+\\.${kind}"`).test(name) ? undefined : `is called ${name}`;
 }
 
 function checkLines(schema: z.ZodType, lines: Readable, complain: (fault: string | undefined) => void) {
