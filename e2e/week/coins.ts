@@ -14,6 +14,7 @@ const [rate, pesos, dollars] = ['1.250', '25.000', 20];
 export async function payInPesos({ step, photograph, admin, seller }: Shop): Promise<number> {
   await step(admin, 'anotar la cotización del día', async (page) => {
     await go(page, 'Cuentas');
+    await press(page, 'Más');
     await press(page, 'Cotización');
     const dialog = page.getByRole('dialog', { name: 'Cotización del dólar' });
     await fill(dialog, { 'Pesos por dólar *': rate });

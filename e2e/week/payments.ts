@@ -60,6 +60,7 @@ export async function payMany({ step, photograph, api, admin }: Shop): Promise<n
     await expectMessage(page, messages.ledger.allPaid);
   });
   await step(admin, 'registrar lo que dice el archivo del banco', async (page) => {
+    await press(page, 'Más');
     await page.getByRole('link', { name: 'Archivo del banco' }).click();
     const day = businessDay();
     const lines = ['Fecha;Concepto;Importe;Saldo', `${day};TRANSFERENCIA DE ${third};12.500,00;90.000,00`];

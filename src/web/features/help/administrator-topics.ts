@@ -34,7 +34,7 @@ export const administratorTopics = [
       'Los precios están en dólares y se muestran sin centavos: US$ 19,40 se lee US$ 019. Al sumar cuentan: tres dan US$ 058.',
       'Cuentas, facturas y planillas muestran los centavos. Para no tenerlos, deje el «Redondeo» de «Nuevo Porcentaje» y de las planillas en dólares enteros.',
       'Una planilla en pesos se convierte al importarla, con los «Pesos por dólar» y el día que usted escriba. Después los precios ya son dólares: si el dólar cambia, no se mueven.',
-      'Un pago en pesos se toma al cambio de su día: «Cotización», en «Cuentas», anota a cuánto está el dólar.',
+      'Un pago en pesos se toma al cambio de su día: «Cotización», en «Más» de «Cuentas», anota a cuánto está el dólar.',
     ],
     page: { to: '/listado-platos', label: 'Ir a Productos' },
   },

@@ -17,7 +17,7 @@ export const bankTopic = {
   id: 'banco',
   title: 'El archivo del banco',
   steps: [
-    'En «Cuentas», «Archivo del banco» lee los movimientos que baja el banco o la billetera. Cuenta solo lo que entró.',
+    'En «Más» de «Cuentas», «Archivo del banco» lee los movimientos que baja el banco o la billetera. Cuenta solo lo que entró.',
     'Viene marcado lo que es seguro: una sola persona con ese nombre, esa cuenta o esa referencia, y justo lo que debe o lo que dice un comprobante suyo que espera, que queda aceptado por ese pago. Lo demás propone a quién puede ser; usted elige y marca.',
     '«Registrar pagos» anota las filas marcadas al cambio de su día, todas o ninguna. Una fila registrada no se registra otra vez, aunque venga en otro archivo, salvo que se anule su pago.',
     'Si una columna se leyó mal, «Cómo se leyó» la corrige, y queda recordado para el próximo archivo igual.',
@@ -57,7 +57,7 @@ export const cashierTopics = [
     id: 'caja',
     title: 'Cobrar',
     steps: [
-      'Un pago puede ser en pesos: se toma al cambio de su día, o del último anterior. «Cotización», en «Cuentas», anota a cuántos pesos está el dólar; lo pagado antes no cambia.',
+      'Un pago puede ser en pesos: se toma al cambio de su día, o del último anterior. «Cotización», en «Más» de «Cuentas», anota a cuántos pesos está el dólar; lo pagado antes no cambia.',
       'En «Cuentas», «Registrar pago» anota lo que pagó y cómo. Si paga más de lo que debe, o mucho más que otras veces, se le pregunta antes.',
       'Nada se borra: lo que se anotó mal se quita con «Anular», con su motivo, y queda a la vista con el nombre de quien lo hizo.',
     ],

@@ -70,12 +70,6 @@ function Accounts({ all }: { all: boolean }) {
               <Link to="/varios-pagos" className={buttonClass} data-variant="outline">
                 <ListPlus /> Varios pagos
               </Link>
-              <Link to="/banco" className={buttonClass} data-variant="outline">
-                <Landmark /> Archivo del banco
-              </Link>
-              <Button variant="outline" onClick={openRates}>
-                <Banknote /> Cotización
-              </Button>
             </>
           ) : (
             may(session, 'admin-or-leader') && (
@@ -83,6 +77,18 @@ function Accounts({ all }: { all: boolean }) {
                 <ListPlus /> Avisar pagos
               </Link>
             )
+          )
+        }
+        more={
+          may(session, 'cashier') && (
+            <>
+              <Link to="/banco" className={buttonClass} data-variant="outline">
+                <Landmark /> Archivo del banco
+              </Link>
+              <Button variant="outline" onClick={openRates}>
+                <Banknote /> Cotización
+              </Button>
+            </>
           )
         }
         primary={

@@ -166,7 +166,7 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
 export const conversionText = (amount: number | null, rate: Rate | undefined) =>
   rate
     ? `${amount === null ? 'Se toma' : `Son ${formatExactPrice(amount)},`} al cambio de ${formatCoin('ARS', rate.pesos)} del ${showDay(rate.dia)}.`
-    : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Cotización».';
+    : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Más», «Cotización».';
 
 type MovementForm = {
   moneda: Coin;
