@@ -110,6 +110,8 @@ test('sent again, or ten times at once, with one key the list is added once, and
   expect((await add(list, 'list')).body.map(({ id }) => id)).toEqual(again.map(({ id }) => id));
   await admin.call(`DELETE /api/${again[0]?.id}`);
   expect((await add(list, 'list')).body.map(({ id }) => id)).toEqual([again[1]?.id]);
+  // Whose account is gone keeps no number from others.
+  expect((await add(list.slice(0, 1))).body).toMatchObject([{ apellido: 'de la Peña' }]);
 });
 
 test('nobody else adds sellers', async () => {
