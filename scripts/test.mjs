@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkNode, install } from './prepare.mjs';
 
-// They kill processes, move whole databases, try many orders of events or fill tables.
+// They kill processes, move whole databases, fill tables, try many orders of events or wait for a clock.
 const longTests = [
   'backup',
   'backup-faults',
@@ -13,12 +13,21 @@ const longTests = [
   'scheduled-backups',
   'money-survives-kill',
   'survives-kill',
+  'add-sellers-walks',
+  'downloads',
   'embedded',
+  'heartbeat',
   'long-periods',
   'login-limits',
+  'nodes',
   'overload',
+  'past-stands-still',
   'plans',
   'proof-rows',
+  'purchase-walks',
+  'receipt-walks',
+  'stock-walks',
+  'worker-pool',
   'workers',
 ].map((name) => `/${name}.test.ts`);
 // The way of an order and its money; the others go through every screen.

@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
-import { finalise, orderRow, unfold } from '../screens.ts';
+import { answer, finalise, orderRow, unfold } from '../screens.ts';
 import { keepRhythm } from './goods.ts';
-import { nameOf, people } from './people.ts';
-import { confirm, expect, go, press, search } from './screens.ts';
+import { nameOf, newPassword, people } from './people.ts';
+import { confirm, expect, fill, go, logIn, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 
-/** Sunday: the leader leaves, something is looked for, and the next week begins beside the last. */
+/** Sunday: the leader leaves, something is looked for, the next week begins beside the last, and sellers come. */
 export async function beginAnew(shop: Shop, placed: number) {
   const { step, photograph, admin, leader, seller } = shop;
   await step(admin, 'despedir a la líder y pasar su equipo a otra', async (page) => {
@@ -58,5 +58,23 @@ export async function beginAnew(shop: Shop, placed: number) {
     await expect(page.getByRole('region', { name: 'Cierre N° 1' })).toBeVisible();
     await go(page, 'Inicio');
     await page.getByRole('link', { name: 'Cierre N° 2' }).waitFor();
+  });
+  const links = await step(admin, 'agregar vendedores de una lista pegada', async (page) => {
+    await go(page, 'Usuarios');
+    await press(page, 'Más');
+    await page.getByRole('link', { name: 'Varios vendedores' }).click();
+    await fill(page, { Líneas: 'Inés Roldán, 11 5555-7301\nJulia Vega, 11 5555-7302' });
+    await press(page, 'Crear 2 vendedores');
+    const written = await page.getByLabel('Todos los enlaces').inputValue();
+    await photograph(admin, 'los enlaces de primer ingreso');
+    return written;
+  });
+  // The phone of whom the shop let go.
+  await step({ ...leader, who: 'Inés' }, 'entrar por primera vez con su enlace', async (page) => {
+    await page.goto(String(links.match(/https?:\S+/)));
+    await fill(page, { 'Contraseña nueva': newPassword });
+    await press(page, 'Guardar');
+    await answer(page, messages.recovery.done, 'OK');
+    await logIn(page, { username: 'ines.roldan', password: newPassword });
   });
 }
