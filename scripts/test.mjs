@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkNode, install } from './prepare.mjs';
 
-// They kill processes, move whole databases, fill tables, try many orders of events or wait for a clock.
+// Long tests kill processes, move whole databases, fill tables, try many orders of events or wait for a clock.
 const longTests = [
   'backup',
   'backup-faults',

@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The day so many days ago, by the business's clock. */
 const enter = (dia: string, pesos: number) => admin.call('POST /api/cotizaciones', { dia, pesos });
 const show = (mostrarPesos: boolean) => admin.call('PUT /api/ajustes', { mostrarPesos });
 /** As people read it: whole pesos, half up, of US dollars in cents. */

@@ -166,16 +166,18 @@ export type DemoMovement = {
   creadoAt: Date;
 };
 
+type NewMovement = Omit<DemoMovement, 'movimientoId'>;
+
 export const ADMINISTRATOR = 1;
 
 /** What was delivered is owed, and most of it paid some days later, in whole or in part; oldest first, nothing later than `now`. */
 export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
   const random = seeded(59);
   return orders
-    .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): Omit<DemoMovement, 'movimientoId'>[] => {
+    .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): NewMovement[] => {
       if (!stateRules[estado].isDelivered || !settledAt) return [];
       const ofBuyer = { usuarioId: buyer.id, creadoPor: ADMINISTRATOR };
-      const charge: Omit<DemoMovement, 'movimientoId'> = {
+      const charge: NewMovement = {
         ...ofBuyer,
         tipo: 'CARGO',
         importe: totalAmount,

@@ -22,8 +22,9 @@ const maxWaiting = 50;
 const maxOfVisitors = 30;
 const maxOfAddress = 8;
 
-/** The answer that a download goes out with, and who asked for it. */
+/** How a file goes out (RFC 6266): as a download, or shown by the browser itself. */
 export type Disposition = 'attachment' | 'inline';
+/** The answer that a download goes out with, and who asked for it. */
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
 export type Downloads = ReturnType<typeof openDownloads>;
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
-import { usualTimeZone } from '#contract/days.ts';
+import { spokenDate, usualTimeZone } from '#contract/days.ts';
 import type { OwnSession } from '#contract/session.calls.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { noticeMessage } from './notices.ts';
 import { isPublic, publicEndpoints, pushService, vapidKeys } from './push-service.ts';
@@ -97,14 +98,9 @@ test('a programmed closing is told ten minutes before, once a window', async () 
   const cierre = within(9.9);
   await program(cierre);
   await arrived([device.name, 'catalogo']);
-  const clock = new Intl.DateTimeFormat('es-AR', {
-    timeZone: t.config.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  expect(push.received[0]?.message.text).toMatch(
-    new RegExp(`^Cierra el \\S+ \\d{1,2}/\\d{1,2} a las ${clock.format(new Date(cierre))}: `),
+  const { day, time } = wallClock(new Date(cierre), t.config.timeZone);
+  expect(push.received[0]?.message.text).toBe(
+    `Cierra el ${spokenDate(day)} a las ${time.slice(0, 5)}: si le falta pedir algo, pídalo ahora.`,
   );
   expect(push.received[0]).toMatchObject({ urgency: 'high', message: { path: '/carrito' } });
   await program(within(9));

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The day so many days ago, by the business's clock. */
 const enter = (dia: string, pesos: number, who = cashier) =>
   who.call<Rate & Problem>('POST /api/cotizaciones', { dia, pesos });
 const rates = async (who = admin, query = '') => (await who.call<Rate[]>(`GET /api/cotizaciones${query}`)).body;
