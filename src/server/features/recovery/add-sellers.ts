@@ -54,9 +54,13 @@ export async function addSellers(
 async function added(change: Change, vendedores: readonly ListedSeller[], clave: string): Promise<number[]> {
   const { tx, record } = change;
   const rows = await demandRows(tx, vendedores);
+  const taken = new Set(
+    await tx.rows(z.string())`select lower(user_name) from usuario u where ${stateOf('u', 'hasAccount')}`,
+  );
   const ids: number[] = [];
   for (const { idLider, ...person } of rows) {
-    const userName = await freeUserName(tx, person);
+    const userName = freeUserName(taken, person);
+    taken.add(userName);
     const account = { ...person, userName, email: '', direccion: '', permisos: [], limiteDeuda: null };
     const user = await insertUser(tx, { ...account, tipo: 'VENDEDOR', idLider }, { clave, claveDada: true });
     await record(addition(userThing(user), user.tipo));
@@ -120,12 +124,10 @@ async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
 const Person = z.object({ telefono: z.string(), nombre: z.string() });
 
 /** A user name that nobody has, of first and last name: `ana.perez`, or with a number where somebody has that. */
-async function freeUserName(tx: Transaction, { nombre, apellido }: Pick<ListedSeller, 'nombre' | 'apellido'>) {
+function freeUserName(taken: ReadonlySet<string>, { nombre, apellido }: Pick<ListedSeller, 'nombre' | 'apellido'>) {
   const words = [nombre, apellido].flatMap((name) => normalise(name).match(/[a-z0-9]+/g) ?? []);
   const base = [...new Set([words[0], words.at(-1)])].filter(Boolean).join('.').slice(0, 50) || 'vendedor';
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? base : `${base}${number}`;
-    if (!(await tx.execute`select from usuario u where lower(user_name) = ${name} and ${stateOf('u', 'hasAccount')}`))
-      return name;
-  }
+  let name = base;
+  for (let number = 2; taken.has(name); number++) name = `${base}${number}`;
+  return name;
 }
