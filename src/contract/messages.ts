@@ -153,6 +153,7 @@ export const messages = {
     sent: 'Se ha enviado el pedido al proveedor!',
     receiptFailed: 'Error al anotar lo que llegó.',
     received: 'Se ha anotado lo que llegó!',
+    confirmOver: 'Llegó más de lo pedido. ¿Anotarlo igual?',
     confirmUndo: '¿Desea deshacer esta recepción?',
     undoFailed: 'Error al deshacer la recepción.',
     undone: 'Se ha deshecho la recepción!',

@@ -10,6 +10,7 @@ import { Folded } from '../../ui/folded.tsx';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { openShortage } from '../shortages/shortage-dialog.tsx';
 import type { NamedWindow } from '../windows/queries.ts';
 import { PurchasePapers } from './purchase-papers.tsx';
@@ -169,7 +170,7 @@ const BrokenClaim = ({ purchase, cierre }: { purchase: Purchase; cierre: number 
     <a
       className={buttonClass}
       data-variant="outline"
-      href={`https://wa.me/?text=${encodeURIComponent(brokenText(purchase, cierre))}`}
+      href={whatsAppMessage(purchase.telefono, brokenText(purchase, cierre))}
       target="_blank"
       rel="noreferrer"
     >

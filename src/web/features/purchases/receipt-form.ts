@@ -1,3 +1,4 @@
+import { counted, listed } from '#contract/format.ts';
 import type { NewReceipt, PurchaseLine } from '#contract/purchases.calls.ts';
 import { missingUnits } from '#contract/purchases.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
@@ -52,6 +53,23 @@ export const receivedLines = (form: ReceiptForm, lines: readonly PurchaseLine[])
     if (recibidas + danadas === 0) return [];
     return [{ productoId, referencia, recibidas, danadas, ...(costo !== undefined && { costo }) }];
   });
+
+/** Lines that are named of what would be too many. */
+const MOST_NAMED = 3;
+
+/** What would be more than was ordered, with what came before: `2 de Sartén (roja)`; nothing where none would. What was too many before is not named again. */
+export function overText(came: NewReceipt['renglones'], lines: readonly PurchaseLine[]): string {
+  const units = new Map(came.map((line) => [keyOfLine(line), line.recibidas]));
+  const over = lines.flatMap((line) => {
+    const { pedidas, recibidas } = line;
+    const sobran = recibidas + (units.get(keyOfLine(line)) ?? 0) - Math.max(pedidas, recibidas);
+    return sobran > 0 ? [`${sobran} de ${purchasedName(line)}`] : [];
+  });
+  if (!over.length) return '';
+  const left = over.length - MOST_NAMED;
+  const named = [...over.slice(0, MOST_NAMED), ...(left > 0 ? [counted(left, 'renglón más', 'renglones más')] : [])];
+  return `Con lo que ya se anotó, sobrarían ${listed(named)}.`;
+}
 
 /** What is typed of a line's cost: nothing where it is empty, NaN for what is no amount. */
 const costOf = ({ costos }: ReceiptForm, line: PurchaseLine): number | undefined => {

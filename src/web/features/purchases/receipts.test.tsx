@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { accountant, administrator, helper } from '../../shell/test-orders.ts';
-import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import { endedWindow, purchases } from './test-purchases.ts';
 
@@ -86,6 +86,45 @@ test('what another packer received meanwhile is not received again by a press fo
   await screen.findByText(messages.purchase.received);
   const [{ renglones }] = kept as [{ renglones: { recibidas: number }[] }];
   expect(renglones.map(({ recibidas }) => recibidas)).toEqual([...Array(19).fill(1), 2]);
+});
+
+test('what would be more than was ordered is asked first, by what another packer noted a moment ago', async () => {
+  let came = 0;
+  const [purchase] = withoutCosts(twenty()) as [Purchase];
+  const received = () => [{ ...purchase, renglones: purchase.renglones.map((line) => ({ ...line, recibidas: came })) }];
+  const { press, kept } = open({ 'GET /api/compras/35': received });
+  await press('Recibir de Bazar SA');
+  await press('Todo llegó');
+  // No event tells of it.
+  came = 2;
+  await press('Guardar lo que llegó');
+  const question = within(await screen.findByRole('alertdialog', { name: messages.purchase.confirmOver }));
+  question.getByText(
+    'Con lo que ya se anotó, sobrarían 2 de Producto 1, 2 de Producto 2, 2 de Producto 3 y 17 renglones más.',
+  );
+  await press('No');
+  await screen.findByText('C-1 · 2 pedidas · ya llegaron 2');
+  expect(kept).toEqual([]);
+  await press('Guardar lo que llegó');
+  await press('Si');
+  await screen.findByText(messages.purchase.received);
+  expect(kept).toHaveLength(1);
+});
+
+test('what came is kept without a question where what came before cannot be read', async () => {
+  let fails = false;
+  const { press, kept } = open({
+    'GET /api/compras/35': () => {
+      if (fails) throw new Refused({ status: 503, code: 'OCUPADO', title: 'Espere.' });
+      return withoutCosts(twenty());
+    },
+  });
+  await press('Recibir de Bazar SA');
+  await press('Todo llegó');
+  fails = true;
+  await press('Guardar lo que llegó');
+  await screen.findByText(messages.purchase.received);
+  expect(kept).toHaveLength(1);
 });
 
 test('codes that are typed add a unit each, and one that no line has is said', async () => {
@@ -174,9 +213,10 @@ test('what is short leads to the share-out with what came, and a receipt is take
     administrator,
   );
   await user.click(await screen.findByText('1 renglón'));
-  expect(
-    decodeURIComponent(screen.getByRole('link', { name: 'Reclamar lo dañado' }).getAttribute('href') ?? ''),
-  ).toContain('llegaron dañadas:\n• 1 × C-1 Producto 1');
+  const claimed = screen.getByRole('link', { name: 'Reclamar lo dañado' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(claimed)).toMatch(
+    /^https:\/\/wa\.me\/5491155550101\?text=Hola Bazar SA, .* llegaron dañadas:\n• 1 × C-1 Producto 1$/,
+  );
   await press('Faltante de Producto 1');
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Entregan' })).value).toBe('1');
   await press('Cancelar');

@@ -3,7 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { counted, normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import type { KeptReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
+import type { KeptReceipt, NewReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -17,7 +17,15 @@ import { ordersKey } from '../windows/queries.ts';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
 import { purchasedName } from './purchase-text.ts';
 import { purchasesOf } from './queries.ts';
-import { allCame, keyOfLine, oneMore, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
+import {
+  allCame,
+  keyOfLine,
+  oneMore,
+  overText,
+  type ReceiptForm,
+  receiptProblem,
+  receivedLines,
+} from './receipt-form.ts';
 import styles from './receive.module.css';
 
 type Props = Answering<void> & {
@@ -42,6 +50,7 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
     const keep = () =>
       api('POST /api/compras/:ventana/:proveedorId/recepciones', { params, body, headers: keyFor(body) });
     const kept = await form.send(async () => {
+      if (!(await mayBeOver(body.renglones, purchase, ventana))) return false;
       ({ precios: prices } = await keep());
     }, messages.purchase.receiptFailed);
     void queryClient.invalidateQueries({ queryKey: ordersKey });
@@ -90,11 +99,23 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
 }
 
 /** A purchase's lines as others left them meanwhile: 'Todo llegó' is what is missing by now. */
-function useLinesNow({ proveedorId, renglones }: Purchase, ventana: number): readonly PurchaseLine[] {
+function useLinesNow(purchase: Purchase, ventana: number): readonly PurchaseLine[] {
   const { data: purchases } = useQuery(purchasesOf(ventana));
+  return linesIn(purchases, purchase);
+}
+
+/** A purchase's lines as they are among all purchases; where that has none, as they were. */
+function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, renglones }: Purchase) {
   const now = purchases?.find((purchase) => purchase.proveedorId === proveedorId)?.renglones ?? [];
   const lines = new Map(now.map((line) => [keyOfLine(line), line]));
   return renglones.map((line) => lines.get(keyOfLine(line)) ?? line);
+}
+
+/** Asks before more is noted than was ordered: another packer may have noted the same a moment ago. */
+async function mayBeOver(came: NewReceipt['renglones'], purchase: Purchase, ventana: number): Promise<boolean> {
+  const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
+  const over = overText(came, linesIn(await read.catch(() => undefined), purchase));
+  return !over || alerts.confirm(messages.purchase.confirmOver, { text: over, verb: 'anotar lo que llegó' });
 }
 
 type EntryProps = { lines: readonly PurchaseLine[]; onCode: (line: PurchaseLine) => void };
