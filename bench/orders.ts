@@ -112,7 +112,7 @@ function script(buyers: number): string {
     buyerId: buyer.id,
     tipo: 'ESENCIAL',
     request,
-    key,
+    key: { clave: key, huella: 'what it asks for' },
   } as const;
   const lines = menuList.map((line) => ({ ...line, ...product }));
   const statement = ({ text, values }: Sql) => {

@@ -6,7 +6,7 @@ import { counted } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -17,7 +17,6 @@ import type { OrderRules } from '../orders/queries.ts';
 import { asOffered, demandAvailable, demandReferences, demandStock } from '../orders/refusals.ts';
 import { noticeDecided } from '../push/notices.ts';
 import { claimById, noClaim } from './queries.ts';
-import { findSpentClaim, spentClaim } from './spent-claim.ts';
 
 type Decided = { id: number; decision: Decision; clave: string | undefined };
 type Approval = Extract<Decision, { estado: 'APROBADO' }>;
@@ -36,10 +35,9 @@ export async function decideClaim(
   { id, decision, clave }: Decided,
 ): Promise<Claim> {
   const key = { clave, huella: fingerprint('decidir', id, decision) };
-  if ((await findSpentClaim(db, viewer.id, key)) !== undefined) return claimById(db, id);
   await change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
-    if (!(await takeKey(tx, viewer.id, key))) return void (await spentClaim(tx, viewer.id, key));
+    if (await takeKey(tx, keyUses.decision, viewer.id, key)) return;
     await tx.execute`select from reclamo where reclamo_id = ${id} for no key update`;
     const claim = await tx.one(LockedClaim, { otherwise: noClaim })`
       select r.estado, r.version, r.unidades, r.amount, r.pedido_id as "orderId", p.usuario_id as "usuarioId",
@@ -56,8 +54,6 @@ export async function decideClaim(
       decision.estado === 'APROBADO'
         ? await writeApproval(change, id, claim, decision)
         : await writeRefusal(change, id, decision.motivo);
-    await tx.execute`
-      update idempotencia set reclamo_id = ${id} where usuario_id = ${viewer.id} and clave = ${clave ?? null}`;
     await record(orderChange(claim.orderId, 'reclamo', claim.estado, became));
     await noticeDecided(tx, claim.orderId);
     announce({ kind: 'claim', usuarioId: claim.usuarioId, idLider: claim.idLider });

@@ -8,7 +8,7 @@ import { counted } from '#contract/format.ts';
 import { lastClaimDay, orderStates, stateRules } from '#contract/orders.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { fingerprint, takeKey } from '../../platform/db/idempotency.ts';
+import { findSpent, fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -18,7 +18,6 @@ import { savePrivateImage } from '../../platform/images/store-image.ts';
 import { lockOrder, orderChange } from '../orders/order-change.ts';
 import { deliveredOf, handedOverDay, type OrderRules } from '../orders/queries.ts';
 import { claimById } from './queries.ts';
-import { findSpentClaim, spentClaim } from './spent-claim.ts';
 
 type FiledClaim = { claim: NewClaim; pictures: readonly Buffer[]; images: ImageStore; clave: string | undefined };
 
@@ -36,13 +35,14 @@ export async function fileClaim(
   { claim, pictures, images, clave }: FiledClaim,
 ): Promise<Claim> {
   const key = { clave, huella: fingerprint(claim, pictures.map(digest)) };
-  const before = await findSpentClaim(db, viewer.id, key);
-  if (before !== undefined) return claimById(db, before);
+  const before = await findSpent(db, keyUses.claim, viewer.id, key);
+  if (before) return claimById(db, before.on);
   await demandClaimable(db, viewer, rules, claim);
   const names: string[] = [];
   for (const bytes of pictures) names.push(await savePrivateImage(db, images, bytes));
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
-    if (!(await takeKey(tx, viewer.id, key))) return spentClaim(tx, viewer.id, key);
+    const meanwhile = await takeKey(tx, keyUses.claim, viewer.id, key);
+    if (meanwhile) return meanwhile.on;
     await lockOrder(tx, claim.orderId);
     const line = await demandClaimable(tx, viewer, rules, claim);
     const id = await tx.one(z.int())`
@@ -53,8 +53,7 @@ export async function fileClaim(
     await tx.execute`
       insert into reclamo_foto (reclamo_id, n, imagen_hash)
       select ${id}, n, name from unnest(${names}::text[]) with ordinality s(name, n)`;
-    await tx.execute`
-      update idempotencia set reclamo_id = ${id} where usuario_id = ${viewer.id} and clave = ${clave ?? null}`;
+    await tx.execute`${keepSpent(keyUses.claim, viewer.id, clave, id)}`;
     const what = `${counted(claim.unidades, 'unidad', 'unidades')} de ${line.name}: ${motiveNames[claim.motivo]}`;
     await record(orderChange(claim.orderId, 'reclamo', null, what));
     announce({ kind: 'claim', usuarioId: line.usuarioId, idLider: line.idLider });

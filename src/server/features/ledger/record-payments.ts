@@ -3,7 +3,7 @@ import type { Movement, PaymentRow } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { fingerprint, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -26,7 +26,7 @@ export async function recordPayments(
   const keyOf = (row: number) => clave && `${clave}#${row}`;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
-    if (!(await takeKey(tx, viewer.id, { clave, huella }))) return addedBefore(tx, viewer, { clave, huella });
+    if (await takeKey(tx, keyUses.payments, viewer.id, { clave, huella })) return addedBefore(tx, viewer, clave);
     await before?.(change);
     const ids: number[] = [];
     for (const [row, line] of (await takenLines(change, pagos, timeZone)).entries()) {
@@ -52,15 +52,10 @@ type NewPayments = {
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
 
-/** What a spent key added, in the order of its rows; 422 where it was for something else. */
-async function addedBefore(db: Executor, viewer: Viewer, { clave, huella }: { clave: MovementKey; huella: string }) {
-  const spent = await db.maybeOne(z.string())`
-    select huella from idempotencia where usuario_id = ${viewer.id} and clave = ${clave}`;
-  if (spent !== huella) throw reusedKey('otros pagos');
-  return db.rows(z.int())`
-    select movimiento_id from movimiento
-    where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
-}
+/** What a spent key added, in the order of its rows. */
+const addedBefore = (db: Executor, viewer: Viewer, clave: MovementKey) => db.rows(z.int())`
+  select movimiento_id from movimiento
+  where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
 
 /** The payments as accounts take them, with these locked; 422 with what is wrong with each row. */
 async function takenLines({ tx }: Change, pagos: PaymentRow[], timeZone: string): Promise<NewMovementLine[]> {

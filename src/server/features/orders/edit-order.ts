@@ -7,7 +7,7 @@ import { deliveredUnits, isSameVariant, keyOf, MAX_QUANTITY, orderTotal, summed 
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { type RequestKey, takeKey } from '../../platform/db/idempotency.ts';
+import { keyUses, type RequestKey, takeKey } from '../../platform/db/idempotency.ts';
 import { readInput } from '../../platform/http/read-input.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -26,7 +26,6 @@ import {
   namedLine,
   orderChange,
   reasonGiven,
-  spentKey,
 } from './order-change.ts';
 import { renewSearchTexts } from './order-search.ts';
 import { type OrderRules, orderById } from './queries.ts';
@@ -57,7 +56,7 @@ export async function editOrder(
 ): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { tx, announce } = change;
-    if (!(await takeKey(tx, viewer.id, key, id))) return void (await spentKey(tx, viewer.id, key));
+    if (await takeKey(tx, keyUses.edit, viewer.id, key)) return;
     const order = await lockOrder(tx, id);
     demandStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();

@@ -13,7 +13,6 @@ import {
 import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
-import { type RequestKey, reusedKey } from '../../platform/db/idempotency.ts';
 import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isExchange } from './queries.ts';
@@ -104,15 +103,6 @@ export const stockAfter = (units: Sql): Sql => sql`
     when d.stock is not null then least(greatest(d.cantidad_limite, d.stock), greatest(0, d.stock - d.adeudadas + ${units})) end,
   adeudadas = greatest(0, d.adeudadas - greatest(0, ${units})),
   vendidas = d.vendidas - ${units}`;
-
-/** The order that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
-export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {
-  const spent = await tx.one(SpentKey, { name: 'spent-key' })`
-    select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${clave}`;
-  if (spent.huella !== huella || spent.orderId === null) throw reusedKey('otro pedido');
-  return spent.orderId;
-}
-const SpentKey = z.object({ huella: z.string(), orderId: z.int().nullable() });
 
 /** A line as the audit names it: `Olla (roja)`. */
 export const namedLine = ({ name, ...line }: Variant & { name: string }): string => {

@@ -6,7 +6,7 @@ import { keyOf, type LineKey, MAX_QUANTITY, type OrderType, orderTotal, tooManyU
 import { typeRules, userStateRules, userStates, userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { fingerprint } from '../../platform/db/idempotency.ts';
+import { claimKey, fingerprint, keepSpent, keyUses, type RequestKey, spentOn } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
@@ -28,7 +28,6 @@ import {
   lockingSelect,
   orderChange,
   orderThing,
-  spentKey,
   stockAfter,
 } from './order-change.ts';
 import { searchText } from './order-search.ts';
@@ -61,15 +60,21 @@ export async function placeOrder(
   db: Db,
   viewer: Viewer,
   rules: OrderRules,
-  { tipo, request, key, arrived }: { tipo: OrderType; request: OrderRequest; key: string | undefined; arrived: number },
+  {
+    tipo,
+    request,
+    key: clave,
+    arrived,
+  }: { tipo: OrderType; request: OrderRequest; key: string | undefined; arrived: number },
 ): Promise<Order> {
   const buyerId = request.userId ?? viewer.id;
   if (request.ventanaId && !isAdmin(viewer)) throw forbidden();
   const isOwn = buyerId === viewer.id;
   const fromCart = isOwn && request.carrito === true;
 
-  const requested: RequestedOrder = { viewer, buyerId, tipo, request, key: key ?? null };
-  const withoutKey = { ...requested, key: null };
+  const key = { clave, huella: contentOf(tipo, request) };
+  const requested: RequestedOrder = { viewer, buyerId, tipo, request, key };
+  const withoutKey = { ...requested, key: { ...key, clave: undefined } };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await change(db, viewer, async ({ tx, record, announce }) => {
     // Its transaction begins now, and `now()` with it.
@@ -77,11 +82,11 @@ export async function placeOrder(
     const { claimed, ...first } = await (request.ventanaId
       ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(requested, named(request.ventanaId))}`
       : tx.one(Locks, { name: 'lock-for-order' })`${lockForOrder(requested, openSince(seconds))}`);
-    const cameBefore = !first.ventana && !request.ventanaId && (claimed || !key);
+    const cameBefore = !first.ventana && !request.ventanaId && (claimed || !clave);
     const locks = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
     const { ventana, buyer } = locks;
     const products = byId(locks.products);
-    if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: contentOf(tipo, request) });
+    if (clave && !claimed) return (await spentOn(tx, keyUses.order, viewer.id, key)).on;
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (buyer && !userStateRules[buyer.estado].orders && !isAdmin(viewer)) throw unapproved();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
@@ -146,7 +151,7 @@ type RequestedOrder = {
   buyerId: number;
   tipo: OrderType;
   request: OrderRequest;
-  key: string | null;
+  key: RequestKey;
 };
 
 /**
@@ -154,14 +159,12 @@ type RequestedOrder = {
  * it. A request under way with the same key is waited for, and then nothing is claimed; there is no window when none is
  * open or it closed during the wait.
  */
-export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: RequestedOrder, window: Sql): Sql => sql`
+export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
-    insert into idempotencia (usuario_id, clave, huella)
-    select ${viewer.id}, ${key}::text, ${contentOf(tipo, request)} where ${key}::text is not null
-    on conflict do nothing returning 1
+    ${claimKey(viewer.id, key)} returning 1
   ), held as (
     select ventana_id, cierre, cerrada_at from ventana
-    where (${key}::text is null or exists (select from claimed)) and ${window}
+    where (${key.clave ?? null}::text is null or exists (select from claimed)) and ${window}
   ), locked as (${lockingSelect(
     request.menuList.map((line) => line.productoId),
     sql`exists (select from held)`,
@@ -239,7 +242,7 @@ export function writeOrder(
     ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asRequested(request))}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (
-      update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
+      ${keepSpent(keyUses.order, viewer.id, key.clave, sql`(select pedido_id from p)`)}
     )
     select ${orderColumns('p', 'v', rules)}, ${orderDetails('p', sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;

@@ -3,7 +3,7 @@ import { counted } from '#contract/format.ts';
 import type { KeptReceipt, NewReceipt } from '#contract/purchases.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { type LockedProduct, lockProducts } from '../orders/order-change.ts';
@@ -36,7 +36,8 @@ export const receiveGoods = (
     const tellsCosts = isAdmin(viewer);
     if (!tellsCosts && renglones.some(({ costo }) => costo !== undefined)) throw forbidden();
     const key = { clave, huella: fingerprint('recibir', of, renglones) };
-    if (!(await takeKey(tx, viewer.id, key))) return receiptById(tx, await spentReceipt(tx, viewer, key));
+    const before = await takeKey(tx, keyUses.receipt, viewer.id, key);
+    if (before) return receiptById(tx, before.on);
     const came = linesThatCame(renglones);
     const changed = await lockPurchase(change, of, 'lo que llega se anota cuando termina');
     const ids = came.map(({ productoId }) => productoId);
@@ -50,9 +51,7 @@ export const receiveGoods = (
     await oweReceipt(change, of, id);
     await change.record(changed('recepción', null, receivedText(came)));
     change.announce({ kind: 'purchase' });
-    if (clave)
-      await tx.execute`
-        update idempotencia set recepcion_id = ${id} where usuario_id = ${viewer.id} and clave = ${clave}`;
+    await tx.execute`${keepSpent(keyUses.receipt, viewer.id, clave, id)}`;
     return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
   });
 
@@ -124,12 +123,3 @@ const writeReceipt = (
       ${lines.map(({ deStock }) => deStock)}::bool[], ${lines.map(({ costo }) => costo ?? null)}::numeric[]) s
   )
   select recepcion_id from r`;
-
-/** The receipt that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
-async function spentReceipt(tx: Transaction, { id }: Viewer, { clave, huella }: RequestKey): Promise<number> {
-  const spent = await tx.one(SpentKey)`
-    select huella, recepcion_id as "recepcionId" from idempotencia where usuario_id = ${id} and clave = ${clave}`;
-  if (spent.huella !== huella || spent.recepcionId === null) throw reusedKey('otra recepción');
-  return spent.recepcionId;
-}
-const SpentKey = z.object({ huella: z.string(), recepcionId: z.int().nullable() });

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { counted } from '#contract/format.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
-import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import type { Db } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPurchase } from './lock-purchase.ts';
@@ -21,10 +20,7 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
   change(db, viewer, async (change) => {
     const { tx } = change;
     const key = { clave, huella: fingerprint('enviar', of, huella) };
-    if (!(await takeKey(tx, viewer.id, key))) {
-      await demandSameRequest(tx, viewer, key);
-      return purchaseBy(tx, of);
-    }
+    if (await takeKey(tx, keyUses.sending, viewer.id, key)) return purchaseBy(tx, of);
     const changed = await lockPurchase(change, of, 'el pedido se envía cuando termina');
     const purchase = await purchaseBy(tx, of);
     if (purchase.huella !== huella)
@@ -41,13 +37,6 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
     change.announce({ kind: 'purchase' });
     return purchaseBy(tx, of);
   });
-
-/** 422 `CLAVE_REUTILIZADA` where a key was spent on another request. */
-async function demandSameRequest(tx: Transaction, { id }: Viewer, { clave, huella }: RequestKey) {
-  const spent = await tx.one(z.string())`
-    select huella from idempotencia where usuario_id = ${id} and clave = ${clave}`;
-  if (spent !== huella) throw reusedKey('otro pedido');
-}
 
 const writeSending = (
   { tx, viewer }: Change,

@@ -5,7 +5,7 @@ import { chatNumber } from '#contract/phone.ts';
 import type { FirstEntry, ListedSeller } from '#contract/users.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -35,12 +35,10 @@ export async function addSellers(
   const nobodys = await hashPassword(newToken());
   return change(db, viewer, async (change) => {
     const { tx } = change;
-    const isNew = await takeKey(tx, viewer.id, { clave, huella });
+    const before = await takeKey(tx, keyUses.sellers, viewer.id, { clave, huella });
     await lockAccountsAs(tx, viewer);
-    const ids = isNew ? await added(change, vendedores, nobodys) : await addedBefore(tx, viewer, { clave, huella });
-    if (isNew && clave)
-      await tx.execute`
-        update idempotencia set vendedores = ${ids}::int[] where usuario_id = ${viewer.id} and clave = ${clave}`;
+    const ids = before ? await withAccount(tx, before.on) : await added(change, vendedores, nobodys);
+    if (!before) await tx.execute`${keepSpent(keyUses.sellers, viewer.id, clave, ids)}`;
     const entries: FirstEntry[] = [];
     for (const id of ids) {
       const user = await userById(tx, id);
@@ -69,19 +67,9 @@ async function added(change: Change, vendedores: readonly ListedSeller[], clave:
   return ids;
 }
 
-/** Those whom a spent key added and who still have an account; 422 where it was spent on something else. */
-async function addedBefore(
-  tx: Transaction,
-  viewer: Viewer,
-  { clave, huella }: { clave: string | undefined; huella: string },
-) {
-  const spent = await tx.maybeOne(z.string())`
-    select huella from idempotencia where usuario_id = ${viewer.id} and clave = ${clave}`;
-  if (spent !== huella) throw reusedKey('otra lista');
-  return tx.rows(z.int())`
-    select u.id from idempotencia i join usuario u on u.id = any(i.vendedores)
-    where i.usuario_id = ${viewer.id} and i.clave = ${clave} and ${stateOf('u', 'hasAccount')} order by u.id`;
-}
+/** Those who still have an account. */
+const withAccount = (tx: Transaction, ids: number[]) => tx.rows(z.int())`
+  select id from usuario u where id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by id`;
 
 /** The rows with the leader that each has, of its pickup point where it names none; 422 with what is wrong with every row. */
 async function demandRows(tx: Transaction, vendedores: readonly ListedSeller[]) {

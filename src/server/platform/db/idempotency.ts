@@ -1,24 +1,77 @@
 import { createHash } from 'node:crypto';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
-import type { Transaction } from './executor.ts';
+import type { Executor, Transaction } from './executor.ts';
 
 /** The Idempotency-Key of a request, and a digest of what it asked for. */
 export type RequestKey = { clave: string | undefined; huella: string };
 
+/** What a key may be spent on: the column that keeps it, none where the digest names it, and what a refusal says that the key was used with. */
+export const keyUses = {
+  order: { column: sql`pedido_id`, On: z.int(), another: 'otro pedido' },
+  edit: { column: sql`null`, On: z.null(), another: 'otro pedido' },
+  sending: { column: sql`null`, On: z.null(), another: 'otro pedido' },
+  receipt: { column: sql`recepcion_id`, On: z.int(), another: 'otra recepción' },
+  claim: { column: sql`reclamo_id`, On: z.int(), another: 'otro pedido' },
+  decision: { column: sql`null`, On: z.null(), another: 'otro pedido' },
+  prices: { column: sql`cambio_id`, On: z.int().nullable(), another: 'otra solicitud' },
+  payments: { column: sql`null`, On: z.null(), another: 'otros pagos' },
+  sellers: { column: sql`vendedores`, On: z.array(z.int()), another: 'otra lista' },
+} satisfies Record<string, KeyUse<z.ZodType>>;
+type KeyUse<On> = { column: Sql; On: On; another: string };
+
 export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
-/** Whether a key is new, and spent from now on; so is a request without one. Waits for whoever is spending the same. */
-export const takeKey = async (
+/**
+ * Spends a key, and answers what it was spent on by an earlier request; undefined of a new one, and without a key. Waits for whoever is
+ * spending the same.
+ *
+ * @throws Refusal 422 `CLAVE_REUTILIZADA` when it came with another request.
+ */
+export const takeKey = async <On extends z.ZodType>(
   tx: Transaction,
+  use: KeyUse<On>,
+  usuarioId: number,
+  key: RequestKey,
+) => (!key.clave || (await tx.execute`${claimKey(usuarioId, key)}`) ? undefined : spentOn(tx, use, usuarioId, key));
+
+/** What `takeKey` would answer, with the key left as it is. */
+export const findSpent = async <On extends z.ZodType>(
+  db: Executor,
+  use: KeyUse<On>,
+  usuarioId: number,
+  key: RequestKey,
+) =>
+  (await db.execute`select from idempotencia where usuario_id = ${usuarioId} and clave = ${key.clave ?? null}`)
+    ? spentOn(db, use, usuarioId, key)
+    : undefined;
+
+/** What a key that was taken before was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
+export const spentOn = async <On extends z.ZodType>(
+  db: Executor,
+  { column, On, another }: KeyUse<On>,
   usuarioId: number,
   { clave, huella }: RequestKey,
-  orderId: number | null = null,
-): Promise<boolean> =>
-  !clave ||
-  (await tx.execute`
-    insert into idempotencia (usuario_id, clave, huella, pedido_id)
-    values (${usuarioId}, ${clave}, ${huella}, ${orderId}) on conflict do nothing`) === 1;
+) => ({
+  on: await db.one(On, { otherwise: () => reusedKey(another) })`
+    select ${column} from idempotencia where usuario_id = ${usuarioId} and clave = ${clave} and huella = ${huella}`,
+});
+
+/** The statement that takes a key which nobody has; without one it takes none. */
+export const claimKey = (usuarioId: number, { clave, huella }: RequestKey): Sql => sql`
+  insert into idempotencia (usuario_id, clave, huella)
+  select ${usuarioId}, ${clave ?? null}::text, ${huella} where ${clave ?? null}::text is not null on conflict do nothing`;
+
+/** The statement that keeps what a key was spent on. */
+export const keepSpent = <On extends z.ZodType>(
+  { column }: KeyUse<On>,
+  usuarioId: number,
+  clave: string | undefined,
+  on: z.output<On> | Sql,
+): Sql => sql`
+  update idempotencia set ${column} = ${on} where usuario_id = ${usuarioId} and clave = ${clave ?? null}`;
 
 export const reusedKey = (what: string) =>
   new Refusal('CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);

@@ -5,7 +5,7 @@ import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../../platform/db/executor.ts';
-import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../../platform/db/idempotency.ts';
+import { fingerprint, keepSpent, keyUses, takeKey } from '../../../platform/db/idempotency.ts';
 import { allOf } from '../../../platform/db/search.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -85,30 +85,21 @@ type Sent = { huella: string | undefined; clave: string | undefined };
 export async function reprice(change: Change, repricing: Repricing, { huella, clave }: Sent): Promise<number> {
   const { tx, viewer } = change;
   const key = { clave, huella: fingerprint('precios', repricing, huella) };
-  if (!(await takeKey(tx, viewer.id, key))) return changedBefore(tx, viewer, key);
+  const before = await takeKey(tx, keyUses.prices, viewer.id, key);
+  if (before) return changedBy(tx, before.on);
   const planned = await newPrices(tx, repricing, { lock: true });
   if (huella !== undefined && huella !== planned.huella)
     throw new Refusal('PRECIOS_CAMBIARON', 'Los precios cambiaron desde la vista previa. Revísela de nuevo.');
   if (planned.actualizados === 0) return 0;
   const cambioId = await insertChange(tx, viewer, repricing, planned.actualizados);
-  if (clave)
-    await tx.execute`
-      update idempotencia set cambio_id = ${cambioId} where usuario_id = ${viewer.id} and clave = ${clave}`;
+  await tx.execute`${keepSpent(keyUses.prices, viewer.id, clave, cambioId)}`;
   await writePrices(change, 'PORCENTAJE', planned.productos, cambioId);
   return planned.actualizados;
 }
 
-/** How many prices changed when this key was spent; 422 `CLAVE_REUTILIZADA` when it came with another request. */
-async function changedBefore(tx: Transaction, viewer: Viewer, key: RequestKey): Promise<number> {
-  const { huella, productos } = await tx.one(Spent)`
-    select i.huella, coalesce(c.productos, 0) as productos
-    from idempotencia i left join cambio_precio c on c.cambio_id = i.cambio_id
-    where i.usuario_id = ${viewer.id} and i.clave = ${key.clave}`;
-  if (huella !== key.huella) throw reusedKey('otra solicitud');
-  return productos;
-}
-
-const Spent = z.object({ huella: z.string(), productos: z.int() });
+/** How many prices a change changed; none where there was none to change. */
+const changedBy = (tx: Transaction, cambioId: number | null) => tx.one(z.int())`
+  select coalesce((select productos from cambio_precio where cambio_id = ${cambioId}), 0)`;
 
 async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricing, productos: number): Promise<number> {
   const tipo = repricing.direction === 'aumentar' ? 'AUMENTO' : 'DISMINUCION';
