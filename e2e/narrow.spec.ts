@@ -194,7 +194,10 @@ const screens: Record<string, [who: Account, addresses: readonly string[], open:
   'an administrator': [
     admin,
     ['/inicio', '/cuentas', '/armado', '/ayuda', '/equipos'],
-    [['/armado?:parcel', 'role=button[name=/^Entregado a/]', 'role=dialog']],
+    [
+      ['/armado?:parcel', 'role=button[name=/^Entregado a/]', 'role=dialog'],
+      ['/compras?:parcel', 'main summary', 'text="Pedidas"'],
+    ],
   ],
 };
 for (const [name, [who, addresses, open]] of Object.entries(screens)) {

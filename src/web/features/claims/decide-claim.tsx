@@ -19,7 +19,7 @@ const titles: Record<Resolution, string> = { CAMBIO: 'Aprobar como cambio', CRED
 /** What an approval does, before it is made. */
 const effects: Record<Resolution, (claim: Claim) => string> = {
   CAMBIO: ({ unidades, name }) =>
-    `${counted(unidades, 'unidad', 'unidades')} de ${name} van sin cargo en el cierre abierto o, si no hay, en el próximo.`,
+    `${counted(unidades, 'unidad', 'unidades')} de ${name} ${unidades === 1 ? 'va' : 'van'} sin cargo en el cierre abierto o, si no hay, en el próximo.`,
   CREDITO: ({ clientName, amount, unidades }) =>
     `La cuenta de ${clientName} debe ${formatExactPrice((toCents(amount) * unidades) / 100)} menos.`,
 };

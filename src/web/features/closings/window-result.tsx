@@ -23,9 +23,11 @@ export const FoldedResult = ({ id }: { id: number }) => (
 
 /** The same at once, on a page that tells nothing else of the closing's money. */
 export function WindowResult({ id, brief = false }: { id: number; brief?: boolean }) {
-  const { data } = useQuery(resultOf(id));
-  if (!data) return null;
-  if (data.ventas === 0 && data.sinCosto === 0)
+  const query = useQuery(resultOf(id));
+  const { data } = query;
+  if (!data) return brief ? null : <Waiting query={query} />;
+  // An exchange is delivered at 0, and has a cost.
+  if (data.ventas === 0 && data.costo === 0 && data.sinCosto === 0)
     return brief ? null : <p className="soft">Todavía no se entregó nada.</p>;
   return (
     <section aria-label="Resultado">

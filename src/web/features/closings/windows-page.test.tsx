@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { accountant, administrator, conflict } from '../../shell/test-orders.ts';
-import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
+import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
 import { ordersKey } from '../windows/queries.ts';
@@ -317,6 +317,23 @@ test('the days of pickup of a closing are said point by point, those alone that 
   expect(calls.filter(({ route: sent }) => sent === `PUT ${route}`).map(({ body }) => body)).toEqual([
     { dias: [{ retiro: 'Conesa 970, Muñiz', dia: '2030-12-04' }] },
   ]);
+});
+
+test('a result that does not come says why, and one of exchanges alone says what they cost', async () => {
+  let fails = true;
+  const nothing = { ventas: 0, sinCosto: 0, devueltas: 0, acreditado: 0, costoRecuperado: 0 };
+  const { user } = openWindows({
+    'GET /api/ventanas/36/resultado': () => {
+      if (fails) throw new Refused({ status: 409, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+      return { ...nothing, costo: 12, ganancia: -12, gananciaFinal: -12 };
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
+  await user.click(card.getByText('Resultado'));
+  await card.findByText('El servidor está ocupado.');
+  fails = false;
+  await user.click(card.getByRole('button', { name: 'Reintentar' }));
+  within(await card.findByRole('region', { name: 'Resultado' })).getByText('US$ 12,00');
 });
 
 test('what came back stands beside what a closing brought, and nothing of it where nothing did', async () => {

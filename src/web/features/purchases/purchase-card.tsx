@@ -10,6 +10,7 @@ import { Folded } from '../../ui/folded.tsx';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { openShortage } from '../shortages/shortage-dialog.tsx';
 import type { NamedWindow } from '../windows/queries.ts';
@@ -121,41 +122,49 @@ type LinesProps = {
   onShort?: ((line: PurchaseLine) => void) | undefined;
 };
 
-const Lines = ({ lines, manages, onShort }: LinesProps) => (
-  <DialogTable
-    rows={lines}
-    rowKey={({ productoId, referencia }) => `${productoId} ${referencia}`}
-    columns={[
-      [
-        'Producto',
-        (line) => (
-          <>
-            {purchasedName(line)}
-            <small>{[line.codigo, manages && sendingNote(line), cameNote(line)].filter(Boolean).join(' · ')}</small>
-            {onShort && missingUnits(line) > 0 && (
-              <Button
-                variant="outline"
-                className={styles.short}
-                aria-label={`Faltante de ${purchasedName(line)}`}
-                onClick={() => onShort(line)}
-              >
-                <PackageMinus /> Faltan {formatNumber(missingUnits(line))}
-              </Button>
-            )}
-          </>
-        ),
-      ],
-      ['Pedidas', ({ pedidas }) => formatNumber(pedidas)],
-      ...(manages ? ([['Enviadas', ({ enviadas }: PurchaseLine) => formatNumber(enviadas)]] as const) : []),
-      ['Llegaron', ({ recibidas }) => formatNumber(recibidas)],
-      ...(manages
-        ? ([
-            ['Costo', ({ costo }: PurchaseLine) => (typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo')],
-          ] as const)
-        : []),
-    ]}
-  />
-);
+/** On a phone there is room for the name and two figures: the others stand under the name. */
+const Lines = ({ lines, manages, onShort }: LinesProps) => {
+  const phone = usePhone();
+  const underName = (line: PurchaseLine) => [
+    line.codigo,
+    ...(manages && phone ? [line.enviadas > 0 && counted(line.enviadas, 'enviada', 'enviadas'), costText(line)] : []),
+    manages && sendingNote(line),
+    cameNote(line),
+  ];
+  return (
+    <DialogTable
+      rows={lines}
+      rowKey={({ productoId, referencia }) => `${productoId} ${referencia}`}
+      columns={[
+        [
+          'Producto',
+          (line) => (
+            <>
+              {purchasedName(line)}
+              <small>{underName(line).filter(Boolean).join(' · ')}</small>
+              {onShort && missingUnits(line) > 0 && (
+                <Button
+                  variant="outline"
+                  className={styles.short}
+                  aria-label={`Faltante de ${purchasedName(line)}`}
+                  onClick={() => onShort(line)}
+                >
+                  <PackageMinus /> Faltan {formatNumber(missingUnits(line))}
+                </Button>
+              )}
+            </>
+          ),
+        ],
+        ['Pedidas', ({ pedidas }) => formatNumber(pedidas)],
+        ...(manages && !phone ? ([['Enviadas', ({ enviadas }: PurchaseLine) => formatNumber(enviadas)]] as const) : []),
+        ['Llegaron', ({ recibidas }) => formatNumber(recibidas)],
+        ...(manages && !phone ? ([['Costo', costText]] as const) : []),
+      ]}
+    />
+  );
+};
+
+const costText = ({ costo }: PurchaseLine) => (typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo');
 
 /** Units of a line that came and were ordered, of one without reference all of its product's: what is shared out. */
 const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['renglones']) =>

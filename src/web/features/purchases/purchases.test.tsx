@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fileTypes } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, conflict } from '../../shell/test-orders.ts';
-import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { type FakeServer, onPhone, openPage } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 import { endedWindow, purchases } from './test-purchases.ts';
 
@@ -37,6 +37,18 @@ test('an address opens the lines of a supplier, which say what was added and wha
   telas.getByText('REP · 2 de más: se canceló después de enviarlo');
   const folds = [...document.querySelectorAll<HTMLDetailsElement>('main details')];
   expect(folds.map(({ open }) => open)).toEqual([false, true, false]);
+});
+
+test('on a phone a line says under its name what has no column there', async () => {
+  onPhone();
+  open({}, '/compras?proveedor=4');
+  const telas = await cardOf('Telas Ñandú');
+  telas.getByText('MAN · 5 enviadas · US$ 10,00 · 2 más que lo enviado');
+  expect(telas.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Producto',
+    'Pedidas',
+    'Llegaron',
+  ]);
 });
 
 test('a purchase is sent in three presses: a message, a sheet or a PDF of it, and then it is kept as sent', async () => {

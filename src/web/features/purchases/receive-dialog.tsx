@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { counted, normalise } from '#contract/format.ts';
+import { counted, formatCents, normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { KeptReceipt, NewReceipt, Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -202,7 +202,7 @@ function ReceivedLine({ line, form, withCost, onChange }: LineProps) {
       </div>
       {units('buenas', 'Llegaron', '0')}
       {units('danadas', 'Dañadas', '0')}
-      {withCost && units('costos', 'Costo', typeof line.costo === 'number' ? String(line.costo).replace('.', ',') : '')}
+      {withCost && units('costos', 'Costo', typeof line.costo === 'number' ? formatCents(line.costo) : '')}
     </li>
   );
 }
