@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import type { Account as LedgerAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { type Account, type Api, connectApi, demoAccounts } from './api.ts';
 import { chromiumPath } from './browser.ts';
@@ -26,6 +27,8 @@ type Hand = {
   fill: (label: string, text: string) => Promise<void>;
   pick: (field: Locator, file: string) => Promise<void>;
   choose: (label: string, option: string) => Promise<void>;
+  /** Fills a field and goes on by Enter. */
+  type: (field: Locator, text: string) => Promise<void>;
 };
 type Job = {
   name: string;
@@ -134,6 +137,32 @@ const jobs: Job[] = [
       await alert(hand.page, messages.proof.handedIn).waitFor();
     },
   },
+  {
+    name: 'ten payments in pesos',
+    as: async (api) => {
+      await api.asAdmin('POST /api/cotizaciones', { dia: isoToday(), pesos: 1450 });
+      return admin;
+    },
+    on: desktop,
+    before: 42,
+    wanted: 24,
+    at: '/cuentas',
+    way: async (hand) => hand.press(hand.page.getByRole('link', { name: 'Cuentas', exact: true })),
+    work: async (hand, api) => {
+      const { page, press } = hand;
+      const accounts = await api.asAdmin<LedgerAccount[]>('GET /api/cuentas?estado=DEBE&porPagina=10&pagina=1');
+      await press(page.getByRole('link', { name: 'Varios pagos' }));
+      for (const [at, { nombreCompleto }] of accounts.entries()) {
+        const row = page.getByRole('listitem', { name: `Pago ${at + 1}` });
+        await hand.type(row.getByLabel('Persona'), nombreCompleto);
+        // Its suggestions come a moment later.
+        await row.getByRole('button', { name: `Quitar el pago de ${nombreCompleto}` }).waitFor();
+        await hand.type(row.getByLabel('Importe', { exact: true }), '1450');
+      }
+      await press('Registrar 10 pagos');
+      await alert(page, messages.ledger.allPaid).waitFor();
+    },
+  },
   // Last: it closes the catalogue.
   {
     name: 'close with all documents',
@@ -184,6 +213,11 @@ function handOn(page: Page): Hand {
     fill: (label, text) => count(() => field(label).fill(text))(),
     pick: (field, file) => count(() => field.setInputFiles(file))(),
     choose: (label, option) => count(() => field(label).selectOption(option))(),
+    type: (field, text) =>
+      count(async () => {
+        await field.fill(text);
+        await field.press('Enter');
+      })(),
   };
   return hand;
 }
