@@ -112,5 +112,5 @@ const keepPayers = (tx: Executor, payers: readonly Payer[]) => tx.execute`
   select clave, usuario_id, max(movimiento_id)
   from unnest(${payers.map(({ clave }) => clave)}::text[], ${payers.map(({ userId }) => userId)}::int[],
     ${payers.map(({ movimientoId }) => movimientoId)}::int[]) as payer (clave, usuario_id, movimiento_id)
-  group by clave, usuario_id order by clave, usuario_id
+  group by clave, usuario_id
   on conflict (clave, usuario_id) do update set movimiento_id = excluded.movimiento_id`;

@@ -103,3 +103,13 @@ test('a seller is shown no such sheet', async () => {
   await screen.findByText(/^Estos son los pagos de un equipo\./);
   expect(screen.queryByRole('list', { name: 'Pagos' })).toBeNull();
 });
+
+test('who leaves with payments that were not told is asked first', async () => {
+  const { user, router, calls } = await typeTwo(() => ({ id: 1 }));
+  await user.click(screen.getByRole('link', { name: 'Todas las cuentas' }));
+  const question = within(await screen.findByRole('alertdialog', { name: messages.order.confirmCancel }));
+  expect(router.state.location.pathname).toBe('/pagos-del-equipo');
+  await user.click(question.getByRole('button', { name: 'Si' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cuentas'));
+  expect(handed(calls)).toEqual([]);
+});
