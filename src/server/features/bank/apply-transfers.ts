@@ -67,7 +67,7 @@ export function applyTransfers(
 async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZone: string): Promise<LockedProof[]> {
   const ids = pagos.flatMap(({ comprobanteId }) => comprobanteId ?? []);
   const proofs: LockedProof[] = [];
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) proofs.push(await lockProof(change, id, timeZone));
+  for (const id of ids.toSorted((a, b) => a - b)) proofs.push(await lockProof(change, id, timeZone));
   const byId = new Map(proofs.map((proof) => [proof.id, proof]));
   const errors = pagos.flatMap(({ userId, comprobanteId }, row) => {
     const proof = comprobanteId !== null && byId.get(comprobanteId);

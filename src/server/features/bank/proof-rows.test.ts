@@ -4,6 +4,7 @@ import { showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { dayAgo } from '../../test-days.ts';
@@ -119,6 +120,26 @@ test('files that name the same proofs in opposite order never deadlock: one is r
   });
   expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect([await balance(0), await balance(1)]).toEqual([-10, -10]);
+});
+
+test('while a file waits for a proof, or for an account of a lower id, it holds none of the accounts after it', async () => {
+  const proof = await handIn(0, 10);
+  const [first, second, third] = (await rowsOf([0, 10], [1, 20], [0, 30])) as [BankRow, BankRow, BankRow];
+  /** Whether what is sent while `lock` lasts leaves somebody's account free. */
+  const leavesFree = async (person: number, lock: (tx: Executor) => Promise<unknown>, pagos: object[]) => {
+    const { sent } = await t.db.transaction(async (tx) => {
+      await lock(tx);
+      const sent = apply(pagos);
+      await untilWaiting(t.db);
+      await tx.execute`select from usuario where id = ${id(person)} for update nowait`;
+      return { sent };
+    });
+    return (await sent).status === 201;
+  };
+  const proofLocked = (tx: Executor) => tx.execute`select from comprobante where comprobante_id = ${proof} for update`;
+  expect(await leavesFree(0, proofLocked, [payOf(first, 0, proof)])).toBe(true);
+  const accountLocked = (tx: Executor) => tx.execute`select from usuario where id = ${id(0)} for update`;
+  expect(await leavesFree(1, accountLocked, [payOf(second, 1, null), payOf(third, 0, null)])).toBe(true);
 });
 
 type Payment = { person: number; importe: number; isBack: boolean };
