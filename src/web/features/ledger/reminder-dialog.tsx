@@ -41,7 +41,7 @@ function ReminderDialog({ debtor, answer }: Answering<void> & { debtor: Debtor }
         whole
         label="Mensaje"
         value={text}
-        rows={5}
+        rows={7}
         readOnly
         description={copied === false && 'El mensaje quedó marcado: cópielo.'}
       />
