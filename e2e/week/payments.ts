@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Account } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
@@ -49,12 +50,7 @@ export async function payMany({ step, photograph, api, admin }: Shop): Promise<n
   await step(admin, 'registrar varios pagos en pesos en una hoja', async (page) => {
     await go(page, 'Cuentas');
     await page.getByRole('link', { name: 'Varios pagos' }).click();
-    for (const [at, name] of [first, second].entries()) {
-      const row = page.getByRole('listitem', { name: `Pago ${at + 1}` });
-      await choose(row, 'Persona', name);
-      await fill(row, { Importe: pesos });
-      await row.getByLabel('Importe', { exact: true }).press('Enter');
-    }
+    await fillSheet(page, [first, second]);
     await photograph(admin, 'los pagos en la hoja');
     await press(page, 'Registrar 2 pagos');
     await expectMessage(page, messages.ledger.allPaid);
@@ -111,6 +107,39 @@ export async function tellOfPayment({ step, photograph, admin, seller }: Shop): 
     await page.getByText('Aceptado', { exact: true }).waitFor();
   });
   return dollars;
+}
+
+/** What the leader collected from two of her sellers, told in one go and accepted. Answers what it comes to in dollars. */
+export async function collectForTeam({ step, photograph, api, admin, leader }: Shop): Promise<number> {
+  const accounts = await api.asAdmin<Account[]>('GET /api/cuentas');
+  const team = accounts.filter(({ saldo, lider }) => saldo > dollars && lider === nameOf(people.leader));
+  const [first, second] = team.map(({ nombreCompleto }) => nombreCompleto).filter((name) => name !== buyer);
+  if (!first || !second) throw new Error(`${team.length} del equipo deben más de ${dollars}`);
+  await step(leader, 'avisar lo que cobró de su equipo', async (page) => {
+    await page.getByRole('link', { name: 'Avisar pagos' }).click();
+    await fillSheet(page, [first, second]);
+    await photograph(leader, 'lo que cobró');
+    await press(page, 'Avisar 2 pagos');
+    await expectMessage(page, messages.proof.allHandedIn);
+  });
+  await step(admin, 'aceptar los pagos del equipo, uno tras otro', async (page) => {
+    await go(page, 'Inicio');
+    await page.getByRole('link', { name: '2 Comprobantes por revisar' }).click();
+    await press(page, 'Revisar 2');
+    for (const name of [first, second]) await press(page.getByRole('dialog', { name: `Pago de ${name}` }), 'Aceptar');
+    await page.getByText('No quedan comprobantes por revisar.').waitFor();
+  });
+  return 2 * dollars;
+}
+
+/** A payment of each, in pesos, in the sheet of many. */
+async function fillSheet(page: Page, names: readonly string[]) {
+  for (const [at, name] of names.entries()) {
+    const row = page.getByRole('listitem', { name: `Pago ${at + 1}` });
+    await choose(row, 'Persona', name);
+    await fill(row, { Importe: pesos });
+    await row.getByLabel('Importe', { exact: true }).press('Enter');
+  }
 }
 
 /** What is owed by whom and to whom is said and paid. */

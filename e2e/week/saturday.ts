@@ -4,7 +4,7 @@ import { keepAccounts } from './accounts.ts';
 import { payCommission, payInPesos, sendMonth } from './coins.ts';
 import type { Person } from './diary.ts';
 import { claimAndExchange, readResult, receiveGoods } from './goods.ts';
-import { payMany, settleDebts, tellOfPayment } from './payments.ts';
+import { collectForTeam, payMany, settleDebts, tellOfPayment } from './payments.ts';
 import { accountOf, nameOf, password, people } from './people.ts';
 import { confirm, downloaded, expect, fill, go, heading, logIn, press } from './screens.ts';
 import type { Shop } from './shop.ts';
@@ -87,8 +87,8 @@ export async function deliver(shop: Shop, placed: number): Promise<number> {
     await press(page.getByRole('alertdialog', { name: /^¿Desea marcar \d+ pedidos como REALIZADO\?$/ }), 'Si');
     await page.getByText(/^\d+ pedidos quedaron como REALIZADO\.$/).waitFor();
   });
-  const paid =
-    (await keepAccounts(shop, placed)) + (await payInPesos(shop)) + (await payMany(shop)) + (await tellOfPayment(shop));
+  let paid = await keepAccounts(shop, placed);
+  for (const pay of [payInPesos, payMany, tellOfPayment, collectForTeam]) paid += await pay(shop);
   await settleDebts(shop);
   await claimAndExchange(shop, placed);
   await readResult(shop);
