@@ -15,7 +15,16 @@ import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { openShortage } from '../shortages/shortage-dialog.tsx';
 import type { NamedWindow } from '../windows/queries.ts';
 import { PurchasePapers } from './purchase-papers.tsx';
-import { brokenText, cameNote, inUnits, purchasedName, sendingNote, sumUnits } from './purchase-text.ts';
+import {
+  brokenText,
+  cameNote,
+  costText,
+  inUnits,
+  keyOfLine,
+  purchasedName,
+  sendingNote,
+  sumUnits,
+} from './purchase-text.ts';
 import styles from './purchases-page.module.css';
 import { ReceiptsList } from './receipts-list.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
@@ -125,6 +134,7 @@ type LinesProps = {
 /** On a phone there is room for the name and two figures: the others stand under the name. */
 const Lines = ({ lines, manages, onShort }: LinesProps) => {
   const phone = usePhone();
+  const isWide = manages && !phone;
   const underName = (line: PurchaseLine) => [
     line.codigo,
     ...(manages && phone ? [line.enviadas > 0 && counted(line.enviadas, 'enviada', 'enviadas'), costText(line)] : []),
@@ -134,7 +144,7 @@ const Lines = ({ lines, manages, onShort }: LinesProps) => {
   return (
     <DialogTable
       rows={lines}
-      rowKey={({ productoId, referencia }) => `${productoId} ${referencia}`}
+      rowKey={keyOfLine}
       columns={[
         [
           'Producto',
@@ -156,15 +166,13 @@ const Lines = ({ lines, manages, onShort }: LinesProps) => {
           ),
         ],
         ['Pedidas', ({ pedidas }) => formatNumber(pedidas)],
-        ...(manages && !phone ? ([['Enviadas', ({ enviadas }: PurchaseLine) => formatNumber(enviadas)]] as const) : []),
+        ...(isWide ? ([['Enviadas', ({ enviadas }: PurchaseLine) => formatNumber(enviadas)]] as const) : []),
         ['Llegaron', ({ recibidas }) => formatNumber(recibidas)],
-        ...(manages && !phone ? ([['Costo', costText]] as const) : []),
+        ...(isWide ? ([['Costo', costText]] as const) : []),
       ]}
     />
   );
 };
-
-const costText = ({ costo }: PurchaseLine) => (typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo');
 
 /** Units of a line that came and were ordered, of one without reference all of its product's: what is shared out. */
 const sharedUnits = ({ productoId, referencia }: PurchaseLine, lines: Purchase['renglones']) =>

@@ -1,4 +1,4 @@
-import { counted } from '#contract/format.ts';
+import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { cancelledUnits, type PurchasedUnits, unsentUnits } from '#contract/purchases.ts';
 
@@ -10,9 +10,16 @@ export const sumUnits = (lines: readonly PurchaseLine[], units: (line: Purchased
 
 export const inUnits = (units: number): string => counted(units, 'unidad', 'unidades');
 
+export const keyOfLine = ({ productoId, referencia }: Pick<PurchaseLine, 'productoId' | 'referencia'>) =>
+  `${productoId} ${referencia}`;
+
 /** `Sartén (roja)`. */
 export const purchasedName = ({ name, referencia }: PurchaseLine): string =>
   referencia ? `${name} (${referencia})` : name;
+
+/** What one of its units costs, as far as it is known. */
+export const costText = ({ costo }: PurchaseLine): string =>
+  typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo';
 
 /** What is said of a line whose sending and orders differ; nothing of the others. */
 export function sendingNote(line: PurchaseLine): string {

@@ -2,14 +2,11 @@ import { counted, listed } from '#contract/format.ts';
 import type { NewReceipt, PurchaseLine } from '#contract/purchases.calls.ts';
 import { missingUnits } from '#contract/purchases.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
-import { purchasedName } from './purchase-text.ts';
+import { keyOfLine, purchasedName } from './purchase-text.ts';
 
 type Typed = Record<string, string>;
 /** What is typed of each line: good units, broken ones, and a cost where the delivery note says another. */
 export type ReceiptForm = { buenas: Typed; danadas: Typed; costos: Typed };
-
-export const keyOfLine = ({ productoId, referencia }: Pick<PurchaseLine, 'productoId' | 'referencia'>) =>
-  `${productoId} ${referencia}`;
 
 /** A whole number as it is typed, 0 for nothing; undefined for anything else. */
 const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);

@@ -15,17 +15,9 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import { FollowingPricesDialog } from './following-prices-dialog.tsx';
-import { purchasedName } from './purchase-text.ts';
+import { keyOfLine, purchasedName } from './purchase-text.ts';
 import { purchasesOf } from './queries.ts';
-import {
-  allCame,
-  keyOfLine,
-  oneMore,
-  overText,
-  type ReceiptForm,
-  receiptProblem,
-  receivedLines,
-} from './receipt-form.ts';
+import { allCame, oneMore, overText, type ReceiptForm, receiptProblem, receivedLines } from './receipt-form.ts';
 import styles from './receive.module.css';
 
 type Props = Answering<void> & {

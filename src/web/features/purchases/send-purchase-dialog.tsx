@@ -16,7 +16,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import type { NamedWindow } from '../windows/queries.ts';
 import { PurchasePapers } from './purchase-papers.tsx';
-import { inUnits, orderText, purchasedName, sumUnits } from './purchase-text.ts';
+import { costText, inUnits, keyOfLine, orderText, purchasedName, sumUnits } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
 import { purchasesOf } from './queries.ts';
 
@@ -71,7 +71,7 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
       </p>
       <DialogTable
         rows={lines}
-        rowKey={({ productoId, referencia }) => `${productoId} ${referencia}`}
+        rowKey={keyOfLine}
         columns={[
           [
             'Producto',
@@ -83,7 +83,7 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
             ),
           ],
           ['Unidades', unsentUnits],
-          ['Costo', ({ costo }) => (typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo')],
+          ['Costo', costText],
         ]}
       />
     </Dialog>
