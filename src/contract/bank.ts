@@ -15,11 +15,27 @@ export type BankColumns = Partial<Record<BankField, number>>;
 export const LONGEST_TRANSFER = 500;
 
 /**
- * What becomes of money that came in: REGISTRADO is a payment already, CIERTO is ticked, PROPUESTO has people who may have
- * sent it, DESCONOCIDO has none.
+ * What becomes of money that came in: CIERTO has one person who sent it, PROPUESTO has people who may have, DESCONOCIDO has none,
+ * and REGISTRADO is a payment already.
  */
 export const transferStates = ['CIERTO', 'PROPUESTO', 'DESCONOCIDO', 'REGISTRADO'] as const;
 export type TransferState = (typeof transferStates)[number];
+
+type TransferRules = {
+  /** As the choice of rows calls them. */
+  label: string;
+  /** A row is ticked from the start, where somebody is named. */
+  ticked: boolean;
+  /** A row may become a payment. */
+  isOpen: boolean;
+};
+
+export const transferRules = {
+  CIERTO: { label: 'Seguras', ticked: true, isOpen: true },
+  PROPUESTO: { label: 'Para revisar', ticked: false, isOpen: true },
+  DESCONOCIDO: { label: 'Sin persona', ticked: false, isOpen: true },
+  REGISTRADO: { label: 'Ya registradas', ticked: false, isOpen: false },
+} as const satisfies Record<TransferState, TransferRules>;
 
 /**
  * What speaks for a person: an account number of theirs that paid before, their name, a number of six digits or more that a

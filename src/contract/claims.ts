@@ -29,9 +29,10 @@ export const claimStatesThat = (rule: 'holdsUnits' | 'isOpen' | 'isReturn'): Cla
 /** Why units come back: nothing else is taken back (§2.4). */
 export const claimMotives = ['DEFECTO', 'ERROR_DE_ENVIO'] as const;
 export type ClaimMotive = (typeof claimMotives)[number];
-export const motiveNames: Record<ClaimMotive, string> = {
-  DEFECTO: 'Vino con un defecto',
-  ERROR_DE_ENVIO: 'No es lo que se pidió',
+/** Its name, and whether what comes back can be sold again: then it is proposed for the stock. */
+export const motiveRules: Record<ClaimMotive, { name: string; isSellable: boolean }> = {
+  DEFECTO: { name: 'Vino con un defecto', isSellable: false },
+  ERROR_DE_ENVIO: { name: 'No es lo que se pidió', isSellable: true },
 };
 
 /** What an approved claim gives: never money in hand (§2.4). */
@@ -40,20 +41,36 @@ export type Resolution = (typeof resolutions)[number];
 
 type ResolutionRules = {
   name: string;
-  /** What was paid for its units is taken off what their closing sold. An exchange leaves that sale as it is: its own line, at price 0, brings the cost of the second units to the closing that it comes with. */
-  takesSale: boolean;
+  /** What the buyer is told, given the number of the order that an exchange comes with. */
+  outcome: (order: number | null) => string;
+  /** The same units are ordered again at price 0, and their cost belongs to the closing of that order. The sale stays. */
+  exchanges: boolean;
+  /** What was paid for the units is credited to the buyer, and taken off what their closing sold. */
+  credits: boolean;
   /** Units that went back to the stock take their cost off their closing, for the closing that sells them again bears it. Of all others the cost stays. */
   stockTakesCost: boolean;
 };
 
-/** How returned units change the result of the closing that they were delivered in. */
+/** What a resolution gives, and how returned units change the result of the closing that they were delivered in. */
 export const resolutionRules = {
-  CAMBIO: { name: 'Cambio', takesSale: false, stockTakesCost: true },
-  CREDITO: { name: 'Crédito', takesSale: true, stockTakesCost: true },
+  CAMBIO: {
+    name: 'Cambio',
+    outcome: (order) => `el cambio va ${order ? `en el pedido N° ${order}` : 'en el próximo cierre'}`,
+    exchanges: true,
+    credits: false,
+    stockTakesCost: true,
+  },
+  CREDITO: {
+    name: 'Crédito',
+    outcome: () => 'es un crédito en la cuenta corriente',
+    exchanges: false,
+    credits: true,
+    stockTakesCost: true,
+  },
 } as const satisfies Record<Resolution, ResolutionRules>;
 
 /** The resolutions of which a rule holds. */
-export const resolutionsThat = (rule: 'takesSale' | 'stockTakesCost'): Resolution[] =>
+export const resolutionsThat = (rule: 'exchanges' | 'credits' | 'stockTakesCost'): Resolution[] =>
   resolutions.filter((resolution) => resolutionRules[resolution][rule]);
 
 export const MOST_CLAIM_PICTURES = 3;
@@ -80,13 +97,14 @@ type ToldClaim = {
 };
 
 /** What became of a claim, in a sentence: with its number, and with the order that an exchange comes with. */
-export function outcomeText({ estado, numero, resolucion, rechazo, pedidoDeCambio }: ToldClaim): string {
-  if (estado === 'RECHAZADO') return sentence(`No se aprobó: ${rechazo ?? ''}`);
-  if (!resolucion) return 'Está en revisión.';
-  const approved = `Aprobado con el N° ${numero}`;
-  if (resolucion === 'CREDITO') return `${approved}: es un crédito en la cuenta corriente.`;
-  return `${approved}: el cambio va ${pedidoDeCambio ? `en el pedido N° ${pedidoDeCambio}` : 'en el próximo cierre'}.`;
-}
+export const outcomeText = (claim: ToldClaim): string => outcomes[claim.estado](claim);
+
+const outcomes: Record<ClaimState, (claim: ToldClaim) => string> = {
+  PENDIENTE: () => 'Está en revisión.',
+  APROBADO: ({ numero, resolucion, pedidoDeCambio }) =>
+    `Aprobado con el N° ${numero}${resolucion ? `: ${resolutionRules[resolucion].outcome(pedidoDeCambio)}` : ''}.`,
+  RECHAZADO: ({ rechazo }) => sentence(`No se aprobó: ${rechazo ?? ''}`),
+};
 
 /** The same as a message that one sends to whom it concerns. */
 export const claimMessage = (claim: ToldClaim): string =>

@@ -74,9 +74,14 @@ export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts): (
       .filter(({ por }) => por.length)
       .toSorted((a, b) => weightOf(b) - weightOf(a) || a.debtor.userId - b.debtor.userId);
     const sure = senders.filter(({ debtor, por }) => {
-      const signs = por.filter(
-        (sign) => (sign !== 'CUENTA' || debtor === only) && (sign !== 'REFERENCIA' || noted.size === 1),
-      );
+      const counts = {
+        CUENTA: debtor === only,
+        NOMBRE: true,
+        REFERENCIA: noted.size === 1,
+        COMPROBANTE: true,
+        IMPORTE: true,
+      } satisfies Record<TransferSign, boolean>;
+      const signs = por.filter((sign) => counts[sign]);
       return signs.length > 1 && signs.some((sign) => signRules[sign].saysWho);
     });
     const [first, second] = senders;

@@ -99,22 +99,23 @@ async function writeApproval(
 ): Promise<string> {
   const { tx, viewer, announce } = change;
   const { productoId, unidades, usuarioId, orderId } = claim;
+  const { name, exchanges, credits } = resolutionRules[resolucion];
   const credit = toCents(claim.amount) * unidades;
-  if (resolucion === 'CREDITO' && !credit)
+  if (credits && !credit)
     throw invalidField('resolucion', 'No se pagó nada por lo que se reclama: apruébelo como cambio.');
   const returned = aStock && (await moveStock(tx, new Map([[productoId, unidades]])));
-  const deStock = resolucion === 'CAMBIO' ? await takeExchange(tx, claim) : null;
+  const deStock = exchanges ? await takeExchange(tx, claim) : null;
   if (returned || deStock) announce({ kind: 'products' });
   const numero = await nextNumber(tx);
   await tx.execute`
     update reclamo set estado = 'APROBADO', numero = ${numero}, resolucion = ${resolucion}, a_stock = ${aStock},
       de_stock = ${deStock}, decidido_por = ${viewer.id}, decidido_at = now(), version = version + 1
     where reclamo_id = ${id}`;
-  if (resolucion === 'CREDITO') {
+  if (credits) {
     const nota = `Reclamo N° ${numero}: ${counted(unidades, 'unidad', 'unidades')} de ${claim.name}`;
     await creditReturn(change, { usuarioId, pedidoId: orderId, importe: -credit / 100, nota });
   }
-  return `APROBADO con el N° ${numero}: ${resolutionRules[resolucion].name}`;
+  return `APROBADO con el N° ${numero}: ${name}`;
 }
 
 /** Takes the units of an exchange as an order takes them, whenever that is placed; whether they are of a stock. */

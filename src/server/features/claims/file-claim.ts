@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Claim, NewClaim } from '#contract/claims.calls.ts';
-import { claimStatesThat, motiveNames } from '#contract/claims.ts';
+import { claimStatesThat, motiveRules } from '#contract/claims.ts';
 import { spokenDay } from '#contract/days.ts';
 import { counted } from '#contract/format.ts';
 import { lastClaimDay, orderStates, stateRules } from '#contract/orders.ts';
@@ -54,7 +54,7 @@ export async function fileClaim(
       insert into reclamo_foto (reclamo_id, n, imagen_hash)
       select ${id}, n, name from unnest(${names}::text[]) with ordinality s(name, n)`;
     await tx.execute`${keepSpent(keyUses.claim, viewer.id, clave, id)}`;
-    const what = `${counted(claim.unidades, 'unidad', 'unidades')} de ${line.name}: ${motiveNames[claim.motivo]}`;
+    const what = `${counted(claim.unidades, 'unidad', 'unidades')} de ${line.name}: ${motiveRules[claim.motivo].name}`;
     await record(orderChange(claim.orderId, 'reclamo', null, what));
     announce({ kind: 'claim', usuarioId: line.usuarioId, idLider: line.idLider });
     return id;

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { resolutionsThat } from '#contract/claims.ts';
 import { orderTypeOf } from '#contract/orders.ts';
 import { productTypes } from '#contract/products.ts';
 import { againAndAgain } from '../../platform/again-and-again.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { addition } from '../../platform/db/record.ts';
 import { orderThing } from '../orders/order-change.ts';
 import { searchText } from '../orders/order-search.ts';
@@ -38,7 +40,7 @@ export async function placeExchanges(db: Db): Promise<void> {
   for (;;) {
     const owed = await db.maybeOne(Owed)`
       select r.reclamo_id as id, r.decidido_por as by from reclamo r
-      where r.resolucion = 'CAMBIO' and r.pedido_cambio is null and exists (select from ventana where cerrada_at is null)
+      where ${isOneOf('r.resolucion', resolutionsThat('exchanges'))} and r.pedido_cambio is null and exists (select from ventana where cerrada_at is null)
       order by r.reclamo_id limit 1`;
     if (!owed) return;
     await change(db, { jti: '', id: owed.by, tipo: 'ADMIN' }, async ({ tx, record, announce }) => {

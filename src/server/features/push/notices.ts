@@ -18,44 +18,46 @@ type Notice = {
 };
 
 /** What a notice says. The same `tag` in place of an older one: of two openings nobody needs the first. */
-export function noticeMessage({ tipo, pedidoId, cierraAt, pickup }: Notice, timeZone: string): PushMessage {
-  const pickedUp = pickup && `${pickupInWords(pickup)}.`;
-  if (tipo === 'REALIZADO')
-    return {
-      title: `Su pedido N° ${pedidoId} está realizado`,
-      text: pickedUp ?? 'Toque para ver sus pedidos.',
-      path: '/pedido-vendedor',
-      tag: `pedido-${pedidoId}`,
-    };
-  if (tipo === 'RECLAMO')
-    return {
-      title: 'Su reclamo tiene respuesta',
-      text: `Es del pedido N° ${pedidoId}. Toque para ver sus pedidos.`,
-      path: '/pedido-vendedor',
-      tag: `reclamo-${pedidoId}`,
-    };
-  if (tipo === 'RETIRO')
-    return {
-      title: `Día de retiro de su pedido N° ${pedidoId}`,
-      text: pickedUp ?? 'Cambió, y el nuevo todavía no se sabe.',
-      path: '/pedido-vendedor',
-      tag: `retiro-${pedidoId}`,
-    };
-  const closes = cierraAt && when(cierraAt, timeZone);
-  if (tipo === 'CIERRE')
-    return {
-      title: 'El catálogo está por cerrar',
-      text: `Cierra el ${closes}: si le falta pedir algo, pídalo ahora.`,
-      path: '/carrito',
-      tag: 'catalogo',
-    };
-  return {
+export const noticeMessage = ({ tipo, pedidoId, cierraAt, pickup }: Notice, timeZone: string): PushMessage =>
+  noticeMessages[tipo]({
+    pedidoId,
+    closes: cierraAt && when(cierraAt, timeZone),
+    pickedUp: pickup && `${pickupInWords(pickup)}.`,
+  });
+
+type NoticeWords = { pedidoId: number | null; closes: string | null; pickedUp: string | null };
+const noticeMessages: Record<NoticeKind, (words: NoticeWords) => PushMessage> = {
+  APERTURA: ({ closes }) => ({
     title: 'El catálogo abrió',
     text: closes ? `Puede pedir hasta el ${closes}.` : 'Ya puede hacer su pedido.',
     path: '/individual',
     tag: 'catalogo',
-  };
-}
+  }),
+  CIERRE: ({ closes }) => ({
+    title: 'El catálogo está por cerrar',
+    text: `Cierra el ${closes}: si le falta pedir algo, pídalo ahora.`,
+    path: '/carrito',
+    tag: 'catalogo',
+  }),
+  REALIZADO: ({ pedidoId, pickedUp }) => ({
+    title: `Su pedido N° ${pedidoId} está realizado`,
+    text: pickedUp ?? 'Toque para ver sus pedidos.',
+    path: '/pedido-vendedor',
+    tag: `pedido-${pedidoId}`,
+  }),
+  RECLAMO: ({ pedidoId }) => ({
+    title: 'Su reclamo tiene respuesta',
+    text: `Es del pedido N° ${pedidoId}. Toque para ver sus pedidos.`,
+    path: '/pedido-vendedor',
+    tag: `reclamo-${pedidoId}`,
+  }),
+  RETIRO: ({ pedidoId, pickedUp }) => ({
+    title: `Día de retiro de su pedido N° ${pedidoId}`,
+    text: pickedUp ?? 'Cambió, y el nuevo todavía no se sabe.',
+    path: '/pedido-vendedor',
+    tag: `retiro-${pedidoId}`,
+  }),
+};
 
 /** 'lunes 23/11 a las 18:00'. */
 function when(instant: Date, timeZone: string): string {

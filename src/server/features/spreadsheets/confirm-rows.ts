@@ -27,19 +27,27 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPri
 
 /** Whether exactly this price was confirmed for the row. */
 function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
-  if (!confirmed) return doubt !== 'PRECIO_CERO';
+  if (!confirmed) return !doubts[doubt].asked;
   const seen = confirmed.get(fila);
   return seen !== undefined && isSamePrice(seen, price);
 }
 
 type Doubtful = { before: number; after: number } & Partial<Lookalike>;
-const doubts: Record<ImportDoubt, { field: SheetColumn; why: (row: Doubtful) => string }> = {
+type DoubtRules = {
+  field: SheetColumn;
+  why: (row: Doubtful) => string;
+  /** A program, which confirms nothing, is asked too, and so refused. */
+  asked: boolean;
+};
+const doubts: Record<ImportDoubt, DoubtRules> = {
   PRECIO_CERO: {
     field: 'amount',
+    asked: true,
     why: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
   },
   PRECIO_MOVIDO: {
     field: 'amount',
+    asked: false,
     why: ({ before, after }) => {
       const percent = Math.round(((after - before) / before) * 100);
       return `Pasa de ${formatExactPrice(before)} a ${formatExactPrice(after)} (${percent > 0 ? '+' : ''}${formatNumber(percent)} %): confírmelo.`;
@@ -47,6 +55,7 @@ const doubts: Record<ImportDoubt, { field: SheetColumn; why: (row: Doubtful) => 
   },
   PRODUCTO_PARECIDO: {
     field: 'codigo',
+    asked: false,
     why: ({ name = '', codigo = '' }) =>
       `Puede ser ${quoted(name)}, que ya está con el código ${quoted(codigo)}: confirme si es otro producto.`,
   },

@@ -1,7 +1,15 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { BankFile, BankRow } from '#contract/bank.calls.ts';
-import { type BankColumns, type BankField, bankFieldNames, bankFields, type TransferState } from '#contract/bank.ts';
+import {
+  type BankColumns,
+  type BankField,
+  bankFieldNames,
+  bankFields,
+  type TransferState,
+  transferRules,
+  transferStates,
+} from '#contract/bank.ts';
 import { counted, listed } from '#contract/format.ts';
 import { type Coin, coins } from '#contract/ledger.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
@@ -92,13 +100,6 @@ function Reading({ lectura: { columnas, moneda }, onChange }: ReadingProps) {
 }
 
 const ROWS_AT_ONCE = 50;
-const stateWords: Record<TransferState, string> = {
-  CIERTO: 'Seguras',
-  PROPUESTO: 'Para revisar',
-  DESCONOCIDO: 'Sin persona',
-  REGISTRADO: 'Ya registradas',
-};
-const states = Object.keys(stateWords) as TransferState[];
 
 type RowsProps = { result: BankFile; bank: ReturnType<typeof useBankFile> };
 
@@ -120,10 +121,10 @@ function Rows({ result, bank }: RowsProps) {
         label="Mostrar"
         choices={[
           [`Todas (${filas.length})`, null],
-          ...states
+          ...transferStates
             .map((one) => [one, filas.filter(({ estado }) => estado === one).length] as const)
             .filter(([one, count]) => count > 0 || one === state)
-            .map(([one, count]) => [`${stateWords[one]} (${count})`, one] as const),
+            .map(([one, count]) => [`${transferRules[one].label} (${count})`, one] as const),
         ]}
         value={state}
         onPick={(picked) => {

@@ -1,4 +1,5 @@
 import type { BankRow } from '#contract/bank.calls.ts';
+import { transferRules } from '#contract/bank.ts';
 import type { Coin } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -12,7 +13,7 @@ export type Decision = { payer: Payer | null; ticked: boolean };
 /** What a row begins with: what is certain is ticked, what is likely stands there to be ticked. */
 export function firstDecision({ estado, userId, posibles }: BankRow): Decision {
   const payer = posibles.find((one) => one.userId === userId) ?? null;
-  return { payer, ticked: estado === 'CIERTO' && payer !== null };
+  return { payer, ticked: transferRules[estado].ticked && payer !== null };
 }
 
 const MOST_FOUND = 20;

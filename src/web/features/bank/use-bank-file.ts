@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { BankFile, BankRow } from '#contract/bank.calls.ts';
-import type { BankColumns } from '#contract/bank.ts';
+import { type BankColumns, transferRules } from '#contract/bank.ts';
 import type { Coin } from '#contract/ledger.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
@@ -51,7 +51,9 @@ export function useBankFile() {
     }
   };
   const decisionOf = (row: BankRow): Decision => state.decisions[row.fila] ?? firstDecision(row);
-  const ticked = (state.result?.filas ?? []).filter((row) => row.estado !== 'REGISTRADO' && decisionOf(row).ticked);
+  const ticked = (state.result?.filas ?? []).filter(
+    (row) => transferRules[row.estado].isOpen && decisionOf(row).ticked,
+  );
 
   const apply = async () => {
     const rows = ticked.slice(0, MOST_PAYMENTS);

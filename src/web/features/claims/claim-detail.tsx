@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, CircleX, HandCoins } from 'lucide-react';
 import type { Claim } from '#contract/claims.calls.ts';
-import { claimMessage, claimRules, motiveNames, outcomeText } from '#contract/claims.ts';
+import { claimMessage, claimRules, motiveRules, outcomeText } from '#contract/claims.ts';
 import { counted, formatExactPrice, showDay } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { shortageText, variantText } from '#contract/orders.ts';
@@ -24,7 +24,7 @@ export function ClaimDetail({ claim }: { claim: Claim }) {
   return (
     <div className={styles.detail}>
       <p>
-        <strong>{motiveNames[motivo]}.</strong> {detalle}
+        <strong>{motiveRules[motivo].name}.</strong> {detalle}
       </p>
       {fotos > 0 ? (
         <LargePictures

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Claim, NewClaim } from '#contract/claims.calls.ts';
-import { type ClaimMotive, claimableUnits, claimMotives, LONGEST_CLAIM, motiveNames } from '#contract/claims.ts';
+import { type ClaimMotive, claimableUnits, claimMotives, LONGEST_CLAIM, motiveRules } from '#contract/claims.ts';
 import { spokenDay } from '#contract/days.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
@@ -102,7 +102,7 @@ export function ClaimDialog({ order, claims, answer }: Answering<void> & { order
         <ChoiceChips
           label="Qué pasó"
           className={styles.choices}
-          choices={claimMotives.map((one) => [motiveNames[one], one])}
+          choices={claimMotives.map((one) => [motiveRules[one].name, one])}
           value={motivo}
           onPick={(picked) => form.change({ motivo: picked })}
         />

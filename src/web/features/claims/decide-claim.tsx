@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claims.calls.ts';
-import type { Resolution } from '#contract/claims.ts';
+import { motiveRules, type Resolution } from '#contract/claims.ts';
 import { counted, formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
@@ -28,8 +28,7 @@ export const approveClaim = (claim: Claim, resolucion: Resolution) => openDialog
 
 function ApprovalDialog({ claim, resolucion, answer }: Answering<void> & { claim: Claim; resolucion: Resolution }) {
   const headersOf = useRequestKey();
-  // What is no good is not sold again; what was sent by mistake is.
-  const form = useForm({ aStock: claim.motivo === 'ERROR_DE_ENVIO' });
+  const form = useForm({ aStock: motiveRules[claim.motivo].isSellable });
   const approve = async () => {
     let numero: number | null = null;
     const body = { version: claim.version, estado: 'APROBADO', resolucion, aStock: form.values.aStock } as const;

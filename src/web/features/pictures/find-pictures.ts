@@ -78,17 +78,28 @@ const named = (path: string) => ({ path, name: (path.split('/').at(-1) ?? '').re
 
 const tooLarge = (size: number) => (size > picture.maxBytes ? { problem: 'Pesa más de 10 MB.' } : {});
 
-/** How a picture stands: with whose it is, or why it is nobody's; then how sending it went. */
+/** How a picture stands: whether it has a product, then how sending it went. */
+export const pictureStates = {
+  SIN_PRODUCTO: { label: 'No se envía', pill: 'bad', isToSend: false, mayMove: true },
+  LISTA: { label: 'Lista', pill: 'waiting', isToSend: true, mayMove: true },
+  ENVIANDO: { label: 'Enviando…', pill: 'waiting', isToSend: true, mayMove: false },
+  HECHA: { label: 'Enviada', pill: 'good', isToSend: false, mayMove: false },
+  FALLO: { label: 'Falló', pill: 'bad', isToSend: true, mayMove: false },
+} as const;
+
+/** A picture, its product, and why it has none or was not taken. */
 export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
-  state: 'SIN_PRODUCTO' | 'LISTA' | 'ENVIANDO' | 'HECHA' | 'FALLO';
+  state: keyof typeof pictureStates;
   /** Whether its name told no product, so that one may give it to one. */
   byHand?: boolean;
   reason?: string;
 };
 
-/** Finds the product of each picture. Of several pictures of a product the first by name counts. */
+export const isToSend = ({ state }: PictureRow): boolean => pictureStates[state].isToSend;
+
+/** Finds the product of each picture, those without one first. Of several pictures of a product the first by name counts. */
 export async function matchPictures(pictures: readonly FoundPicture[]): Promise<PictureRow[]> {
   const inOrder = [...pictures].sort((a, b) => a.name.length - b.name.length || collator.compare(a.name, b.name));
   const matches: PictureMatch[] = [];
@@ -107,7 +118,7 @@ export async function matchPictures(pictures: readonly FoundPicture[]): Promise<
     if (producto) taken.set(producto.productoId, picture.path);
     return { picture, product: producto, state: 'LISTA' };
   });
-  return [...rows.filter(({ state }) => state !== 'LISTA'), ...rows.filter(({ state }) => state === 'LISTA')];
+  return rows.toSorted((a, b) => Number(isToSend(a)) - Number(isToSend(b)));
 }
 
 const LONGEST_NAME = 200;

@@ -7,7 +7,7 @@ import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-list.ts';
-import type { PictureRow } from './find-pictures.ts';
+import { type PictureRow, pictureStates } from './find-pictures.ts';
 import styles from './picture-table.module.css';
 
 type Give = (row: PictureRow, product: PictureRow['product']) => void;
@@ -27,18 +27,10 @@ export function PictureTable({ rows, onGive }: { rows: readonly PictureRow[]; on
   );
 }
 
-const states = {
-  SIN_PRODUCTO: ['bad', 'No se envía'],
-  LISTA: ['waiting', 'Lista'],
-  ENVIANDO: ['waiting', 'Enviando…'],
-  HECHA: ['good', 'Enviada'],
-  FALLO: ['bad', 'Falló'],
-} as const;
-
 const sortBy = {
   imagen: ({ picture }: PictureRow) => picture.path,
   producto: ({ product }: PictureRow) => product?.name ?? '',
-  estado: ({ state }: PictureRow) => Object.keys(states).indexOf(state),
+  estado: ({ state }: PictureRow) => Object.keys(pictureStates).indexOf(state),
 };
 
 const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
@@ -53,7 +45,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
     id: 'producto',
     header: 'Producto',
     cell: (row) =>
-      row.byHand && (row.state === 'SIN_PRODUCTO' || row.state === 'LISTA') ? (
+      row.byHand && pictureStates[row.state].mayMove ? (
         <GivenProduct row={row} onGive={onGive} />
       ) : (
         ((row.product && labelOf(row.product)) ?? '—')
@@ -65,7 +57,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
   {
     id: 'estado',
     header: 'Estado',
-    cell: ({ state }) => <Pill tone={states[state][0]}>{states[state][1]}</Pill>,
+    cell: ({ state }) => <Pill tone={pictureStates[state].pill}>{pictureStates[state].label}</Pill>,
     field: 'estado',
     place: 'corner',
   },

@@ -13,7 +13,7 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import upload from '../../ui/upload.module.css';
 import { FromProducts } from '../products/from-products.tsx';
 import { refreshProducts } from '../products/queries.ts';
-import { findPictures, matchPictures, type PictureRow, unmatched } from './find-pictures.ts';
+import { findPictures, isToSend, matchPictures, type PictureRow, unmatched } from './find-pictures.ts';
 import { PictureTable } from './picture-table.tsx';
 
 /** /imagenes-en-lote: many pictures at once, each matched with its product by its code and shown before it is sent. */
@@ -159,8 +159,6 @@ function usePictures() {
   };
   return { ...state, choose, give, send, stop };
 }
-
-const isToSend = ({ state }: PictureRow) => state !== 'SIN_PRODUCTO' && state !== 'HECHA';
 
 async function sendPicture({ picture, product }: PictureRow) {
   if (!product) return;

@@ -181,13 +181,21 @@ const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...
 
 /** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */
 function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen, closes }: Ordering) {
-  if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || estado === 'PIDIO') return undefined;
+  const reminder = reminders[estado];
+  if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || !reminder) return undefined;
   const until = closes ? `El catálogo cierra ${closes}.` : 'El catálogo está abierto.';
-  const name = nombreCompleto.split(' ')[0];
-  if (estado === 'EN_CARRITO')
-    return `Hola ${name}, tiene productos en el carrito y todavía no los pidió. ${until} Puede finalizar su pedido acá: ${location.origin}/carrito`;
-  return `Hola ${name}, todavía no tengo su pedido. ${until} Puede hacerlo acá: ${location.origin}/individual`;
+  return `Hola ${nombreCompleto.split(' ')[0]}, ${reminder(until)}`;
 }
+
+const askForOrder = (until: string) =>
+  `todavía no tengo su pedido. ${until} Puede hacerlo acá: ${location.origin}/individual`;
+const reminders: Record<MemberState, ((until: string) => string) | null> = {
+  PIDIO: null,
+  EN_CARRITO: (until) =>
+    `tiene productos en el carrito y todavía no los pidió. ${until} Puede finalizar su pedido acá: ${location.origin}/carrito`,
+  TODAVIA_NO: askForOrder,
+  NUNCA: askForOrder,
+};
 
 /** Whether orders are taken into the window that shows, and until when in words, where that is programmed. */
 type Ordering = { isOpen: boolean; closes?: string | undefined };
