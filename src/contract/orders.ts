@@ -121,10 +121,6 @@ export const keyOf = ({ productoId, referencia, dia }: LineKey): string =>
 export const variantText = ({ referencia, dia, cambio }: Variant & { cambio?: number | null }): string =>
   [dia, referencia, cambio && `Cambio N° ${cambio}`].filter(Boolean).join(' · ');
 
-/** The catalogue that a product is ordered from: BLACK its own, every other type ESENCIAL (§4). */
-export const orderTypeOf = ({ tipoProducto }: { tipoProducto: string }): OrderType =>
-  tipoProducto === 'BLACK' ? 'BLACK' : 'ESENCIAL';
-
 /** Units that were ordered, and how many of them are delivered where a shortage was shared out. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };
 

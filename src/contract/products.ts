@@ -1,9 +1,30 @@
 import { normalise } from './format.ts';
-import { orderTypes } from './orders.ts';
+import { type OrderType, orderTypes } from './orders.ts';
 
-/** What kind a product is of (§3); BLACK is the other catalogue. */
+/** What kind a product is of (§3). */
 export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
+
+type ProductTypeRules = {
+  /** It is offered there and ordered from there (§4). */
+  catalogue: OrderType;
+  /** Its card says the type on the picture. */
+  isTagged: boolean;
+};
+
+export const productTypeRules = {
+  GENERAL: { catalogue: 'ESENCIAL', isTagged: false },
+  MIXTO: { catalogue: 'ESENCIAL', isTagged: true },
+  ONLINE: { catalogue: 'ESENCIAL', isTagged: true },
+  BLACK: { catalogue: 'BLACK', isTagged: false },
+} as const satisfies Record<ProductType, ProductTypeRules>;
+
+/** The catalogue that a product is ordered from. */
+export const orderTypeOf = ({ tipoProducto }: { tipoProducto: ProductType }): OrderType =>
+  productTypeRules[tipoProducto].catalogue;
+
+export const typesOfCatalogue = (catalogue: OrderType): ProductType[] =>
+  productTypes.filter((tipoProducto) => orderTypeOf({ tipoProducto }) === catalogue);
 
 /** The messages for required fields left empty (§5). */
 export const productFieldMissing = {
@@ -25,9 +46,18 @@ export const stockNotWhole = 'El stock debe ser un entero de 0 en adelante.';
 export const productStates = ['ACTIVO', 'INACTIVO'] as const;
 export type ProductState = (typeof productStates)[number];
 
+export const productStateRules = {
+  ACTIVO: { isOffered: true, pill: 'good', becomes: 'INACTIVO' },
+  INACTIVO: { isOffered: false, pill: 'quiet', becomes: 'ACTIVO' },
+} as const satisfies Record<ProductState, { isOffered: boolean; pill: 'good' | 'quiet'; becomes: ProductState }>;
+
+export const offeredStates: readonly ProductState[] = productStates.filter(
+  (state) => productStateRules[state].isOffered,
+);
+
 /** Whether a limit in units, null for none, keeps a product from this state (§5). */
-export const isInactiveWithStock = (stock: number | null, estado: string): boolean =>
-  estado === 'INACTIVO' && (stock === null || stock > 0);
+export const isInactiveWithStock = (stock: number | null, estado: ProductState): boolean =>
+  !productStateRules[estado].isOffered && (stock === null || stock > 0);
 
 /** The filter of the list that leaves those with few units left. */
 export const LITTLE_STOCK = 'poco';

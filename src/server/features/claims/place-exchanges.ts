@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { resolutionsThat } from '#contract/claims.ts';
-import { orderTypeOf } from '#contract/orders.ts';
-import { productTypes } from '#contract/products.ts';
+import { orderTypeOf, productTypes } from '#contract/products.ts';
 import { againAndAgain } from '../../platform/again-and-again.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { orderTypeOf } from '#contract/products.ts';
 import type { DemoProduct } from './demo-data.ts';
 import icons from './icons.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
@@ -19,7 +20,7 @@ export function drawPicture(product: DemoProduct, place: number): Promise<Buffer
 }
 
 function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number): string {
-  const black = tipoProducto === 'BLACK';
+  const black = orderTypeOf({ tipoProducto }) === 'BLACK';
   const choice = grounds[black ? 'BLACK' : categoria] ?? [];
   const ground = choice[place % choice.length] as Ground;
   const { back, standing, size } = sceneries[place % sceneries.length] as Scenery;

@@ -1,5 +1,6 @@
 import { type OrderState, type OrderType, orderTotal, stateRules } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
+import { orderTypeOf, productStateRules } from '#contract/products.ts';
 import { type DemoPerson, type DemoProduct, demoPeople, demoProducts } from './demo-data.ts';
 
 type DemoWindow = { ventanaId: number; cierre: number; abiertaAt: Date; cerradaAt: Date | null };
@@ -104,15 +105,14 @@ function buyerOf(random: Random, place: number): DemoPerson {
   return sellers[Math.floor(random.next() ** 1.4 * sellers.length)] as DemoPerson;
 }
 
-const catalogues = {
-  ESENCIAL: sold(({ tipoProducto }) => tipoProducto !== 'BLACK'),
-  BLACK: sold(({ tipoProducto }) => tipoProducto === 'BLACK'),
-};
+const catalogues = { ESENCIAL: sold('ESENCIAL'), BLACK: sold('BLACK') } satisfies Record<OrderType, unknown>;
 
-function sold(of: (product: DemoProduct) => boolean) {
+function sold(catalogue: OrderType) {
   return demoProducts
     .map((product, index) => ({ productoId: index + 1, product }))
-    .filter(({ product }) => of(product) && product.estado !== 'INACTIVO')
+    .filter(
+      ({ product }) => orderTypeOf(product) === catalogue && productStateRules[product.estado ?? 'ACTIVO'].isOffered,
+    )
     .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
 }
 

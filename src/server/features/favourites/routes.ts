@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statesThat } from '#contract/orders.ts';
 import { UsualProduct } from '#contract/own.calls.ts';
+import { offeredStates } from '#contract/products.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
@@ -31,7 +32,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
     where p.usuario_id = ${userId} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.ventana_id in (select ventana_id from ventana order by cierre desc limit ${WINDOWS})
     group by l.producto_id, l.pedido_id) o
-  join producto c on c.producto_id = o.producto_id and c.eliminado_at is null and c.estado = 'ACTIVO'
+  join producto c on c.producto_id = o.producto_id and c.eliminado_at is null and ${isOneOf('c.estado', offeredStates)}
   group by o.producto_id having count(*) > 1 order by pedidos desc, sum(o.unidades) desc, o.producto_id
   limit ${MOST_USUAL}`;
 

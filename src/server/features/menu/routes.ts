@@ -2,8 +2,10 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type WeekDay, weekDays } from '#contract/days.ts';
 import { DayDish, MenuDay } from '#contract/menu.calls.ts';
+import { offeredStates } from '#contract/products.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -53,7 +55,7 @@ const weekMenu = (db: Executor): Promise<MenuDay[]> =>
       'imageUrl', ${imageUrlOf(sql`p.imagen_hash`)}, 'description', p.description, 'codigo', p.codigo,
       'tipoProducto', p.tipo_producto, 'amount', p.amount, 'referencias', p.referencias, 'stock', p.stock, 'quantity', 0) order by m.posicion) as "menuList"
     from menu_semanal m join producto p using (producto_id)
-    where p.estado = 'ACTIVO' and p.eliminado_at is null
+    where ${isOneOf('p.estado', offeredStates)} and p.eliminado_at is null
     group by m.dia order by array_position(${weekDays}::text[], m.dia)`;
 
 /** A day's dishes in their order, inactive ones too. */

@@ -13,7 +13,7 @@ import { backupState } from '../backup/backup-state.ts';
 import { openClaims } from '../claims/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
 import { undelivered } from '../packing/queries.ts';
-import { hasLittle, productsFound } from '../products/queries.ts';
+import { hasLittle, isOffered, productsFound } from '../products/queries.ts';
 import { openProofs } from '../proofs/queries.ts';
 import { countUnsent } from '../purchases/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
@@ -34,7 +34,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       viewer,
       sql`true order by v.ventana_id desc limit 2`,
     );
-    const enVenta = await countRows(tx, productsFound(sql`p.estado = 'ACTIVO'`));
+    const enVenta = await countRows(tx, productsFound(isOffered));
     const pocoStock = await countRows(tx, productsFound(hasLittle(config.settings.pocoStock)));
     const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
     const reclamos = await countRows(tx, openClaims);

@@ -12,7 +12,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { findPublicProducts, noProduct } from '../products/queries.ts';
+import { findPublicProducts, isOffered, noProduct } from '../products/queries.ts';
 
 export function productPageRoutes({ mount, db, config }: Parts) {
   mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
@@ -45,7 +45,7 @@ function missing(error: unknown): null {
 
 /** An active product as anybody may see it; 404 for any other. */
 const publicProduct = (db: Executor, lowStock: number, id: number): Promise<PublicProduct> =>
-  onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and p.estado = 'ACTIVO'`), noProduct);
+  onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and ${isOffered}`), noProduct);
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
 function withPreview(page: string, product: PublicProduct, { shop, origin }: { shop: string; origin: string }): string {

@@ -18,7 +18,7 @@ import { openQueue } from '../../platform/queue.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
-import { findPublicProducts, inCatalogue } from './queries.ts';
+import { findPublicProducts, inCatalogue, isOffered } from './queries.ts';
 
 /** The sheet of a product, with how to reach the seller who shares it. */
 export async function readProductSheet(
@@ -44,7 +44,7 @@ export async function findShared(db: Db, { productoId, nombreProducto, precio, i
   const offered = await findPublicProducts(
     db,
     0,
-    sql`p.estado = 'ACTIVO' and ${
+    sql`${isOffered} and ${
       productoId
         ? sql`p.producto_id = ${productoId}`
         : sql`(p.imagen_hash = ${hash} or p.name = ${nombreProducto || null})`

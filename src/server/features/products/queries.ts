@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { sentence } from '#contract/format.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { type ProductField, productFieldNames, productFields } from '#contract/product-fields.ts';
 import { Product, type ProductFilters, type ProductListField, PublicProduct } from '#contract/products.calls.ts';
 import {
@@ -8,12 +9,15 @@ import {
   type CategoryFilter,
   categories,
   categoriesIn,
+  offeredStates,
   productStates,
   productTypes,
+  typesOfCatalogue,
 } from '#contract/products.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { columnOf } from '../../platform/db/insert-rows.ts';
+import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { allOf, likeStart } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -45,6 +49,9 @@ export const storedColumns = sql`${columnsOf(productFieldNames)}, p.imagen_hash 
 export const productsWithSupplier = sql`
   producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 
+/** Whether the product `p` is offered. */
+export const isOffered = isOneOf('p.estado', offeredStates);
+
 /** Products that are not deleted and meet the condition, as administrators read them, by id or in another order. */
 export const findProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(Product)`${productsWith(productFieldNames, lowStock, condition, order)}`;
@@ -62,7 +69,7 @@ const productsWith = (
   order: Sql = sql`p.producto_id`,
 ) => sql`
   select ${columnsOf(fields)}, ${imageUrlOf(sql`p.imagen_hash`)} as "imageUrl", ${isLittle(lowStock)} as limite,
-    p.estado = 'ACTIVO' as enabled
+    ${isOffered} as enabled
   from ${productsFound(condition)} order by ${order}`;
 
 /** The products that are not deleted and meet the condition on `p` and `v`, their supplier, as what follows `from`. */
@@ -88,7 +95,7 @@ export function productSorting(lowStock: number): Sorting<ProductListField> {
       precio: fields.amount,
       tipo: fields.tipoProducto,
       limite: isLittle(lowStock),
-      enabled: sql`p.estado = 'ACTIVO'`,
+      enabled: isOffered,
       proveedor: fields.razonSocial,
     },
   };
@@ -100,9 +107,9 @@ export const productById = (db: Executor, lowStock: number, id: number): Promise
 export const noProduct = () => notFound('No existe ese producto.');
 
 /** The active products of a catalogue that a selection shows. */
-export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): Sql {
+export function inCatalogue(catalogue: OrderType, filter: CategoryFilter): Sql {
   const shown = categoriesIn(filter);
-  return sql`p.estado = 'ACTIVO' and (p.tipo_producto = 'BLACK') = ${catalogue === 'BLACK'}
+  return sql`${isOffered} and ${isOneOf('p.tipo_producto', typesOfCatalogue(catalogue))}
     and ${shown ? sql`p.categoria = any(${[...shown]}::text[])` : sql`true`}`;
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { picture } from '#contract/limits.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
@@ -38,7 +39,7 @@ export function productRoutes({
   };
 
   const catalogue =
-    (catalogue: 'ESENCIAL' | 'BLACK') =>
+    (catalogue: OrderType) =>
     async ({ query, viewer, request, reply }: Asked<'GET /api/producto/all'>) => {
       const selection = { catalogue, categoria: query.categoria, forAdmin: isAdmin(viewer) };
       return sendReady(reply, await reader.answer(selection, request.headers));

@@ -1,8 +1,9 @@
+import { productStateRules } from '#contract/products.ts';
 import type { ImportRow, RemovalReason } from '#contract/spreadsheets.calls.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
-import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
+import { isOffered, productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import type { Delivery } from './kept-plans.ts';
 import type { PlannedRow } from './plan-import.ts';
 
@@ -17,12 +18,12 @@ export async function removalsOf(
   { supplier, leftOut }: Delivery,
 ): Promise<Removal[]> {
   const marked = plan.flatMap(({ row: { marca }, before }): Removal[] =>
-    marca && before?.estado === 'ACTIVO' ? [{ product: before, motivo: marca }] : [],
+    marca && before && productStateRules[before.estado].isOffered ? [{ product: before, motivo: marca }] : [],
   );
   const there = [...rows.map(({ codigo }) => codigo), ...leftOut].map((code) => code.toLowerCase());
   const absent = await db.rows(StoredProduct)`
     select ${storedColumns} from ${productsWithSupplier}
-    where p.proveedor_id = ${supplier.proveedorId} and p.estado = 'ACTIVO' and p.eliminado_at is null
+    where p.proveedor_id = ${supplier.proveedorId} and ${isOffered} and p.eliminado_at is null
       and lower(p.codigo) <> all(${there}::text[])
     order by p.producto_id`;
   return [...marked, ...absent.map((product): Removal => ({ product, motivo: 'AUSENTE' }))];

@@ -3,9 +3,9 @@ import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
 import { formatExactPrice, formatPrice, sentence } from '#contract/format.ts';
-import { type OrderType, orderTypeOf } from '#contract/orders.ts';
+import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { type Reference, referenceNamed } from '#contract/products.ts';
+import { orderTypeOf, type ProductType, type Reference, referenceNamed } from '#contract/products.ts';
 import { inPlace, laterParts } from '../../platform/late.tsx';
 import { useBuyer } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +91,7 @@ export function CartChanges() {
 }
 
 /** What the catalogues say today about the products in the cart, which is repaired by it unless somebody decides about it. */
-export function useProductsOf(lines: readonly { tipoProducto: string }[], { repairWaits: waits = false } = {}) {
+export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], { repairWaits: waits = false } = {}) {
   const has = (tipo: OrderType) => lines.some((line) => orderTypeOf(line) === tipo);
   const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
   const black = useQuery({ ...catalogueProducts('BLACK'), enabled: has('BLACK') });

@@ -1,6 +1,7 @@
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import { keyOf, orderTotal, orderTypeOf, variantText } from '#contract/orders.ts';
+import { keyOf, orderTotal, variantText } from '#contract/orders.ts';
+import { orderTypeOf } from '#contract/products.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';

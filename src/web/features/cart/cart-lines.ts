@@ -1,12 +1,13 @@
 import type { WeekDay } from '#contract/days.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
-import { isSameLine, type LineKey, MAX_QUANTITY, type OrderType, orderTypeOf, variantText } from '#contract/orders.ts';
+import { isSameLine, type LineKey, MAX_QUANTITY, type OrderType, variantText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { orderTypeOf, type ProductType } from '#contract/products.ts';
 
 /** A cart item (§3): a product in one reference, for one day of the weekly menu or for none. */
 export type CartLine = LineKey & {
   name: string;
-  tipoProducto: string;
+  tipoProducto: ProductType;
   codigo: string;
   /** Unit price in US dollars, as the buyer saw it. */
   amount: number;

@@ -1,7 +1,7 @@
 import { weekDays } from '#contract/days.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import { type LineKey, MAX_QUANTITY, MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
-import { cataloguePaths } from '#contract/products.ts';
+import { cataloguePaths, productTypes } from '#contract/products.ts';
 import { currentBuyer, may, useBuyer, useSession } from '../../platform/session.ts';
 import { createStore, parsed, type Store, useStore } from '../../platform/store.ts';
 import {
@@ -252,7 +252,8 @@ function isLine(value: unknown): value is CartLine {
     isWhole(value.quantity) &&
     value.quantity <= MAX_QUANTITY &&
     isAmount(value.amount) &&
-    [value.name, value.tipoProducto, value.referencia, value.codigo, value.paraQuien ?? ''].every(isText) &&
+    productTypes.some((type) => type === value.tipoProducto) &&
+    [value.name, value.referencia, value.codigo, value.paraQuien ?? ''].every(isText) &&
     (value.imageUrl === null || isText(value.imageUrl)) &&
     (value.dia === null || weekDays.some((day) => day === value.dia))
   );

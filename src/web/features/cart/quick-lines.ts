@@ -1,7 +1,7 @@
 import { formatNumber, normalise } from '#contract/format.ts';
-import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, type OrderType, orderTypeOf } from '#contract/orders.ts';
+import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { bareCode, catalogueNames, meantByCode, referenceNamed } from '#contract/products.ts';
+import { bareCode, catalogueNames, meantByCode, orderTypeOf, referenceNamed } from '#contract/products.ts';
 import { mostUnits, shortfall } from './cart-lines.ts';
 
 /** A product with its units and reference, to be added. */

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import type { DayDish } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { productStateRules } from '#contract/products.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
@@ -49,7 +50,7 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
           <li key={dish.productoId} ref={handFocusOn} tabIndex={-1}>
             <span>
               {dish.name}
-              {dish.estado === 'INACTIVO' && <small> INACTIVO</small>}
+              {!productStateRules[dish.estado].isOffered && <small> {dish.estado}</small>}
             </span>
             <MoveButtons name={dish.name} items={chosen} at={place} onMove={(dishes) => menu.change({ dishes })} />
             <IconButton

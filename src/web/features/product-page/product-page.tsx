@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import type { Product } from '#contract/products.calls.ts';
+import { orderTypeOf } from '#contract/products.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useNavigation } from '../../platform/navigation.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
@@ -34,15 +35,14 @@ function Shown({ product }: { product: Product }) {
   const buyer = useBuyer();
   const { tabs } = useNavigation();
   const forCustomers = useCustomerMode();
-  const isBlack = product.tipoProducto === 'BLACK';
+  const catalogue = orderTypeOf(product);
   useLayoutEffect(() => {
-    if (!isBlack) return;
-    applyTheme('BLACK');
+    applyTheme(catalogue);
     return () => applyTheme('ESENCIAL');
-  }, [isBlack]);
+  }, [catalogue]);
   return (
     <article className={styles.page}>
-      <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={buttonClass} data-variant="quiet">
+      <Link to={useCataloguePath(catalogue)} className={buttonClass} data-variant="quiet">
         <ArrowLeft /> Ver todo el catálogo
       </Link>
       <PageHeading>{product.name}</PageHeading>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { ChangedProducts, Product } from '#contract/products.calls.ts';
-import type { ProductState } from '#contract/products.ts';
+import { type ProductState, productStateRules } from '#contract/products.ts';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
@@ -24,7 +24,8 @@ export function useChangeProducts(onDone: () => void) {
   };
   const setState = useOneAtATime(async ({ choice, count }: ChosenProducts, estado: ProductState) => {
     const question = `¿Pasar ${productsOf(count)} a ${estado}?`;
-    if (!(await alerts.confirm(question, { verb: estado === 'ACTIVO' ? 'activar' : 'desactivar' }))) return;
+    if (!(await alerts.confirm(question, { verb: productStateRules[estado].isOffered ? 'activar' : 'desactivar' })))
+      return;
     const work = api('PUT /api/producto', { body: { ...choice, estado } });
     show(await orReport(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`);
     void refreshProducts();
@@ -82,13 +83,12 @@ const productsOf = (count: number) => counted(count, 'producto', 'productos');
 
 /** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
 export async function toggleState({ productoId: id, name, estado }: Product) {
-  const text = `${name} pasará a ${estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
+  const text = `${name} pasará a ${productStateRules[estado].becomes}.`;
   if (!(await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' }))) return;
   const call = { params: { id } };
-  const work =
-    estado === 'ACTIVO'
-      ? api('PUT /api/producto/estadoMenu/:id', call)
-      : api('PUT /api/producto/estadoMenuActivo/:id', call);
+  const work = productStateRules[estado].isOffered
+    ? api('PUT /api/producto/estadoMenu/:id', call)
+    : api('PUT /api/producto/estadoMenuActivo/:id', call);
   const product = await orReport(work, messages.product.stateFailed);
   // Somebody else may have changed it already: read the list again.
   if (!product) return refreshProducts();

@@ -2,7 +2,7 @@ import { CircleOff, CirclePower, Copy } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { ProductField } from '#contract/product-fields.ts';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
-import { categoryLabel } from '#contract/products.ts';
+import { categoryLabel, productStateRules } from '#contract/products.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction } from '../../ui/table/row-action.tsx';
@@ -96,11 +96,11 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
   estado: {
     id: 'estado',
     header: 'Estado',
-    cell: ({ estado }) => <Pill tone={estado === 'ACTIVO' ? 'good' : 'quiet'}>{estado}</Pill>,
+    cell: ({ estado }) => <Pill tone={productStateRules[estado].pill}>{estado}</Pill>,
     field: 'estado',
     place: 'corner',
     // A card says it of products that are not offered.
-    brief: ({ estado }) => estado !== 'ACTIVO' && <Pill tone="quiet">{estado}</Pill>,
+    brief: ({ estado }) => !productStateRules[estado].isOffered && <Pill tone="quiet">{estado}</Pill>,
   },
 };
 
@@ -113,7 +113,7 @@ export const productColumns: readonly Column<Product, ProductListField>[] = [
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate();
   const remove = useDeleteProduct();
-  const active = product.estado === 'ACTIVO';
+  const active = productStateRules[product.estado].isOffered;
   return (
     <>
       <RowAction

@@ -115,7 +115,7 @@ type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' 
 
 /** What keeps the stock from being saved, in the order of §5; no limit is more than 0. */
 function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string }[] {
-  if (isInactiveWithStock(sinLimite ? null : Number(stock), estado))
+  if (estado !== '' && isInactiveWithStock(sinLimite ? null : Number(stock), estado))
     return [{ field: sinLimite ? 'estado' : 'stock', message: messages.stock.mustBeZeroToDeactivate }];
   return [
     ...(!sinLimite && stock.trim() === '' ? [{ field: 'stock', message: messages.stock.missing } as const] : []),

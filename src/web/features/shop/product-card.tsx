@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { productTypeRules } from '#contract/products.ts';
 import { laterParts } from '../../platform/late.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuantity } from '../cart/cart.ts';
@@ -24,7 +25,7 @@ type Props = {
 /** One product of the catalogue. Plain HTML: a catalogue has five hundred of them. */
 export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
   const type = <p className={styles.type}>{product.tipoProducto}</p>;
-  const isTagged = product.tipoProducto === 'MIXTO' || product.tipoProducto === 'ONLINE';
+  const { isTagged } = productTypeRules[product.tipoProducto];
   return (
     <li className={styles.card} data-key={product.productoId} data-sold-out={product.stock === 0 || undefined}>
       <div className={styles.photo}>
