@@ -263,6 +263,7 @@ test('days of the month end at midnight here, and a debt is as many days old as 
   await moved(payer, -300, '2020-03-31T23:59:59.999-03:00', '-cuota');
   await moved(payer, -4000, '2020-04-01T00:00:00-03:00', '-despues');
   await moved(payer, -0.5, '2020-03-15T12:00:00-03:00', '@nota');
+  await moved(payer, -0.25, '2020-03-16T12:00:00-03:00', '\ttab');
   await moved(thirty, 30, '2020-03-01T12:00:00-03:00');
   // By the clock of the whole world that is the 1st already.
   await moved(evening, 31, '2020-02-29T23:30:00-03:00');
@@ -270,7 +271,7 @@ test('days of the month end at midnight here, and a debt is as many days old as 
   await moved(older, 61, '2020-01-30T12:00:00-03:00');
   const { rows, files } = await archive('fechaDesde=2020-03-01&fechaHasta=2020-03-31');
   const persons = rows('Por persona', 'Persona');
-  expect(rowOf(persons, { nombre: 'Paga', apellido: 'Marzo' })).toMatchObject({ 'Saldo inicial': -1, Pagos: 320.5 });
+  expect(rowOf(persons, { nombre: 'Paga', apellido: 'Marzo' })).toMatchObject({ 'Saldo inicial': -1, Pagos: 320.75 });
   const ages = (nombre: string) => {
     const row = rowOf(persons, { nombre, apellido: 'Marzo' });
     return ['0–30', '31–60', '61+'].map((age) => row[`Final ${age}`]);
@@ -279,7 +280,12 @@ test('days of the month end at midnight here, and a debt is as many days old as 
   expect(ages('Noche')).toEqual([0, 31, 0]);
   expect(ages('Sesenta')).toEqual([0, 60, 0]);
   expect(ages('Vieja')).toEqual([0, 0, 61]);
-  expect(csvOf(files['Pagos.csv']).map(({ Nota }) => Nota)).toEqual(["'+54 11 5555", "'-cuota", "'@nota"]);
+  expect(csvOf(files['Pagos.csv']).map(({ Fecha, Nota }) => `${Fecha} ${Nota}`)).toEqual([
+    "2020-03-01 '+54 11 5555",
+    "2020-03-31 '-cuota",
+    "2020-03-15 '@nota",
+    "2020-03-16 '\ttab",
+  ]);
 });
 
 test('what is delivered or paid once the next closing is open is not of the one before', async () => {
@@ -302,15 +308,24 @@ test('what is delivered or paid once the next closing is open is not of the one 
   expect([await paidIn(first), await paidIn(second)]).toEqual([21, 300]);
 });
 
-test('more movements than the workbook bears are refused in words, and not cut off', async () => {
+test('more movements than the workbook bears, or debts at either end, are refused in words, and not cut off', async () => {
   const payer = await t.person('VENDEDOR');
+  // Half of the debts are of May, half of June, and one payment of July settles them all.
   await t.db.execute`
-    insert into movimiento (usuario_id, tipo, importe, medio, creado_por, creado_at)
-    select ${payer.id}, 'PAGO', -1, 'EFECTIVO', ${admin.id}, '2010-05-05T12:00:00Z' from generate_series(1, 50001)`;
-  const { status, body } = await admin.call<{ code: string }>(
-    'GET /api/cuentas/contabilidad?fechaDesde=2010-05-01&fechaHasta=2010-05-31',
-  );
-  expect([status, body.code]).toEqual([422, 'DOCUMENTO_MUY_GRANDE']);
+    insert into movimiento (usuario_id, tipo, importe, nota, creado_por, creado_at)
+    select ${payer.id}, 'AJUSTE', 1, 'ajuste', ${admin.id}, '2010-05-05T12:00:00Z'::timestamptz + (n / 25001) * interval '1 month'
+    from generate_series(0, 50001) n`;
+  await moved(payer, -50_002, '2010-07-05T12:00:00Z');
+  const refused = async (from: string, to: string) => {
+    const { status, body } = await admin.call<{ code: string }>(
+      `GET /api/cuentas/contabilidad?fechaDesde=${from}&fechaHasta=${to}`,
+    );
+    return [status, body.code];
+  };
+  const tooLarge = [422, 'DOCUMENTO_MUY_GRANDE'];
+  expect(await refused('2010-05-01', '2010-07-31')).toEqual(tooLarge);
+  expect(await refused('2010-06-01', '2010-06-30')).toEqual(tooLarge);
+  expect(await refused('2010-07-01', '2010-07-31')).toEqual(tooLarge);
 });
 
 test('a past month and past statements stay as they were when people are moved, promoted, demoted, deleted and erased', async () => {

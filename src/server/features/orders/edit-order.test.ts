@@ -203,15 +203,19 @@ test('an edited order is found by what it holds now', async () => {
   expect(body.map(({ orderId }) => orderId)).toEqual([order.orderId]);
 });
 
-test('a kept line is of who supplied its product that day, an added one of who does now', async () => {
+test('a kept line is what its product was that day, and of who supplied it, an added one of who does now', async () => {
   const [then, now] = [await t.supplier('Norte'), await t.supplier('Sur')];
   const [kept, added] = [await t.product({ proveedorId: then }), await t.product({ proveedorId: now })];
   const order = await place(seller, kept);
-  await t.db.execute`update producto set proveedor_id = ${now} where producto_id = ${kept.productoId}`;
+  const lines = () => t.db.rows(z.looseObject({ proveedor_id: z.int() }))`
+    select * from pedido_linea where pedido_id = ${order.orderId} order by linea`;
+  const [before] = await lines();
+  await t.db.execute`
+    update producto set name = 'Otra', codigo = 'OTRO-1', stock = 9, cantidad_limite = 9, proveedor_id = ${now}
+    where producto_id = ${kept.productoId}`;
   await edit(seller, order, [kept, added]);
-  const suppliers = await t.db.rows(z.string())`
-    select proveedor_id || ' ' || razon_social from pedido_linea where pedido_id = ${order.orderId} order by linea`;
-  expect(suppliers).toEqual([`${then} Norte`, `${now} Sur`]);
+  expect(await lines()).toEqual([before, expect.objectContaining({ proveedor_id: now, razon_social: 'Sur' })]);
+  expect(before).toMatchObject({ proveedor_id: then, de_stock: false });
 });
 
 test('after the closing sellers and leaders cancel no more; an administrator does, with a reason', async () => {

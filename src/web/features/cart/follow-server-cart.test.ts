@@ -13,7 +13,7 @@ let userID: string;
 let kept: ServerCart;
 /** What was asked of the server, and what it is to do about the next write. */
 let asked: string[];
-let fault: 'lost' | 'answer lost' | 'session over' | 'too long' | 'too often' | undefined;
+let fault: 'lost' | 'answer lost' | 'session over' | 'too long' | 'too often' | 'down' | undefined;
 let inits: RequestInit[];
 let following: ReturnType<typeof followServerCart>;
 
@@ -25,6 +25,7 @@ async function serve(_url: string, init: RequestInit): Promise<Response> {
   if (fault === 'lost') throw new TypeError('lost');
   if (fault === 'session over') return asJson({ title: 'Venció.', status: 401, code: 'SESION_VENCIDA' }, 401);
   if (init.method === 'GET') return asJson(kept);
+  if (fault === 'down') return asJson({ title: 'Espere.', status: 503, code: 'NO_DISPONIBLE' }, 503);
   if (fault === 'too often') return asJson({ title: 'Espere.', status: 429, code: 'DEMASIADOS_CAMBIOS' }, 429);
   if (fault === 'too long') return asJson({ title: 'Hasta 500 renglones.', status: 422, code: 'DATOS_INVALIDOS' }, 422);
   const { version, lineas, escritura } = JSON.parse(String(init.body)) as CartWrite;
@@ -206,14 +207,35 @@ test('an answer that comes while an order is on its way changes none of its line
   expect(current().lines).toEqual([line(mug)]);
 });
 
-test('a write that comes too often for the server is made up for later', async () => {
+test.each(['too often', 'down'] as const)('a write is made up for later where the server says %s', async (what) => {
   await follow();
-  fault = 'too often';
+  fault = what;
   cart.add(mug);
   await vi.advanceTimersByTimeAsync(1_000);
   fault = undefined;
   await vi.advanceTimersByTimeAsync(3_000);
   expect(kept.lineas).toEqual([line(mug)]);
+});
+
+test('an answer that a write of another tab overtook takes nothing of that back', async () => {
+  await follow();
+  const stale = asJson(kept);
+  let answer = () => {};
+  vi.stubGlobal('fetch', () => {
+    vi.stubGlobal('fetch', serve);
+    return new Promise((resolve) => {
+      answer = () => resolve(stale);
+    });
+  });
+  announcedCart.set({ version: null });
+  await vi.advanceTimersByTimeAsync(1);
+  const otherTab = followServerCart(userID);
+  cart.add(mug);
+  await otherTab.settle();
+  otherTab.stop();
+  answer();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([kept.lineas, current().lines]).toEqual([[line(mug)], [line(mug)]]);
 });
 
 test('whoever uses the browser next gets nothing of this cart, nor it anything of theirs', async () => {

@@ -94,6 +94,15 @@ test('a range begins on the page that is shown, and what other pages have stays 
   expect(count()).toBe('3 seleccionados');
   await user.click(wholePage);
   expect(count()).toBe('1 seleccionado');
+  // A range of that page is none of the first one, nor does it take any row of it away.
+  row(2).focus();
+  await user.keyboard('{Shift>}X{ArrowDown}{/Shift}');
+  row(2).focus();
+  await user.keyboard('k');
+  await waitFor(() => expect(document.activeElement).toBe(row(3)));
+  row(27).focus();
+  await user.keyboard('{Shift>}X{/Shift}');
+  expect(ticked()).toEqual([26, 27]);
 });
 
 test('with Control a letter is the browser’s', async () => {
