@@ -1,5 +1,5 @@
-import { usualTimeZone } from '#contract/days.ts';
 import { orderOf } from '../src/server/test-app.ts';
+import { dayAgo } from '../src/server/test-days.ts';
 import { ADMIN, callServer, requestOf, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { measureList } from './back-office.ts';
 import { openBrowser } from './browser-page.ts';
@@ -90,13 +90,11 @@ const wholePast = [
 ];
 /** Seen in a browser among all orders there are. */
 const orderScreen = '/pedidos-list';
-const day = (ago: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: usualTimeZone }).format(Date.now() - ago * 86_400_000);
 const words: Record<string, string> = {
-  ':yesterday': day(1),
-  ':today': day(0),
-  ':monthAgo': day(33),
-  ':yearAgo': day(360),
+  ':yesterday': dayAgo(1),
+  ':today': dayAgo(0),
+  ':monthAgo': dayAgo(33),
+  ':yearAgo': dayAgo(360),
 };
 
 const few = await startYear(FEW);

@@ -18,7 +18,7 @@ import {
   text,
   total,
 } from './fields.calls.ts';
-import { accountStates, coins, handMovements, movementTypes, paymentMeans } from './ledger.ts';
+import { accountStates, coins, handMovements, handRules, movementTypes, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON, MOST_PAYMENTS } from './limits.ts';
 import { userTypes } from './users.ts';
 
@@ -131,16 +131,19 @@ export const WrittenMovement = z
     dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
   })
-  .refine(({ tipo, importe }) => tipo !== 'PAGO' || importe > 0, {
+  .refine(({ tipo, importe }) => !handRules[tipo].isPayment || importe > 0, {
     message: 'El importe de un pago debe ser mayor que 0.',
     path: ['importe'],
   })
-  .refine(({ tipo, moneda = 'USD', dia }) => tipo === 'PAGO' || (moneda === 'USD' && dia === undefined), {
+  .refine(({ tipo, moneda = 'USD', dia }) => handRules[tipo].isPayment || (moneda === 'USD' && dia === undefined), {
     message: 'Solo un pago tiene moneda y día.',
     path: ['moneda'],
   })
-  .refine(({ tipo, medio }) => tipo !== 'PAGO' || medio, { message: 'Elija el medio de pago.', path: ['medio'] })
-  .refine(({ tipo, nota }) => tipo !== 'AJUSTE' || nota !== '', {
+  .refine(({ tipo, medio }) => !handRules[tipo].isPayment || medio, {
+    message: 'Elija el medio de pago.',
+    path: ['medio'],
+  })
+  .refine(({ tipo, nota }) => !handRules[tipo].saysWhy || nota !== '', {
     message: 'Escriba el motivo del ajuste.',
     path: ['nota'],
   });

@@ -71,11 +71,23 @@ export const movementRules = {
   },
 } as const satisfies Record<MovementType, MovementRules>;
 
-type HandMovement = {
+export type HandMovement = {
   [Type in MovementType]: (typeof movementRules)[Type]['fixed'] extends null ? Type : never;
 }[MovementType];
-/** The types that administrators register and take back. */
+/** The types that people register and take back. */
 export const handMovements = movementTypes.filter((type) => movementRules[type].fixed === null) as HandMovement[];
+
+type HandRules = {
+  /** Money was handed over: by a means, in a coin, on a day. Accounts take its amount as less than zero. */
+  isPayment: boolean;
+  /** Its note says why it was registered. */
+  saysWhy: boolean;
+};
+
+export const handRules = {
+  PAGO: { isPayment: true, saysWhy: false },
+  AJUSTE: { isPayment: false, saysWhy: true },
+} as const satisfies Record<HandMovement, HandRules>;
 
 export const movementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);

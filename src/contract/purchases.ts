@@ -6,14 +6,36 @@ type PurchaseStateRules = {
   /** As people read it, and the colour of its pill. */
   text: string;
   pill: 'waiting' | 'good' | 'quiet';
+  /** Nothing of it was sent: who sees to purchases is told how many there are. */
+  isUnsent: boolean;
+  /** Goods are still to come. */
+  isAwaited: boolean;
   /** What sending it means: the whole purchase, or what was ordered since it was sent. */
   sends: { title: string; verb: string };
 };
 
 export const purchaseStateRules = {
-  BORRADOR: { text: 'Sin enviar', pill: 'waiting', sends: { title: 'Pedido', verb: 'Enviar pedido' } },
-  ENVIADA: { text: 'Enviada', pill: 'quiet', sends: { title: 'Agregado al pedido', verb: 'Enviar agregado' } },
-  RECIBIDA: { text: 'Recibida', pill: 'good', sends: { title: 'Agregado al pedido', verb: 'Enviar agregado' } },
+  BORRADOR: {
+    text: 'Sin enviar',
+    pill: 'waiting',
+    isUnsent: true,
+    isAwaited: true,
+    sends: { title: 'Pedido', verb: 'Enviar pedido' },
+  },
+  ENVIADA: {
+    text: 'Enviada',
+    pill: 'quiet',
+    isUnsent: false,
+    isAwaited: true,
+    sends: { title: 'Agregado al pedido', verb: 'Enviar agregado' },
+  },
+  RECIBIDA: {
+    text: 'Recibida',
+    pill: 'good',
+    isUnsent: false,
+    isAwaited: false,
+    sends: { title: 'Agregado al pedido', verb: 'Enviar agregado' },
+  },
 } as const satisfies Record<PurchaseState, PurchaseStateRules>;
 
 /** Units of a line: ordered, still to be delivered to who ordered them, sent to the supplier, and what came, good and broken. */

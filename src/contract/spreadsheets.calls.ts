@@ -5,7 +5,7 @@ import { SheetOrders } from './orders.calls.ts';
 import { roundingSteps } from './prices.ts';
 import { categories } from './products.ts';
 import { Problem } from './refusals.calls.ts';
-import { MOST_CATEGORIES, sheetFieldNames, sheetQuestions } from './spreadsheets.ts';
+import { importActions, MOST_CATEGORIES, sheetFieldNames, sheetQuestions } from './spreadsheets.ts';
 import { SheetSuppliers } from './suppliers.calls.ts';
 import { SheetUsers } from './users.calls.ts';
 
@@ -59,8 +59,6 @@ const PriceDerivation = named('OrigenDelPrecio', {
   precio: z.number(),
 });
 export type PriceDerivation = z.output<typeof PriceDerivation>;
-
-const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
 export const ImportRow = named('FilaDeImportacion', {
   /** The row's number in the sheet; the first is 1. */

@@ -11,6 +11,17 @@ export const sheetFields = {
 export type SheetField = keyof typeof sheetFields;
 export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
 
+/** What an import does with a row. */
+export const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
+export type ImportAction = (typeof importActions)[number];
+
+export const importRules = {
+  crear: { writes: true, isRefused: false },
+  cambiar: { writes: true, isRefused: false },
+  igual: { writes: false, isRefused: false },
+  rechazar: { writes: false, isRefused: true },
+} as const satisfies Record<ImportAction, { writes: boolean; isRefused: boolean }>;
+
 /** What is asked about a sheet; the answers to all but the last three are kept for the supplier's next one. */
 export const sheetQuestions = [
   'ocultas',

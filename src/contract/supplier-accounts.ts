@@ -16,11 +16,16 @@ type Described = {
   contra: { tipo: SupplierMovementType } | null;
 };
 
+/** The sums that an account is told in: what came, what was paid, and all else. */
+export type SupplierSum = 'received' | 'paid' | 'adjusted';
+
 type SupplierMovementRules = {
   /** What people read of it, and of what takes it back. */
   text: (movement: Pick<Described, 'cierre' | 'medio'>) => string;
   reversal: (movement: Pick<Described, 'cierre'>) => string;
-  /** Whether administrators take it back by hand, or why they do not. */
+  /** The sum that it is of, and what takes it back with it. */
+  sum: SupplierSum;
+  /** Why nobody takes it back by hand; null where administrators do, who registered it. */
   fixed: { title: string; detail: string } | null;
 };
 
@@ -28,6 +33,7 @@ export const supplierMovementRules = {
   RECEPCION: {
     text: ({ cierre }) => `Recepción del cierre N° ${cierre}`,
     reversal: ({ cierre }) => `Recepción del cierre N° ${cierre}, deshecha`,
+    sum: 'received',
     fixed: {
       title: 'Lo que llegó no se anula desde la cuenta.',
       detail: 'Deshaga la recepción en «Compras» o, si el costo era otro, registre un ajuste.',
@@ -36,15 +42,21 @@ export const supplierMovementRules = {
   PAGO: {
     text: ({ medio }) => meansRules[medio ?? 'OTRO'].payment,
     reversal: () => 'Anulación de un pago',
+    sum: 'paid',
     fixed: null,
   },
-  AJUSTE: { text: () => 'Ajuste', reversal: () => 'Anulación de un ajuste', fixed: null },
+  AJUSTE: { text: () => 'Ajuste', reversal: () => 'Anulación de un ajuste', sum: 'adjusted', fixed: null },
   CONTRAASIENTO: {
     text: () => 'Anulación',
     reversal: () => 'Anulación',
+    sum: 'adjusted',
     fixed: { title: 'Una anulación no se anula.', detail: 'Registre de nuevo el pago o el ajuste.' },
   },
 } as const satisfies Record<SupplierMovementType, SupplierMovementRules>;
+
+/** The types that a sum is made of. */
+export const supplierTypesIn = (sum: SupplierSum): SupplierMovementType[] =>
+  supplierMovementTypes.filter((type) => supplierMovementRules[type].sum === sum);
 
 export const supplierMovementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? supplierMovementRules[contra.tipo].reversal(of) : supplierMovementRules[tipo].text(of);

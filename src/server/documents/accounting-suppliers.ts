@@ -3,7 +3,12 @@ import { coins, meansRules, paymentMeans } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import type { WindowResult } from '#contract/purchases.calls.ts';
 import { coinRules } from '#contract/rates.ts';
-import { type SupplierMovementType, supplierMovementText, supplierMovementTypes } from '#contract/supplier-accounts.ts';
+import {
+  type SupplierSum,
+  supplierMovementRules,
+  supplierMovementText,
+  supplierMovementTypes,
+} from '#contract/supplier-accounts.ts';
 import { shownNames } from './file-names.ts';
 import type { Column, Table } from './xlsx.ts';
 
@@ -40,7 +45,7 @@ export const SupplierFact = z.object({
 export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
-type OwedSums = SupplierOwed & { received: number; paid: number; adjusted: number };
+type OwedSums = SupplierOwed & Record<SupplierSum, number>;
 
 const amount = <Row>(header: string, value: (row: Row) => number): Column<Row> => ({
   header,
@@ -49,14 +54,6 @@ const amount = <Row>(header: string, value: (row: Row) => number): Column<Row> =
   value,
   total: true,
 });
-
-/** Which sum a movement is of; what takes one back is of the same. */
-const sumOfType = {
-  RECEPCION: 'received',
-  PAGO: 'paid',
-  AJUSTE: 'adjusted',
-  CONTRAASIENTO: 'adjusted',
-} as const satisfies Record<SupplierMovementType, 'received' | 'paid' | 'adjusted'>;
 
 /** The sheets of suppliers: what each is owed, the movements behind it, and what closings brought. */
 export function supplierTables(
@@ -69,7 +66,7 @@ export function supplierTables(
   const sums = suppliers.map((supplier): OwedSums => {
     const cents = { received: 0, paid: 0, adjusted: 0 };
     for (const { proveedorId, tipo, contra, importe } of movements)
-      if (proveedorId === supplier.id) cents[sumOfType[contra ?? tipo]] += toCents(importe);
+      if (proveedorId === supplier.id) cents[supplierMovementRules[contra ?? tipo].sum] += toCents(importe);
     return {
       ...supplier,
       received: cents.received / 100,

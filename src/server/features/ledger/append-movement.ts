@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
 import { Movement, type WrittenMovement } from '#contract/ledger.calls.ts';
-import { movementText } from '#contract/ledger.ts';
+import { handRules, movementRules, movementText } from '#contract/ledger.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { reusedKey } from '../../platform/db/idempotency.ts';
@@ -72,7 +72,7 @@ const askedOf = ({ importe, pago, ...line }: Pick<WrittenLine, 'importe' | 'pago
 /** A payment or an adjustment as an account takes it: a payment at the rate of its day, and less than zero. */
 export async function writtenLine(db: Executor, movement: WrittenMovement, timeZone: string) {
   const { tipo, importe, medio = null, nota } = movement;
-  const taken = tipo === 'PAGO' ? await (await paymentTaker(db, timeZone))(movement) : null;
+  const taken = handRules[tipo].isPayment ? await (await paymentTaker(db, timeZone))(movement) : null;
   return {
     tipo,
     importe: taken ? -taken.dollars : importe,
@@ -91,7 +91,7 @@ export const movementSummary = ({
   medio,
   importe,
 }: Pick<NewMovementLine, 'tipo' | 'medio' | 'importe'>): string =>
-  `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(tipo === 'PAGO' ? -importe : importe)}`;
+  `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(movementRules[tipo].sum === 'payments' ? -importe : importe)}`;
 
 /** Charges buyers what is delivered of the orders in `done`, rows of `pedido`: an insert, of one statement with what made them REALIZADO. */
 export const chargeDelivered = (done: Sql, viewer: Viewer): Sql => sql`

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usualTimeZone } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderStates } from '#contract/orders.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { seeded } from '../demo/trade.ts';
 import { orderSorting } from './order-list.ts';
@@ -99,8 +101,7 @@ const lineTexts = ({ name, tipoProducto, codigo, referencia }: Order['orderDetai
   referencia,
 ];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Argentina/Buenos_Aires' });
-const dayOf = ({ createdAt }: Order) => day.format(new Date(createdAt));
+const dayOf = ({ createdAt }: Order) => wallClock(new Date(createdAt), usualTimeZone).day;
 
 const collator = new Intl.Collator('es', { numeric: true });
 function compare(a: Order, b: Order, field: keyof Order): number {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { statesThat } from '#contract/orders.ts';
 import { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
-import { purchaseState, unsentUnits } from '#contract/purchases.ts';
+import { purchaseState, purchaseStateRules, unsentUnits } from '#contract/purchases.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
@@ -31,7 +31,7 @@ export async function findPurchases(db: Executor, viewer: Viewer, ventana: numbe
 /** How many purchases of a window nobody sent yet; what has no supplier is sent to nobody. */
 export const countUnsent = async (db: Executor, ventana: number): Promise<number> =>
   (await storedPurchases(db, ventana, sql`r.proveedor_id is not null`)).filter(
-    ({ renglones }) => purchaseState(renglones) === 'BORRADOR',
+    ({ renglones }) => purchaseStateRules[purchaseState(renglones)].isUnsent,
   ).length;
 
 /** One purchase; 404 when nothing of the supplier was ordered in the window. */

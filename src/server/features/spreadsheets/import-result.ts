@@ -1,5 +1,6 @@
 import { counted } from '#contract/format.ts';
 import type { ImportOutcome, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { importRules } from '#contract/spreadsheets.ts';
 import { listJson } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedSheet } from './kept-plans.ts';
@@ -7,7 +8,7 @@ import type { PlannedRow } from './plan-import.ts';
 
 /** 422 `FILAS_RECHAZADAS`, naming rows and columns, where a plan refuses any. */
 export function refuseWithErrors(plan: readonly PlannedRow[]) {
-  const refused = plan.flatMap(({ row }) => (row.accion === 'rechazar' ? [row] : []));
+  const refused = plan.flatMap(({ row }) => (importRules[row.accion].isRefused ? [row] : []));
   if (!refused.length) return;
   const { rows, otrosErrores } = nameErrors(refused);
   const errors = rows.flatMap(({ fila, errores }) =>
@@ -59,7 +60,7 @@ function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrore
   };
   const rows = all.flatMap((row) => {
     // Every price that has to be confirmed is, one by one.
-    if (row.accion !== 'rechazar' || row.confirmar) return [row];
+    if (!importRules[row.accion].isRefused || row.confirmar) return [row];
     const errores = row.errores.filter(isNamed);
     return errores.length ? [{ ...row, errores }] : [];
   });
@@ -72,7 +73,7 @@ function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrore
 function fitting(rows: readonly ImportRow[]): ImportRow[] {
   let room = ROOM_BESIDE_REFUSED;
   return rows.filter((row) => {
-    if (row.accion === 'rechazar' && !row.confirmar) return true;
+    if (importRules[row.accion].isRefused && !row.confirmar) return true;
     if (room > 0) room -= Buffer.byteLength(JSON.stringify(row));
     return room > 0;
   });

@@ -7,6 +7,7 @@ import type {
   SupplierSheetChoices,
   SupplierSheetResult,
 } from '#contract/spreadsheets.calls.ts';
+import { importRules } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import type { OwnSheetChoices } from '../../documents/sheets/sheet-request.ts';
 import { fromBatches, yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
@@ -106,7 +107,7 @@ export async function refusedRows(
   return {
     columnas: told.lectura.columnas,
     rows: confirmRows(rows, confirmed).flatMap(({ row: { accion, fila, errores } }, nth) =>
-      accion === 'rechazar' ? [{ fila, errores, celdas: cells[nth] ?? [] }] : [],
+      importRules[accion].isRefused ? [{ fila, errores, celdas: cells[nth] ?? [] }] : [],
     ),
   };
 }

@@ -15,6 +15,7 @@ import { orderOf } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { distinctName } from '../../platform/session/display-name.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 import { orderSorting, ordersMatching } from '../orders/order-list.ts';
 import { findOrders, type OrderRules, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
@@ -110,8 +111,6 @@ export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown
     select p.pedido_id as id, ${distinctName(sql`p.client_name`, sql`u.user_name`)} as vendedor
     from pedido p join usuario u on u.id = p.usuario_id where p.pedido_id = any(${ids}::int[])`;
   const sellerOf = new Map(named.map(({ id, vendedor }) => [id, vendedor]));
-  // The Canadian locale writes YYYY-MM-DD.
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone });
   const shownOrders = inOrder(ids, orders, (order) => order.orderId);
   return listOf('Pedidos', shownOrders, [
     ['N° Orden', 'identifier', 10, (order) => order.orderId],
@@ -120,7 +119,7 @@ export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown
     ['Dirección', 'text', 34, (order) => order.direccion],
     ['Teléfono', 'text', 18, (order) => order.telefono],
     ['Monto', 'money', 18, (order) => order.totalAmount],
-    ['Fecha de Entrega', 'day', 17, (order) => day.format(new Date(order.createdAt))],
+    ['Fecha de Entrega', 'day', 17, (order) => wallClock(new Date(order.createdAt), timeZone).day],
     ['Estado', 'text', 13, (order) => order.delivered],
   ]);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SheetAnswers } from '#contract/spreadsheets.ts';
+import { importRules, type SheetAnswers } from '#contract/spreadsheets.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
 import { batches } from '../../platform/rows.ts';
@@ -28,7 +28,7 @@ export async function writeImport(
   // The supplier may have been made on the way.
   const whose = source && { proveedorId: source.proveedorId };
   const work = plan.flatMap(({ row: { accion }, before, after, followed = null }) =>
-    after && (accion === 'crear' || accion === 'cambiar') ? [{ before, after: { ...after, ...whose }, followed }] : [],
+    after && importRules[accion].writes ? [{ before, after: { ...after, ...whose }, followed }] : [],
   );
   if (!work.length) return;
   const id = await beginImport(change, work, source);

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { handMovements } from '#contract/ledger.ts';
 import { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
+import { supplierTypesIn } from '#contract/supplier-accounts.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
@@ -14,9 +15,9 @@ import { noSupplier } from '../suppliers/queries.ts';
 export const supplierAccount = (db: Executor, id: number): Promise<SupplierAccount> =>
   db.one(SupplierAccount, { otherwise: noSupplier })`
     select v.proveedor_id as "proveedorId", v.razon_social as "razonSocial", v.telefono, v.eliminado_at is not null as eliminado,
-      coalesce(sum(m.importe) filter (where m.de = 'RECEPCION'), 0) as recibido,
-      coalesce(-sum(m.importe) filter (where m.de = 'PAGO'), 0) as pagado,
-      coalesce(sum(m.importe) filter (where m.de = 'AJUSTE'), 0) as ajustes,
+      coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('received'))}), 0) as recibido,
+      coalesce(-sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('paid'))}), 0) as pagado,
+      coalesce(sum(m.importe) filter (where ${isOneOf('m.de', supplierTypesIn('adjusted'))}), 0) as ajustes,
       coalesce(sum(m.importe), 0) as saldo, coalesce(sum(m.sin_costo), 0) as "sinCosto"
     from proveedor v left join (
       select m.proveedor_id, m.importe, m.sin_costo, coalesce(c.tipo, m.tipo) as de

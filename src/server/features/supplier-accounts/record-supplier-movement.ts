@@ -82,7 +82,7 @@ const lockAccount = ({ tx }: Change, id: number) =>
     select razon_social from proveedor where proveedor_id = ${id} for no key update`;
 
 const summary = ({ tipo, medio, importe }: Pick<SupplierLine, 'tipo' | 'medio' | 'importe'>): string =>
-  `${supplierMovementText({ tipo, medio, cierre: null, contra: null })}: ${formatExactPrice(tipo === 'PAGO' ? -importe : importe)}`;
+  `${supplierMovementText({ tipo, medio, cierre: null, contra: null })}: ${formatExactPrice(supplierMovementRules[tipo].sum === 'paid' ? -importe : importe)}`;
 
 /**
  * Adds a movement to a locked account. The same key with the same movement answers the one that was added before; with another it is

@@ -144,7 +144,7 @@ export async function findWindow(db: Executor, ventana: number | 'actual', timeZ
     select ventana_id as id, cierre, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed
     from ventana where ${ventana === 'actual' ? sql`true` : sql`ventana_id = ${ventana}`}
     order by cerrada_at is null desc, ventana_id desc limit 1`;
-  if (!window && ventana !== 'actual') throw noWindow();
+  if (!window && typeof ventana === 'number') throw noWindow();
   return window;
 }
 

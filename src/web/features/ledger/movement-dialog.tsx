@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatExactPrice, showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
-import { balanceText, type Coin, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import {
+  balanceText,
+  type Coin,
+  coins,
+  type HandMovement,
+  handRules,
+  meansRules,
+  type PaymentMeans,
+  paymentMeans,
+} from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
@@ -25,7 +34,6 @@ import { dollarsOf, rateOn, rates } from '../rates/queries.ts';
 import { paidProblem } from './payment-rows.ts';
 import { ledgerKey } from './queries.ts';
 
-type Kind = 'PAGO' | 'AJUSTE';
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
 
 /** An account that payments and adjustments are written on, and how its screens speak of it. */
@@ -43,7 +51,7 @@ type MovedAccount = {
 };
 type HandMovementBody = ReturnType<typeof bodyOf>;
 
-export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: Kind) =>
+export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: HandMovement) =>
   openAccountMovement(
     {
       owner: nombreCompleto,
@@ -65,10 +73,11 @@ export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: Kind) 
     kind,
   );
 
-export const openAccountMovement = (account: MovedAccount, kind: Kind) => openDialog(MovementDialog, { account, kind });
+export const openAccountMovement = (account: MovedAccount, kind: HandMovement) =>
+  openDialog(MovementDialog, { account, kind });
 
 /** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
-function MovementDialog({ account, kind, answer }: Answering<void> & { account: MovedAccount; kind: Kind }) {
+function MovementDialog({ account, kind, answer }: Answering<void> & { account: MovedAccount; kind: HandMovement }) {
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({
     importe: '',
@@ -79,9 +88,9 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
     nota: '',
   });
   const { moneda, dia } = form.values;
-  const { data: known } = useQuery({ ...rates, enabled: kind === 'PAGO' });
+  const { isPayment } = handRules[kind];
+  const { data: known } = useQuery({ ...rates, enabled: isPayment });
   const rate = known && rateOn(known, dia);
-  const isPayment = kind === 'PAGO';
   const typed = readAmount(form.values.importe);
   const isPesos = coinRules[moneda].converted;
   const amount = dollarsOf(typed, moneda, rate);
@@ -177,25 +186,26 @@ type MovementForm = {
   nota: string;
 };
 
-function missingIn({ importe, nota, dia }: MovementForm, kind: Kind) {
+function missingIn({ importe, nota, dia }: MovementForm, kind: HandMovement) {
   const future = dia ? futureProblem(dia) : 'Elija el día.';
   const problem = paidProblem(importe);
   return [
     ...(problem ? [{ field: 'importe', message: problem } as const] : []),
     ...(future ? [{ field: 'dia', message: future } as const] : []),
-    ...(kind === 'AJUSTE' ? blanks({ nota }, [['nota', messages.reasonMissing]]) : []),
+    ...(handRules[kind].saysWhy ? blanks({ nota }, [['nota', messages.reasonMissing]]) : []),
   ];
 }
 
-const signOf = ({ sentido }: MovementForm, kind: Kind) => (kind === 'AJUSTE' && sentido === 'SUMA' ? 1 : -1);
+const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
+  !handRules[kind].isPayment && sentido === 'SUMA' ? 1 : -1;
 
 /** What is owed now, and once a change is made: null until that is known. */
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 
-function bodyOf(values: MovementForm, kind: Kind) {
+function bodyOf(values: MovementForm, kind: HandMovement) {
   const importe = readAmount(values.importe) ?? 0;
-  return kind === 'PAGO'
+  return handRules[kind].isPayment
     ? { tipo: kind, moneda: values.moneda, importe, dia: values.dia, medio: values.medio, nota: values.nota }
     : { tipo: kind, importe: signOf(values, kind) * importe, nota: values.nota };
 }

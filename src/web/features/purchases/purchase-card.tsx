@@ -42,7 +42,7 @@ type CardProps = {
 /** What is bought of one supplier, and what is done about it; it opens to its lines. */
 export function PurchaseCard({ purchase, window, manages, receives, opened }: CardProps) {
   const { proveedorId, razonSocial, estado, renglones, total = 0 } = purchase;
-  const { text, pill, sends } = purchaseStateRules[estado];
+  const { text, pill, isAwaited, sends } = purchaseStateRules[estado];
   const unsent = sumUnits(renglones, unsentUnits);
   const sent = sumUnits(renglones, ({ enviadas }) => enviadas);
   const isMore = manages && sent > 0 && unsent > 0;
@@ -72,7 +72,7 @@ export function PurchaseCard({ purchase, window, manages, receives, opened }: Ca
           )}
           {receives && proveedorId !== null && window.cerrada && (
             <Button
-              variant={(manages && unsent > 0) || estado === 'RECIBIDA' ? 'outline' : 'filled'}
+              variant={(manages && unsent > 0) || !isAwaited ? 'outline' : 'filled'}
               aria-label={`Recibir de ${razonSocial}`}
               aria-haspopup="dialog"
               onClick={() => openReceiving({ purchase: { ...purchase, proveedorId }, ventana: window.id, manages })}

@@ -1,6 +1,7 @@
 import { counted, formatNumber, listed, sentence } from '#contract/format.ts';
 import { sheetHeaders } from '#contract/product-fields.ts';
 import type { ImportOutcome, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { type ImportAction, importActions, importRules } from '#contract/spreadsheets.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
@@ -12,19 +13,20 @@ import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
-type Action = ImportRow['accion'];
 /** What a price that has to be confirmed is shown as, until it is. */
 const toConfirm = 'confirmar';
-const trial: Record<Action, string> = {
+const trial: Record<ImportAction, string> = {
   crear: 'Se crearía',
   cambiar: 'Se cambiaría',
   igual: 'Sin cambios',
   rechazar: 'Se rechaza',
 };
-const applied: Record<Action, string> = { ...trial, crear: 'Se creó', cambiar: 'Se cambió' };
-const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' } as const;
-const actions = Object.keys(trial) as Action[];
-const importView = inUrl({ accion: oneOf([...actions, toConfirm]) });
+const applied: Record<ImportAction, string> = { ...trial, crear: 'Se creó', cambiar: 'Se cambió' };
+const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' } as const satisfies Record<
+  ImportAction,
+  unknown
+>;
+const importView = inUrl({ accion: oneOf([...importActions, toConfirm]) });
 
 type ResultProps = { result: ImportOutcome; verdict: string } & Confirming;
 
@@ -40,9 +42,9 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
       : result.filas.filter((row) => row.accion === accion);
   const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
-  const parts: [Action | typeof toConfirm | undefined, label: string, count: number][] = [
+  const parts: [ImportAction | typeof toConfirm | undefined, label: string, count: number][] = [
     [undefined, 'Todas', result.total],
-    ...actions.map((action): (typeof parts)[number] => [action, words[action], result[action]]),
+    ...importActions.map((action): (typeof parts)[number] => [action, words[action], result[action]]),
   ];
   if (result.filas.some(({ confirmar }) => confirmar)) parts.push([toConfirm, 'A confirmar', doubtful.length]);
   return (
@@ -88,7 +90,7 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
 }
 
 /** Whether only a confirmation is missing. */
-const isToConfirm = ({ accion, confirmar }: ImportRow) => accion === 'rechazar' && confirmar !== undefined;
+const isToConfirm = ({ accion, confirmar }: ImportRow) => importRules[accion].isRefused && confirmar !== undefined;
 
 /** Rows that are confirmed before they count. */
 function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
@@ -126,10 +128,10 @@ const recountsStock = ({ accion, cambios }: ImportRow) =>
 const sortBy = {
   fila: ({ fila }: ImportRow) => fila,
   codigo: ({ codigo }: ImportRow) => codigo,
-  accion: ({ accion }: ImportRow) => actions.indexOf(accion),
+  accion: ({ accion }: ImportRow) => importActions.indexOf(accion),
 };
 
-const columnsWith = (words: Record<Action, string>, confirming?: Confirming): readonly Column<ImportRow>[] => [
+const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirming): readonly Column<ImportRow>[] => [
   { id: 'fila', header: 'Fila', field: 'fila', place: 'title' },
   {
     id: 'codigo',

@@ -1,6 +1,7 @@
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { sheetHeaders } from '#contract/product-fields.ts';
 import type { ImportRow, PriceDerivation } from '#contract/spreadsheets.calls.ts';
+import { importRules } from '#contract/spreadsheets.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
@@ -15,26 +16,30 @@ export type Confirming = {
 
 export type Doubt = NonNullable<ImportRow['confirmar']>;
 /** What is said of the rows that are in doubt, and what one confirms of each; far moves can be confirmed all at once. */
-export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; all: boolean }> = {
-  PRECIO_CERO: {
-    said: (rows) =>
-      `${counted(rows, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.`,
-    confirmed: 'Confirmo este precio',
-    all: false,
-  },
-  PRODUCTO_PARECIDO: {
-    said: (rows) =>
-      `${counted(rows, 'producto nuevo puede ser uno que ya está', 'productos nuevos pueden ser otros que ya están')} con otro código: si no lo es, confírmelo en su fila.`,
-    confirmed: 'Confirmo que es otro producto',
-    all: false,
-  },
-  PRECIO_MOVIDO: {
-    said: (rows) =>
-      `${counted(rows, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los separadores y la moneda.`,
-    confirmed: 'Confirmo este precio',
-    all: true,
-  },
-};
+export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; named: string; all: boolean }> =
+  {
+    PRECIO_CERO: {
+      said: (rows) =>
+        `${counted(rows, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.`,
+      confirmed: 'Confirmo este precio',
+      named: 'Confirmo el precio',
+      all: false,
+    },
+    PRODUCTO_PARECIDO: {
+      said: (rows) =>
+        `${counted(rows, 'producto nuevo puede ser uno que ya está', 'productos nuevos pueden ser otros que ya están')} con otro código: si no lo es, confírmelo en su fila.`,
+      confirmed: 'Confirmo que es otro producto',
+      named: 'Confirmo que es otro producto el',
+      all: false,
+    },
+    PRECIO_MOVIDO: {
+      said: (rows) =>
+        `${counted(rows, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los separadores y la moneda.`,
+      confirmed: 'Confirmo este precio',
+      named: 'Confirmo el precio',
+      all: true,
+    },
+  };
 
 /** What would become of a row, or why it is refused; where it is in doubt, the box that confirms it. */
 export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
@@ -46,7 +51,7 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
           <strong>{columna}:</strong> {mensaje}
         </li>
       ))}
-      {accion !== 'rechazar' &&
+      {!importRules[accion].isRefused &&
         cambios.map((change) => (
           <li key={change.campo}>
             <strong>{change.campo}:</strong> {changeIn(accion, change)}
@@ -66,7 +71,7 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
         <li>
           <Checkbox
             label={doubts[confirmar].confirmed}
-            aria-label={`${confirmar === 'PRODUCTO_PARECIDO' ? 'Confirmo que es otro producto el' : 'Confirmo el precio'} de la fila ${fila}`}
+            aria-label={`${doubts[confirmar].named} de la fila ${fila}`}
             checked={fila in confirming.confirmed}
             onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], checked)}
           />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
 import { counted, formatExactPrice } from '#contract/format.ts';
+import type { HandMovement } from '#contract/ledger.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { ApiError, api } from '../../platform/api.ts';
@@ -97,7 +98,7 @@ function Owed({ account }: { account: SupplierAccount | undefined }) {
 
 function Actions({ account, days, manages }: { account: SupplierAccount; days: DayRange; manages: boolean }) {
   const { proveedorId: id, razonSocial, saldo } = account;
-  const open = (kind: 'PAGO' | 'AJUSTE') =>
+  const open = (kind: HandMovement) =>
     openAccountMovement(
       {
         owner: razonSocial,
