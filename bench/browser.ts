@@ -24,7 +24,7 @@ await withServer(20_000, async ({ url }, db) => {
 await browser.close();
 process.exit(figures.every(Boolean) ? 0 : 1);
 
-/** Orders of four lines each in the open closing, and what they are searched by. */
+/** Orders of four lines each in the open window, and what they are searched by. */
 async function placeOrders(db: Pool, count: number) {
   await db.query(
     `insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,

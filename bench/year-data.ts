@@ -48,7 +48,7 @@ async function fill({ database }: ServerProcess, orders: number) {
   );
   for (const { name } of indexes) await db.query(`drop index ${identifier(name)}`);
   for (const statement of statements(orders)) await db.query(statement);
-  // One after another, as they are placed: as the statements above join them they lie scattered, a closing on ten times its pages.
+  // One after another, as they are placed: as the statements above join them they lie scattered, a window on ten times its pages.
   await db.query('cluster pedido using pedido_pkey');
   await db.query('cluster pedido_linea using pedido_linea_pedido_id_linea_pk');
   await db.query('cluster pedido_busqueda using pedido_busqueda_pkey');

@@ -7,7 +7,7 @@ import { longestStall, memoryPeak } from './figures.ts';
 import { median } from './with-server.ts';
 import { startYear, year } from './year-data.ts';
 
-// Every read, every document of the last closing, and an order placed and cancelled, at 10,000 and at 1,000,000 orders. Both
+// Every read, every document of the last window, and an order placed and cancelled, at 10,000 and at 1,000,000 orders. Both
 // servers run, and take turns at every call: what else the machine does touches both.
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -20,7 +20,7 @@ const limit = { ratio: 1.5, stall: 50, megabytes: 400, status: 299 };
 /** A time below which a ratio says nothing. */
 const NOTHING = 10;
 
-/** The reads of the screens, of one closing or one page. */
+/** The reads of the screens, of one window or one page. */
 const reads = [
   'GET /api/menu/order?ventana=actual&pagina=1&porPagina=25&orden=-createdAt',
   'GET /api/menu/order?ventana=actual&pagina=40&porPagina=25&orden=clientName',
@@ -45,7 +45,7 @@ const reads = [
   'GET /api/proveedores?pagina=1&porPagina=25',
   'GET /api/auditoria?pagina=1',
 ];
-/** Every document of the last closing. */
+/** Every document of the last window. */
 const documents = [
   'POST /api/menu/pedido/:order',
   'POST /api/menu/factura/:seller',

@@ -56,7 +56,7 @@ function rowsInSight() {
     (row) => row.checkVisibility(),
   );
   const rows = all.filter((row) => row.querySelector('td, h2'));
-  // Each closing that journeys before this one ended has a heading of its own.
+  // Each window that journeys before this one ended has a heading of its own.
   const parts = all.filter((row) => !rows.includes(row)).slice(1);
   const more = parts.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
   const dock = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed');

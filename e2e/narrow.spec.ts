@@ -166,7 +166,7 @@ test.describe('on a usual phone', () => {
     const name = Number(await middle(account.getByRole('heading')));
     expect(Math.abs(Number(await middle(account.getByText(/US\$/))) - name)).toBeLessThan(4);
 
-    // Of this closing there may be none, where another journey opened it.
+    // Of this window there may be none, where another journey opened it.
     await page.goto('/pedidos-list?ventana=todas');
     const order = page.getByRole('list', { name: 'Pedidos' }).getByRole('listitem').first();
     await expect(order).toContainText('N° Orden');

@@ -26,7 +26,7 @@ export type WorkDone = {
 
 type Kept = { id: number; ordered: number; delivered: number; estado: string };
 
-/** Holds what a shop's work was told to be done against the database, and every stock, total, charge and sum of a closing against what it is made of. */
+/** Holds what a shop's work was told to be done against the database, and every stock, total, charge and sum of a window against what it is made of. */
 export async function shopSums({ database }: Shop, done: WorkDone, answers: readonly Answer[]): Promise<Finding[]> {
   const { ordered, cancelled, completed, delivered, movements, prices, counts } = done;
   const rows = <Row>(text: string, values: unknown[] = []) => query<Row>(database, text, values);

@@ -43,7 +43,7 @@ export async function payInPesos({ step, photograph, admin, seller }: Shop): Pro
   return dollars;
 }
 
-/** What the leader earned of the closing, paid out once. */
+/** What the leader earned of the window, paid out once. */
 export async function payCommission({ step, photograph, admin, leader }: Shop) {
   const name = nameOf(people.leader);
   await step(admin, 'poner el porcentaje de los líderes', async (page) => {

@@ -9,7 +9,7 @@ import { confirm, expect, go, goByTab, press } from './screens.ts';
 import type { Shop } from './shop.ts';
 import { shareShortage } from './shortage.ts';
 
-/** Friday: the closing with its documents, what came too late, and what did not come at all. */
+/** Friday: the window with its documents, what came too late, and what did not come at all. */
 export async function close(shop: Shop, placed: number) {
   const { step, photograph, admin, seller } = shop;
   await step(admin, 'cerrar el catálogo sabiendo quién no pidió', async (page) => {

@@ -7,7 +7,7 @@ import { downloaded, expect, fill, go, goByMenu, goByTab, heading, press } from 
 import type { Shop } from './shop.ts';
 import { supplier } from './supplier.ts';
 
-/** What the closing ordered goes to its supplier, on a paper without a price of sale. */
+/** What the window ordered goes to its supplier, on a paper without a price of sale. */
 export async function sendPurchase({ step, photograph, admin }: Shop) {
   await step(admin, 'enviarle al proveedor lo que se le compra', async (page) => {
     await go(page, 'Compras');
@@ -99,7 +99,7 @@ export async function claimAndExchange({ step, photograph, admin, seller }: Shop
   });
 }
 
-/** What the closing brought, for administrators. */
+/** What the window brought, for administrators. */
 export async function readResult({ step, admin }: Shop) {
   await step(admin, 'leer qué dejó el cierre', async (page) => {
     await go(page, 'Cierres');

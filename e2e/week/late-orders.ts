@@ -5,7 +5,7 @@ import { nameOf, people } from './people.ts';
 import { choose, go, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 
-/** What administrators alone do with a closing that is over, and say why. */
+/** What administrators alone do with a window that is over, and say why. */
 export async function placeLate({ step, photograph, admin }: Shop, placed: number) {
   await step(admin, 'cargar un pedido tardío con su motivo', async (page) => {
     await go(page, 'Pedidos');

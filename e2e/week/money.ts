@@ -9,7 +9,7 @@ import { expectMessage } from '../messages.ts';
 import { downloaded, expect, go } from './screens.ts';
 import type { Shop } from './shop.ts';
 
-/** Downloads everything of the closing that Cierres shows: what each seller's invoice comes to, in US dollars. */
+/** Downloads everything of the window that Cierres shows: what each seller's invoice comes to, in US dollars. */
 export async function closingInvoices(page: Page): Promise<Record<string, number>> {
   const { name, bytes } = await downloaded(page, page.getByRole('button', { name: 'Descargar todo' }));
   expect(name).toMatch(/^Cierre_\d+\.zip$/);
@@ -38,7 +38,7 @@ function invoiced(xlsx: Uint8Array): number {
   return Number(sheet && tableOf(sheet, 'Pedido').at(-1)?.Importe?.value);
 }
 
-/** What the closing, its orders, its invoices and the accounts come to, which is one sum less what was paid. */
+/** What the window, its orders, its invoices and the accounts come to, which is one sum less what was paid. */
 export async function checkMoney({ step, api, admin }: Shop, paid: number) {
   await step(admin, 'comprobar que facturas, pedidos, cierre y cuentas dicen lo mismo', async (page) => {
     const orders = await api.asAdmin<Order[]>('GET /api/menu/order?ventana=todas');

@@ -40,7 +40,7 @@ const transfer = {
   vez: z.int().min(1).max(sheet.maxRows),
 };
 
-/** Somebody who may have sent it, whoever is the likeliest first, and what they owe, in US dollars. */
+/** Somebody who may have sent it, the likeliest first, and what they owe, in US dollars. */
 const Sender = z.object({
   userId: key,
   nombre: z.string(),

@@ -43,15 +43,15 @@ type ResolutionRules = {
   name: string;
   /** What the buyer is told, given the number of the order that an exchange comes with. */
   outcome: (order: number | null) => string;
-  /** The same units are ordered again at price 0, and their cost belongs to the closing of that order. The sale stays. */
+  /** The same units are ordered again at price 0, and their cost belongs to the window of that order. The sale stays. */
   exchanges: boolean;
-  /** What was paid for the units is credited to the buyer, and taken off what their closing sold. */
+  /** What was paid for the units is credited to the buyer, and taken off what their window sold. */
   credits: boolean;
-  /** Units that went back to the stock take their cost off their closing, for the closing that sells them again bears it. Of all others the cost stays. */
+  /** Units that went back to the stock take their cost off their window, for the window that sells them again bears it. Of all others the cost stays. */
   stockTakesCost: boolean;
 };
 
-/** What a resolution gives, and how returned units change the result of the closing that they were delivered in. */
+/** What a resolution gives, and how returned units change the result of the window that they were delivered in. */
 export const resolutionRules = {
   CAMBIO: {
     name: 'Cambio',

@@ -22,7 +22,7 @@ export type CommissionRate = z.output<typeof CommissionRate>;
 export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
-  /** What was delivered of the window's orders that carry her, her own left out, less what came back of such orders since the closing before. */
+  /** What was delivered of the window's orders that carry her, her own left out, less what came back of such orders since the end of the window before. */
   base: sum,
   porcentaje,
   comision: sum,

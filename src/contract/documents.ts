@@ -22,7 +22,7 @@ export const printedCategory = (categoria: CategoryFilter | undefined): string |
 export const catalogueFile = (tipo: OrderType, categoria?: CategoryFilter): string =>
   `${['Catalogo', catalogueName(tipo), printedCategory(categoria)].filter(Boolean).join('_')}.pdf`;
 
-/** The archive of every document of a closing: `Cierre_12.zip`. */
+/** The archive of every document of a window: `Cierre_12.zip`. */
 export const windowFile = (cierre: number | undefined): string => `Cierre_${cierre ?? 'Completo'}.zip`;
 
 /** The archive of the accountant's period: `Contabilidad_2026-11-01_2026-11-30.zip`, `Contabilidad_Cierre_12.zip`. */

@@ -46,7 +46,7 @@ export const movementRules = {
   DEVOLUCION: {
     text: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}`,
     reversal: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}, anulada`,
-    // What was delivered and came back is no sale: the order's closing and team are credited.
+    // What was delivered and came back is no sale: the order's window and team are credited.
     sum: 'deliveries',
     fixed: { title: 'La devolución de un reclamo no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
   },

@@ -23,7 +23,7 @@ export const liveEvents = {
   puntosDeRetiro: z.null(),
   /** Something was sent to a supplier, or came: to whom `toldTo` says. */
   compra: z.null(),
-  /** A closing has other days of pickup: to everybody logged in. */
+  /** A window has other days of pickup: to everybody logged in. */
   diasDeRetiro: z.null(),
   /** The version that one's own cart has by now; null when an order took from it. */
   carrito: count.nullable(),

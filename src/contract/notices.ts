@@ -5,7 +5,7 @@ import type { Access } from './access.ts';
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Whose open pages are told of what is nobody's own, of claims and proofs besides the party of those: whoever makes the calls of an access. */
+/** Whose open pages are told of what is nobody's own: those of people who make the calls of an access. The party of a claim or a proof is told besides. */
 export const toldTo = {
   pedido: 'packer',
   compra: 'purchases',

@@ -66,7 +66,7 @@ export const Parcel = named('Bulto', {
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** A window to whoever packs, who is told no amount. */
+/** A window as packers are told of it, without amounts. */
 export const PackedWindow = OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }).meta({
   id: 'VentanaDeArmado',
 });

@@ -13,7 +13,7 @@ export const proofRules = {
   RECHAZADO: { label: 'Rechazado', pill: 'quiet', isOpen: false },
 } as const satisfies Record<ProofState, ProofRules>;
 
-/** How a proof is shown: one whose payment was taken back since is accepted no more. */
+/** How a proof is shown: a proof whose payment was taken back is accepted no more. */
 export const proofStanding = ({ estado, anulado }: { estado: ProofState; anulado: boolean }) =>
   anulado ? ({ label: 'Anulado', pill: 'quiet' } as const) : proofRules[estado];
 

@@ -16,7 +16,7 @@ import {
 import { MAX_REFERENCE } from './orders.ts';
 import { purchaseStates } from './purchases.ts';
 
-/** Units of a product in one reference that a supplier is to deliver for a closing, the days of the weekly menu added up. */
+/** Units of a product in one reference that a supplier is to deliver for a window, the days of the weekly menu added up. */
 export const PurchaseLine = named('RenglonDeCompra', {
   productoId: key,
   codigo: z.string(),
@@ -36,7 +36,7 @@ export const PurchaseLine = named('RenglonDeCompra', {
 });
 export type PurchaseLine = z.output<typeof PurchaseLine>;
 
-/** What one supplier is to deliver for a closing; last, without `proveedorId`, the products that have no supplier. */
+/** What one supplier is to deliver for a window; last, without `proveedorId`, the products that have no supplier. */
 export const Purchase = named('Compra', {
   proveedorId: key.nullable(),
   razonSocial: z.string(),
@@ -106,7 +106,7 @@ const result = {
   sinCosto: count,
   /** Units of these orders that came back, of known cost or not. */
   devueltas: count,
-  /** US dollars, of units of known cost: credited for what came back, the cost of what of it went back to the stock, and `ganancia` − `acreditado` + `costoRecuperado`. */
+  /** US dollars, of units of known cost: credited for what came back, the cost of the units that went back to the stock, and `ganancia` − `acreditado` + `costoRecuperado`. */
   acreditado: sum,
   costoRecuperado: sum,
   gananciaFinal: sum,

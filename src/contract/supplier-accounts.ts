@@ -10,7 +10,7 @@ export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 
 type Described = {
   tipo: SupplierMovementType;
-  /** Of the closing that a receipt is of, and what takes it back. */
+  /** Of the window that a receipt is of, and what takes it back. */
   cierre: number | null;
   medio: PaymentMeans | null;
   contra: { tipo: SupplierMovementType } | null;

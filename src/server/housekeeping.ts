@@ -32,7 +32,7 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 
 /**
  * Deletes the pictures that no product has, deleted ones included, no claim, no proof and no setting, some days after an upload brought them or a product
- * let them go, those of an erased person's claims and proofs at once: until then carts and open pages may show them. Whoever uploads one meanwhile waits, and makes its files again.
+ * let them go, those of an erased person's claims and proofs at once: until then carts and open pages may show them. An upload of the same picture meanwhile waits, and makes its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {

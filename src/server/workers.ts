@@ -13,7 +13,7 @@ export type Ready = { kind: 'ready'; address: string };
 export type Drained = { kind: 'drained' };
 export type Released = { kind: 'released' };
 
-/** Answers requests in `count` processes that share one port. One that ends is replaced. */
+/** Answers requests in `count` processes that share one port. A process that ends is replaced. */
 export async function startWorkers(count: number, { program, ...database }: WorkerDatabase & { program: string }) {
   cluster.setupPrimary({ exec: program });
   answerMetrics();

@@ -41,7 +41,7 @@ export const SupplierFact = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** What a closing brought, as its screen says. */
+/** What a window brought, as its screen says. */
 export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
@@ -55,7 +55,7 @@ const amount = <Row>(header: string, value: (row: Row) => number): Column<Row> =
   total: true,
 });
 
-/** The sheets of suppliers: what each is owed, the movements behind it, and what closings brought. */
+/** The sheets of suppliers: what each is owed, the movements behind it, and what windows brought. */
 export function supplierTables(
   suppliers: readonly SupplierOwed[],
   movements: readonly SupplierFact[],

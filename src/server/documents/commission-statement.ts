@@ -7,7 +7,7 @@ import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 /** An order of the team that was delivered, or what came back of one, less than zero, in US dollars. */
 export type CommissionRow = { day: string; orderId: number | null; seller: string; text: string; importe: number };
 
-/** What a leader earned of a closing, order by order. */
+/** What a leader earned in a window, order by order. */
 export type CommissionStatement = {
   leader: string;
   parties: Parties;

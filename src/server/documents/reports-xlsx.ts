@@ -178,7 +178,7 @@ export function supplierReportXlsx({ period, supplier, purchases }: SupplierRepo
   ]);
 }
 
-/** Stands where anything came back: most closings have none. */
+/** Stands where anything came back: most windows have none. */
 const returnedColumn = (rows: readonly SupplierPurchase[]): Column<SupplierPurchase>[] =>
   rows.some(({ returned }) => returned > 0)
     ? [{ header: 'Devueltas', kind: 'whole', width: 11, value: ({ returned }) => returned, total: true }]

@@ -53,7 +53,7 @@ export const NOT_AN_INVOICE = 'Documento no válido como factura';
 
 /**
  * A table as a printable sheet: title, parties, a header that stays in sight, typed columns, and sums as formulas with
- * their values computed. Text never becomes a formula or an error value, whoever wrote it.
+ * their values computed. Text never becomes a formula or an error value.
  */
 export function tableSheet<Row>(table: Table<Row>): TableSheet {
   const cells = new Map<string, Partial<Cell>>();

@@ -30,7 +30,7 @@ export function namedEntries(entries: readonly Entry[]): { name: string; write: 
 
 /**
  * A zip of the folders, alphabetically in each, dated as the clock of a time zone has it now, or had it when its data was: the next file is written when the last
- * one was read, so that only one is held. One that fails destroys the stream; destroying the stream ends the writing.
+ * one was read, so that only one is held. An entry that fails destroys the stream; destroying the stream ends the writing.
  */
 export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): Readable =>
   Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone, at)) as ReadableStream<Uint8Array>), {
@@ -64,7 +64,7 @@ async function* writtenEntries(folders: readonly Folder[], timeZone: string, at 
   const lastModified = new UtcShownAsLocal(`${day}T${time}Z`);
   for (const folder of folders) {
     const entries = folder.files();
-    // A thousand files: whoever else asks is answered in between.
+    // A thousand files: other requests are answered in between.
     await nextTurn();
     for (const { name, write } of namedEntries(entries))
       yield { name: folder.name ? `${folder.name}/${name}` : name, input: await write(), lastModified };

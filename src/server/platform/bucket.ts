@@ -23,7 +23,7 @@ export function readBucket(text: string): Bucket | null {
 /** Each of its requests may take `timeout` milliseconds. */
 export const openBucket = (bucket: Bucket, timeout: number) => new S3mini({ ...bucket, requestAbortTimeout: timeout });
 
-/** Refuses a service that answers but does not let us use its bucket; one that does not answer is only reported. */
+/** Refuses a service that answers but does not let us use its bucket; a service that does not answer is only reported. */
 export async function checkBucket(
   setting: 'IMAGES_URL' | 'BACKUP_URL',
   bucket: Bucket,

@@ -61,8 +61,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A row each, which the reserve bears: whoever cannot log in cannot read either, and who leaves a machine must be able to end the
- * session there.
+ * A row each, which the reserve bears: people who cannot log in cannot read either, and people who leave a machine must be able to
+ * end the session there.
  */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 

@@ -12,10 +12,10 @@ import {
 import type { Db, Executor } from './db/executor.ts';
 import { StartError } from './start-error.ts';
 
-/** Where features find the settings of the business: always as they are now, so whoever takes one out reads it each time. */
+/** Where features find the settings of the business: always as they are now, so a feature reads one each time it needs it. */
 export type Shop = { settings: Readonly<ShopSettings> };
 
-/** The settings as the database has them. One that an earlier or later program wrote, and this one does not take, is as usual. */
+/** The settings as the database has them. A value that another version wrote and this one does not take is as usual. */
 export async function readSettings(db: Executor): Promise<ShopSettings> {
   const chosen = new Map(
     (await db.rows(Row)`select clave, valor from ajuste`).map(({ clave, valor }) => [clave, valor]),

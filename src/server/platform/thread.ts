@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 
 /**
  * A thread for what would keep orders and the catalogue waiting: begun with its first task, ended half a minute after the
- * last. A task too large for its heap (`megabytes`) fails alone; one that dies between tasks is reported and replaced.
+ * last. A task too large for its heap (`megabytes`) fails alone; a thread that dies between tasks is reported and replaced.
  */
 export function openThread(
   filename: string,

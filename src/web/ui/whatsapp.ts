@@ -6,6 +6,6 @@ export function whatsAppAddress(phone: string, text?: string): string | null {
   return number && `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-/** Where WhatsApp opens with a text ready to send, for whomever one chooses there if the phone is no number. */
+/** Where WhatsApp opens with a text ready to send; without a number people choose there whom to send it to. */
 export const whatsAppMessage = (phone: string, text: string): string =>
   `${whatsAppAddress(phone) ?? 'https://wa.me/'}?text=${encodeURIComponent(text)}`;

@@ -17,7 +17,7 @@ import {
 /** What the cells of a workbook refer to. */
 type Shared = { strings: readonly string[]; styles: readonly CellStyle[]; from1904: boolean };
 
-/** The tabs of an .xlsx with cells: one that is a chart has none. Throws `UnreadableSheet`. */
+/** The tabs of an .xlsx with cells; a tab that is a chart has none. Throws `UnreadableSheet`. */
 export function openWorkbook(bytes: Uint8Array): Tab[] {
   const zip = openZip(bytes);
   const part = (name = ''): Xml => zip.get(name)?.();

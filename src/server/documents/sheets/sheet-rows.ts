@@ -84,7 +84,7 @@ export const asExample = (cell: SheetCell | undefined): string =>
     ? String(Number(cell.value.toFixed(4))).replace('.', ',')
     : (cell?.text ?? '');
 
-/** Rows as the documents' thread hands them over: in batches of JSON, so that whoever takes them need not do so at once. */
+/** Rows as the documents' thread hands them over: in batches of JSON, so that the server need not take them all at once. */
 export const inBatches = (rows: readonly unknown[]) => Array.from(batches(rows), (batch) => JSON.stringify(batch));
 
 export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[]> {

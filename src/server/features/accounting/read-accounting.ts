@@ -49,7 +49,7 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
       order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
     const { suppliers, supplierMovements } = await readSupplierFacts(tx, { from, until }, timeZone);
     if (supplierMovements.length > MOST_ROWS) throw tooLargeDocument();
-    // What a closing brought is told with the period in which it closed.
+    // What a window brought is told with the period in which it closed.
     const results = await readResults(
       tx,
       (id) => sql`${id} in (select ventana_id from ventana where cerrada_at >= ${from} and cerrada_at < ${until})`,

@@ -17,7 +17,7 @@ type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; ownCuit: s
 
 /**
  * Makes rows of a bank's file payments, all or none, and remembers how it was read and whose accounts they came from. A row
- * is a payment once, whatever file it comes in and whoever sends it; the proof that it names is accepted as that payment.
+ * is a payment once, whatever file it comes in and whatever cashier sends it; the proof that it names is accepted as that payment.
  * Locks: the proofs, the accounts, the rows.
  *
  * @throws Refusal as `recordPayments`, 404, 409 `FILA_REGISTRADA` with the rows that are payments already and
@@ -31,7 +31,7 @@ export function applyTransfers(
   const huellas = pagos.map(transferKey);
   let proofs: LockedProof[] = [];
   return recordPayments(db, viewer, {
-    // The text names who sent it, and a movement's note outlives whoever is erased.
+    // The text names who sent it, and a movement's note outlives a person who is erased.
     pagos: pagos.map(({ userId, moneda, importe, dia }) => ({
       ...{ userId, moneda, importe, dia },
       medio: 'TRANSFERENCIA',

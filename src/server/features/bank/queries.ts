@@ -8,7 +8,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { DAYS_NEAR } from './match-transfers.ts';
 
-/** Everybody who may have sent money: those who resell, and whoever owes something. */
+/** Everybody who may have sent money: those who resell, and those who owe something. */
 export const findDebtors = (db: Executor) => db.rows(DebtorRow)`
   select u.id as "userId", ${displayNameOf('u')} as quien, u.nombre || case when u.nombre || u.apellido = '' then u.user_name else '' end as nombre,
     u.apellido, coalesce(s.saldo, 0) as saldo, coalesce(k.claves, '{}') as claves

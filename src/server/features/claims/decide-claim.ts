@@ -23,7 +23,7 @@ type Approval = Extract<Decision, { estado: 'APROBADO' }>;
 
 /**
  * Approves or refuses a claim, once. An approval takes the next number: the row that counts is held until the commit, so that numbers
- * have no gap whoever else approves. Locks: the key, the claim, the product, the number.
+ * have no gap, however many approve at once. Locks: the key, the claim, the product, the number.
  *
  * @throws Refusal 404, 409 `RECLAMO_DECIDIDO`, `VERSION_VIEJA`; of an exchange what an order is refused with: 409 `STOCK_INSUFICIENTE`, 422
  * `PRODUCTO_NO_DISPONIBLE`, `FALTA_REFERENCIA`.

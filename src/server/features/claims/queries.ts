@@ -24,7 +24,7 @@ export const claimSorting: Sorting<ClaimField> = {
 /** A claim `r`, its order `p` and its line `l`. */
 const claims = sql`reclamo r join pedido p using (pedido_id) join pedido_linea l using (pedido_id, linea)`;
 
-/** Whether the order `p` is one whose claims somebody sees: everybody's, those under a leader and the own ones, or these alone. */
+/** Whether somebody sees the claims of the order `p`: everybody's, those under a leader and the own ones, or these alone. */
 export const seenOrders = (viewer: Viewer): Sql => {
   const own = ofUser('p', viewer.id);
   return seenBy(viewer, { everybody: sql`true`, team: sql`(${own} or ${ofTeam('p', viewer.id)})`, nobody: own });

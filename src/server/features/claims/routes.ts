@@ -44,7 +44,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
     },
     'PUT /api/reclamos/:id': async ({ params: { id }, body, viewer, request }) => {
       await decideClaim(db, viewer, config, { id, decision: body, clave: idempotencyKey(request) });
-      // The approval stands whatever becomes of this: what is owed is placed by whoever looks next.
+      // The approval stands whatever becomes of this: the node that looks next places what is owed.
       await placeExchanges(db).catch(onError);
       return claimById(db, id);
     },

@@ -7,7 +7,7 @@ let admin: Caller;
 let leader: Caller;
 let seller: Caller;
 let supplier: number;
-/** Of 500 lines each: a line too many for one document, in two closings. */
+/** Of 500 lines each: a line too many for one document, in two windows. */
 const orders = 201;
 
 beforeAll(async () => {

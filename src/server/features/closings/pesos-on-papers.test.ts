@@ -79,7 +79,7 @@ test('invoices say about how many pesos the dollars are, at the rate of the day 
   const ofLeader = texts(await file(papers()['factura de líder']));
   expect(ofLeader).toHaveLength(2);
   for (const sheet of ofLeader) expect(sheet).toContain(`${dollars} ${then}`);
-  // A closing under way is told at the newest rate, a range of days at that of its last one.
+  // A window under way is told at the newest rate, a range of days at that of its last one.
   const [open] = texts(await file(`POST /api/menu/factura/${seller.id}`));
   expect(open).toContain(told(33.35, 1417.5, dayAgo(1)));
   const [days] = texts(

@@ -42,7 +42,7 @@ async function statement(ventana: number, leader: Caller, by = admin) {
   return { rows: rows.toReversed(), base: cents(base?.Importe?.value), commission: cents(commission?.Importe?.value) };
 }
 
-/** What a team's papers of a closing come to, in cents, without what the leader ordered herself. */
+/** What a team's papers of a window come to, in cents, without what the leader ordered herself. */
 async function papers(ventana: number, leader: Caller, own: string) {
   const { raw } = await admin.call(`GET /api/menu/reportLideresExcel/${leader.id}?ventana=${ventana}`);
   const { sheets } = openXlsx(raw.rawPayload);
@@ -112,7 +112,7 @@ test.each([1, 2, 3])(
       expect(commission).toBe(Number((BigInt(delivered) * BigInt(hundredths) + 5_000n) / 10_000n));
     }
 
-    // What comes back counts in the closing after it.
+    // What comes back counts in the window after it.
     const claim = await claimOf(admin, { orderId: placed.body.orderId, unidades: 1 });
     expect((await decide(admin, claim.body.id, approval('CREDITO'))).status).toBe(200);
     const next = await newWindow();

@@ -60,7 +60,7 @@ export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[
     from ${accountsOf(visibleTo(viewer))} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
-/** Somebody's account, also of who was deleted; 404 for whoever orders nothing and so owes nothing. */
+/** Somebody's account, also of who was deleted; 404 for people who order nothing and so owe nothing. */
 export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
   const account = await onlyRow(readAccounts(db, accountsOf(person), sql`c.id`, shop), noAccount);

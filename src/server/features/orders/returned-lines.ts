@@ -10,6 +10,6 @@ export const returnedLines: Sql = sql`devuelto as (
     coalesce(sum(unidades) filter (where a_stock and ${isOneOf('resolucion', resolutionsThat('stockTakesCost'))}), 0) as restocked
   from reclamo where ${isOneOf('estado', claimStatesThat('isReturn'))} group by pedido_id, linea)`;
 
-/** Joins to a line what of it came back, nulls where nothing did. */
+/** Joins to a line the units of it that came back, nulls where none did. */
 export const withReturned = (line: string): Sql => sql`
   left join devuelto on devuelto.pedido_id = ${column(line, 'pedido_id')} and devuelto.linea = ${column(line, 'linea')}`;

@@ -58,7 +58,7 @@ test('the open closing stands beside the one before, up to as long after its ope
   });
 
   await admin.call('PUT /api/producto/estadoCatalogo/true');
-  // Two hours ago: of the closing before, what came in its first two hours.
+  // Two hours ago: of the window before, what came in its first two hours.
   await t.db.execute`update ventana set abierta_at = now() - interval '2 hours' where cierre = 2`;
   const { orderId } = await place(buyer, { ...product, quantity: 1 });
   await t.db

@@ -102,7 +102,7 @@ async function read(
 /** Products that come from the database at once: some milliseconds of the event loop. */
 const AT_ONCE = 1_000;
 
-/** All products that meet a condition, by id; one that changes meanwhile has the whole read again. */
+/** All products that meet a condition, by id; a product that changes meanwhile has the whole read again. */
 async function findInParts(
   find: (...input: Parameters<typeof findProducts>) => Promise<PublicProduct[]>,
   db: Db,

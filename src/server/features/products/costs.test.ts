@@ -67,7 +67,7 @@ const sent = () => [
   ].map((document) => [`POST /api/menu/${document}`, undefined]),
 ];
 
-/** Who reads no closing's documents, some of which say what was bought and for how much. */
+/** Who reads no window's documents, some of which say what was bought and for how much. */
 const others = ['visitor', 'VENDEDOR', 'LIDER', 'ARMADO', 'CAJA'] as const;
 /** Every read that somebody of those may make; the stream of events never ends, and tells no product, nor does the file of a claim or a proof. */
 const reads = () =>

@@ -37,7 +37,7 @@ export type StoredProduct = z.output<typeof StoredProduct>;
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
 
-/** A field of `p` (producto), or of `v`, its supplier: one that was deleted is none. */
+/** A field of `p` (producto), or of `v`, its supplier; a deleted supplier is none. */
 const productColumn = (field: ProductField): Sql =>
   raw(identifier(`${field === 'proveedorId' || field === 'razonSocial' ? 'v' : 'p'}.${columnOf(field)}`));
 const columnsOf = (fields: readonly ProductField[]): Sql =>

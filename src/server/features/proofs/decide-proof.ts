@@ -13,7 +13,7 @@ import { addMovement } from '../ledger/record-movement.ts';
 import { noProof, proofById } from './queries.ts';
 
 /**
- * Makes one payment of a proof, of the amount and in the coin that it says or that a cashier corrects. Whoever sends the same again
+ * Makes one payment of a proof, of the amount and in the coin that it says or that a cashier corrects. The same again
  * gets the proof as it stands. Locks: the proof, the account.
  *
  * @throws Refusal 404, 409 `COMPROBANTE_DECIDIDO` where it was decided otherwise, `VERSION_VIEJA`, and what a payment is refused with.

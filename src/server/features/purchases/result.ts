@@ -41,7 +41,7 @@ export const readResultBySupplier = (db: Db, ventana: number): Promise<SupplierR
       order by s.proveedor_id is null, s.ganancia desc, s.proveedor_id`;
   });
 
-/** What each window brought that meets a condition on its id, in the order of the closings. */
+/** What each window brought that meets a condition on its id, in their order. */
 export const readResults = (db: Executor, ofWindow: (ventana: Sql) => Sql) =>
   db.rows(ResultByCierre)`
     with ${deliveredLines(ofWindow)}

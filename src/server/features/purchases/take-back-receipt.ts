@@ -12,7 +12,7 @@ import { receivedText } from './receive-goods.ts';
 import { withSurplus } from './surplus.ts';
 
 /**
- * Takes a receipt back, with the stock that it raised; its rows stay. One that was taken back before stays so.
+ * Takes a receipt back, with the stock that it raised; its rows stay. A receipt that was taken back before stays so.
  *
  * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `RECEPCION_REPARTIDA` once something of it was shared out, `STOCK_INSUFICIENTE` where what it raised was ordered.
  */

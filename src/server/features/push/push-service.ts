@@ -102,7 +102,7 @@ type VapidKeys = { publicKey: string; privateKey: string };
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * The keys that follow from the sessions' secret: whoever shares that, and whatever is restored with it, has them too. Made
+ * The keys that follow from the sessions' secret: every node that shares that, and every restore with it, has them too. Made
  * of 48 bytes, so that no key is likelier than another (FIPS 186-5, A.2.1).
  */
 export function vapidKeys(secret: string): VapidKeys {

@@ -7,7 +7,7 @@ import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
 /**
- * The rows with those refused that are in doubt and were not confirmed. Whoever confirms nothing, a program, is refused
+ * The rows with those refused that are in doubt and were not confirmed. A program, which confirms nothing, is refused
  * a price of 0 alone.
  */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {

@@ -7,8 +7,8 @@ import type { Executor } from '../../platform/db/executor.ts';
 export type Lookalike = { codigo: string; name: string };
 
 /**
- * By the code of a new row the product that it may be: one whose code differs by leading zeros alone, or one of this supplier
- * of the same name. A product whose own code is on the sheet is another one.
+ * By the code of a new row the product that it may be: its code differs by leading zeros alone, or it is of this supplier and has
+ * the same name. A product whose own code is on the sheet is another one.
  */
 export async function findLookalikes(
   db: Executor,

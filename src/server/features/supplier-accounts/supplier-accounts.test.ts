@@ -39,7 +39,7 @@ const pay = (id: number, importe: number, more: object = {}, key?: string) =>
 const reverse = ({ id }: { id: number }) =>
   admin.call<SupplierMovement & Problem>(`POST /api/proveedores/movimientos/${id}/contraasiento`, { motivo: 'Error' });
 
-/** A supplier of whom pans at 10.10, mugs at 2.35 and spoons of unknown cost are ordered in a closing that is over. */
+/** A supplier of whom pans at 10.10, mugs at 2.35 and spoons of unknown cost are ordered in a window that is over. */
 async function bought(name: string) {
   const id = await t.supplier(name);
   const pan = await t.product({ name: 'Sartén', costo: 10.1, proveedorId: id });

@@ -22,7 +22,7 @@ export type Bus = Awaited<ReturnType<typeof openBus>>;
 const CHANNEL = 'vitrina';
 
 /**
- * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: one that goes silent
+ * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: a connection that goes silent
  * is given up. It is opened again when it is lost.
  */
 export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {

@@ -25,8 +25,8 @@ export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
 /**
- * Spends a key, and answers what it was spent on by an earlier request; undefined of a new one, and without a key. Waits for whoever is
- * spending the same.
+ * Spends a key, and answers what it was spent on by an earlier request; undefined of a new key, and without one. Waits for a request
+ * that is spending the same.
  *
  * @throws Refusal 422 `CLAVE_REUTILIZADA` when it came with another request.
  */

@@ -102,8 +102,8 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
 /**
- * Answers a list under an ETag of its rows and of what its headers say besides: 304 without a body to whoever has it already.
- * What is answered tells of people, and no browser keeps it: whoever asks again has it in memory.
+ * Answers a list under an ETag of its rows and of what its headers say besides: 304 without a body to a client that has it already.
+ * What is answered tells of people, and no browser keeps it: a page that asks again has it in memory.
  */
 export function sendList(
   request: FastifyRequest,

@@ -55,7 +55,7 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 /** The headers that every answer carries besides its request's id. */
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
-/** Characters of an address that the log holds: whoever sends longer ones would fill the disk with it. */
+/** Characters of an address that the log holds: longer ones would let a client fill the disk. */
 const LONGEST_LOGGED = 300;
 
 type Answer = {
@@ -113,7 +113,7 @@ export function end({ record }: Recording, request: FastifyRequest, reply: Fasti
   logSecurityEvent(request, status);
 }
 
-/** A line of its own for what whoever watches over security looks for. */
+/** A line of its own for what people who watch over security look for. */
 function logSecurityEvent({ log, routeOptions, params, address, viewer, refused }: FastifyRequest, status: number) {
   const event = eventOf(routeOptions.config.call, status);
   if (!event) return;

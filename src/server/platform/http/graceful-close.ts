@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const every = 100;
 
 /**
- * Lets the server leave without an error that a client sees: `app.drain` keeps answering while whoever sends requests here
+ * Lets the server leave without an error that a client sees: `app.drain` keeps answering while a proxy that sends requests here
  * learns from `/readyz` and from `Connection: close` to send them elsewhere, and then `app.close` ends every connection without
  * a request in flight. They would hold it for over a minute (Fastify #7044), and Node's closeIdleConnections skips those that
  * have not sent a request yet, as the spare ones that browsers open.
@@ -19,7 +19,7 @@ export function closeGracefully(app: FastifyInstance) {
     clients.set(socket, undefined);
     socket.once('close', () => clients.delete(socket));
   });
-  // Before whoever answers: Node takes this as `Connection: close`.
+  // Before any handler answers: Node takes this as `Connection: close`.
   app.server.prependListener('request', ({ socket }, response) => {
     clients.set(socket, response);
     if (leaving) response.shouldKeepAlive = false;

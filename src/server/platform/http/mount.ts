@@ -77,7 +77,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
   // The other connections are for sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
   const queue = openQueue({ concurrency: turns, maxWaiting: waiting, wait });
-  /** What holds hundreds of products goes one after the other, whoever sent it: all others would wait for each of them. */
+  /** What holds hundreds of products goes one after the other, even of different callers: all others would wait for each of them. */
   const heavyQueue = openQueue({ concurrency: 1, maxWaiting: waiting, wait });
   /** Of one person a quarter reads at once; what people change comes one after the other. */
   const inTurn = (request: FastifyRequest) => {
@@ -171,7 +171,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
 
   const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
 
-  /** Looks up who asks, and refuses whoever may not. The log tells who it was of refusals too. */
+  /** Looks up who asks, and refuses a caller who may not. The log tells who it was of refusals too. */
   async function identify(request: FastifyRequest, call: Endpoint) {
     const presented = tokenOf(request);
     const viewer = presented && (await sessions.viewer(presented.token));

@@ -37,7 +37,7 @@ const alive = readyAnswer(
   Buffer.from(JSON.stringify({ status: 'ok' })),
 );
 
-/** With a token, whoever brings it; without one, only this machine, and not through a proxy. */
+/** With a token, any caller who brings it; without one, only this machine, and not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLoopback(request.socket.remoteAddress ?? '') && !cameThroughProxy(request.headers);
   const sent = Buffer.from(request.headers.authorization ?? '');

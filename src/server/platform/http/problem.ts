@@ -38,7 +38,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
-/** What an error is to whoever called: itself when it is a refusal, else a sentence that reveals nothing internal. */
+/** What a caller is told of an error: itself when it is a refusal, else a sentence that reveals nothing internal. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');

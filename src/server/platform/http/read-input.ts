@@ -55,7 +55,7 @@ function refusalOf({ issues }: z.ZodError, where: Where): Refusal {
       });
 }
 
-/** The sentence by itself: one that begins with its verb takes the field for its subject. */
+/** The sentence by itself. A sentence that begins with its verb takes the field for its subject. */
 const withSubject = ({ field, message }: { field: string; message: string }) =>
   /^(Debe (ser|tener)|Puede|No puede|No tiene|Falta) /.test(message)
     ? `${field}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`

@@ -5,7 +5,7 @@ import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = ReturnType<typeof readyBody>;
 
-/** Who may keep an answer: any cache, the service worker too for whoever is without a connection, the reader's browser, or nobody. */
+/** Who may keep an answer: any cache, the service worker too for a reader without a connection, the reader's browser, or nobody. */
 const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', nobody: 'no-store' };
 
 /** What many read, as ready bytes with an ETag, compressed once for all of them. */
@@ -22,7 +22,7 @@ export function readyBody(
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  /** The answer in the best encoding that the request accepts, 304 to whoever has it; undefined until that is compressed. */
+  /** The answer in the best encoding that the request accepts, 304 to a client that has it; undefined until that is compressed. */
   const ready = (sent: IncomingHttpHeaders) => (isKnown(sent, etag) ? unchanged : made.get(encodingFor(sent)));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {
@@ -31,7 +31,7 @@ export function readyBody(
     return answer;
   }
 
-  /** One compression for all who wait for it; whoever asks after it failed has it tried again. */
+  /** One compression for all who wait for it; the first request after it failed tries it again. */
   function compressedOnce(encoding: Encoding): Promise<ReadyAnswer> {
     const answer = making.get(encoding) ?? compressed(encoding).finally(() => making.delete(encoding));
     making.set(encoding, answer);

@@ -15,8 +15,8 @@ type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
 
 /**
  * Refuses a call with 503 `OCUPADO` while as many as `calls` are under way, three quarters of them from its address, or `callsOfOne` of
- * its person, before Fastify begins with it: a refusal must cost less than a call. One whose body is still to come is none yet
- * (`slow-clients.ts` bounds those). Live events last as long as their page, and what is no call (pages, pictures, `/healthz`) is
+ * its person, before Fastify begins with it: a refusal must cost less than a call. A request whose body is still to come
+ * is no call yet (`slow-clients.ts` bounds those). Live events last as long as their page, and what is no call (pages, pictures, `/healthz`) is
  * soon answered.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {

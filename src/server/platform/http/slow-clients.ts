@@ -5,10 +5,10 @@ import { networkOf, type Proxies } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 
 /**
- * Cuts clients that hold what they do not use: one that neither reads its answer nor sends the rest of its request, by the silence
- * on its connection (Node counts what it reads of a long answer as a sign of life), and one that sends a body by drops, or more
- * bodies at once than an address may. An upload may take as long as it goes on, within the server's `requestTimeout`. Whoever
- * waits for us is never cut.
+ * Cuts clients that hold what they do not use: a client that neither reads its answer nor sends the rest of its request, by the silence
+ * on its connection (Node counts what it reads of a long answer as a sign of life), and a client that sends a body by drops, or more
+ * bodies at once than an address may. An upload may take as long as it goes on, within the server's `requestTimeout`. A client
+ * that waits for us is never cut.
  */
 export function cutSlowClients(
   app: FastifyInstance,

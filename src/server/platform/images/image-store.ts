@@ -16,7 +16,7 @@ export function openImageStore({ dataDir, imageService }: ImageSettings, onError
   return cachedStore(s3Store(imageService, { onError }), path.join(dataDir, 'imagenes-copias'));
 }
 
-/** The same without a cache: for whoever reads or writes all pictures once. */
+/** The same without a cache: for work that reads or writes all pictures once. */
 export const openBareImageStore = ({ dataDir, imageService }: ImageSettings): RemoteStore =>
   imageService ? s3Store(imageService) : folderStore(imagesFolder(dataDir));
 

@@ -42,7 +42,7 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
   return {
     /** Sends a mail; tries again what failed but for good. False when it was not sent, or this was closed. */
     async send(mail: Mail, onFailure: (failure: MailFailure) => void): Promise<boolean> {
-      // The same for each try: one whose answer was lost did arrive.
+      // The same for each try: a mail whose answer was lost did arrive.
       const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`;
       for (const [index, delay] of [0, ...limits.delays].entries()) {
         try {

@@ -46,7 +46,7 @@ type Options = {
 
 /**
  * Starts a PostgreSQL of our own on a private unix socket, without a TCP port, as a child that ends when this process
- * does, even by SIGKILL. One that ends by itself is started again, at the same address, until it runs or is stopped. Throws a
+ * does, even by SIGKILL. A database that ends by itself is started again, at the same address, until it runs or is stopped. Throws a
  * `StartError` for what its user can fix: folder in use, not writable, of another version.
  */
 export async function startEmbedded({ folder, draft, params = {}, log, report = () => {} }: Options) {

@@ -67,7 +67,7 @@ export async function endSessions(
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
   await tx.execute`delete from sesion where ${which}`;
-  // After them: whoever asks for notices in one of them holds it until that is committed.
+  // After them: a request for notices in one of them holds it until that is committed.
   await tx.execute`delete from suscripcion where ${which}`;
   announce({ kind: 'session', usuarioId });
 }

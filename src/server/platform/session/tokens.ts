@@ -25,7 +25,7 @@ export function tokens(secret: string) {
 }
 export type Tokens = ReturnType<typeof tokens>;
 
-/** Whether a token says to be an administrator's, which nobody has checked; one that does not is none. */
+/** Whether a token says to be an administrator's, which nobody has checked; a token that does not is none. */
 export function claimsAdmin(token: string): boolean {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   const claimed = tried(() => JSON.parse(payload) as Partial<TokenPayload> | null)?.tipo;

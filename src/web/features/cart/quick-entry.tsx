@@ -134,7 +134,7 @@ type PastedProps = {
   index: CodeIndex | undefined;
   target: Target;
   onAdd: (lines: readonly QuickLine[]) => void;
-  /** Told what was added, for whoever does not see it. */
+  /** Says what was added to people who do not see it. */
   onStatus: (text: string) => void;
 };
 

@@ -21,7 +21,7 @@ export const FoldedResult = ({ id }: { id: number }) => (
   <Folded title="Resultado">{() => <WindowResult id={id} />}</Folded>
 );
 
-/** The same at once, on a page that tells nothing else of the closing's money. */
+/** The same at once, on a page that tells nothing else of the window's money. */
 export function WindowResult({ id, brief = false }: { id: number; brief?: boolean }) {
   const query = useQuery(resultOf(id));
   const { data } = query;

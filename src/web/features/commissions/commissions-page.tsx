@@ -26,7 +26,7 @@ import styles from './commissions-page.module.css';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
 
-/** 'Comisiones': what leaders earn of a closing, and the way to pay it out; of a leader her own. */
+/** 'Comisiones': what leaders earn in a window, and the way to pay it out; of a leader her own. */
 export function CommissionsPage() {
   const manages = isAdmin(useSession());
   const [view, change] = useFilters(windowInUrl);

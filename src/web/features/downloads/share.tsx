@@ -23,7 +23,7 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   }
 }
 
-/** Opens WhatsApp with a text, for whomever one chooses there. */
+/** Opens WhatsApp with a text; people choose there whom to send it to. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 /**

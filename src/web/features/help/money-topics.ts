@@ -12,7 +12,7 @@ const accounts = {
   page: accountsPage,
 } as const;
 
-/** The bank's file, of whoever keeps the cash. */
+/** The bank's file, for cashiers. */
 export const bankTopic = {
   id: 'banco',
   title: 'El archivo del banco',
@@ -25,7 +25,7 @@ export const bankTopic = {
   page: { to: '/banco', label: 'Ir al archivo del banco' },
 } as const satisfies Topic;
 
-/** What people send of their payments, of whoever keeps the cash. */
+/** What people send of their payments, for cashiers. */
 export const proofsTopic = {
   id: 'comprobantes',
   title: 'Revisar los comprobantes de pago',
@@ -50,7 +50,7 @@ export const paymentsTopic = {
   page: { to: '/varios-pagos', label: 'Ir a Varios pagos' },
 } as const;
 
-/** Whoever keeps the cash. */
+/** Cashiers. */
 export const cashierTopics = [
   accounts,
   {
@@ -68,7 +68,7 @@ export const cashierTopics = [
   bankTopic,
 ] as const satisfies readonly Topic[];
 
-/** Whoever keeps the books. */
+/** Accountants. */
 export const accountantTopics = [
   accounts,
   {

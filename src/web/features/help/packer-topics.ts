@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts';
 
-/** Whoever packs. */
+/** Packers. */
 export const packerTopics = [
   {
     id: 'armado',

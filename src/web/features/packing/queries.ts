@@ -7,7 +7,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { ordersKey, windowChoicesBy } from '../windows/queries.ts';
 import type { Tick } from './progress.ts';
 
-/** The windows that are packed; they are told of to whoever packs, who is told no sums. */
+/** The windows that are packed, as packers are told of them: without sums. */
 export const packedWindows = windowChoicesBy('de armado', (query) => apiPage('GET /api/armado', { query }));
 
 /** Milliseconds between reads of what others ticked. */

@@ -20,7 +20,7 @@ import { purchasedWindows, purchasesOf } from './queries.ts';
 /** `proveedor` is the supplier whose lines are open. */
 const viewInUrl = inUrl({ ventana: isId, proveedor: isId });
 
-/** 'Compras': what is bought of each supplier for a window, what of it was sent, and the paper for it. */
+/** 'Compras': what is bought of each supplier for a window, how much was sent, and the paper for it. */
 export function PurchasesPage() {
   const [view, change] = useUrlState(viewInUrl);
   const session = useSession();

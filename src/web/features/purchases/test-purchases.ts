@@ -14,7 +14,7 @@ const line = (given: Partial<PurchaseLine>): PurchaseLine => ({
   ...given,
 });
 
-/** A closing that has ended, with a purchase that was not sent, one to which orders were added, and products of no supplier. */
+/** A window that has ended, with a purchase that was not sent, one to which orders were added, and products of no supplier. */
 export const purchases = (): Purchase[] => [
   {
     proveedorId: 3,

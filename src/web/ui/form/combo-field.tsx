@@ -180,7 +180,7 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
 
 /**
  * The entries for the text, once typing rests; undefined while there is nothing to tell, and while there is an answer to an
- * earlier text only: whoever presses Enter chooses from what stands in the field.
+ * earlier text only: Enter chooses from what stands in the field.
  */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();

@@ -29,7 +29,7 @@ export function Alerts() {
       <div className={styles.toasts} role="status">
         {inFront ? createPortal(beside, inFront) : beside}
       </div>
-      {/* It stays when it is empty: one that went with its message would take along the focus, which that hands on. */}
+      {/* It stays when it is empty: if it went with its message, it would take along the focus that the message hands on. */}
       {dialog &&
         createPortal(
           <div ref={setInFront} className={styles.toasts} role={beside.length > 0 ? 'alert' : undefined} />,
