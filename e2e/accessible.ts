@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page) {
 /**
  * Off-screen cards are not rendered (content-visibility), and would be judged by styles of an earlier moment; what goes from
  * one catalogue's colours to the other's, and a dialog that appears, by those on the way; and what a bar happens to cover,
- * which whoever scrolls sees, by what is left of it.
+ * which people who scroll see, by what is left of it.
  */
 function renderEverything() {
   const sheet = new CSSStyleSheet();

@@ -31,7 +31,7 @@ test('what is pressed before it can be answered is answered once it can', async 
   await page.goto('/individual');
   await addToCart(page, product);
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
-  // Whoever sees nothing presses again.
+  // People who see nothing press again.
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
   const waiting = page.getByText('Cargando…');
   await expect(waiting).toBeVisible();

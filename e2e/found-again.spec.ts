@@ -45,7 +45,7 @@ for (const [tag, depth] of [
 
     await page.reload();
     await expect.poll(isThere).toBe(true);
-    // Whoever scrolls on is not held.
+    // People who scroll on are not held.
     await page.mouse.move(150, 400);
     await page.mouse.wheel(0, 900);
     await expect.poll(async () => (await placeOf(page, left.name)).top).toBeLessThan(left.top - 500);

@@ -215,7 +215,7 @@ async function photograph({ browser, api }: TourContext, stop: Stop, width: stri
     timezoneId: 'America/Argentina/Buenos_Aires',
     reducedMotion: 'reduce',
   });
-  // A seller's cart is the same in every browser: whoever fills one begins with none.
+  // A seller's cart is the same in every browser: a journey that fills one begins with none.
   const account = stop.as === seller && /individual|black|carrito/.test(stop.at) ? await api.newReseller() : stop.as;
   if (account) await logInAs(context, api.url, account);
   const page = await context.newPage();

@@ -10,7 +10,7 @@ import { startShopWork } from './shop-work.ts';
 /** Units that nobody orders in a proof's time. */
 const plenty = 1_000_000;
 const retryAfter = 100;
-/** Milliseconds in which whoever had no answer has one once everything works again. */
+/** Milliseconds in which every caller without an answer has one once everything works again. */
 const patience = 60_000;
 
 /** Everybody orders and reads the catalogue, again and again, beside all else that a shop does. */

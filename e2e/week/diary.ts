@@ -23,7 +23,7 @@ export function keepDiary(folder: string) {
     },
     pictures: () => pictures,
     photograph,
-    /** Fails with whoever could not do what. */
+    /** Fails with the names of those who could not do what they were to do. */
     step: async <Done>(person: Person, what: string, work: (page: Page) => Promise<Done>): Promise<Done> => {
       const began = performance.now();
       try {

@@ -12,7 +12,7 @@ export const people = {
 type Named = (typeof people)[keyof typeof people];
 export const nameOf = ({ nombre, apellido }: Named) => `${nombre} ${apellido}`;
 
-/** Whoever opens the shop, with a password that nobody guesses. */
+/** The person who opens the shop, with a password that nobody guesses. */
 export const administrator = { username: 'admin', password: 'siete faroles de tormenta' };
 /** What everybody else chooses first. */
 export const password = 'una clave larga';

@@ -16,7 +16,7 @@ export async function logIn(page: Page, { username, password }: Account) {
   await page.waitForURL(/\/(individual|inicio|armado)$/);
 }
 
-/** While the catalogue is closed that is said to whoever logs in; whose password somebody else chose is asked for another. */
+/** While the catalogue is closed, a login says so; people whose password somebody else chose are asked for another. */
 export async function logInWhileClosed(page: Page, account: Account, { given = false } = {}) {
   await logIn(page, account);
   await alert(page, messages.catalogue.closed.title).getByRole('button', { name: 'Cerrar' }).click();

@@ -44,7 +44,7 @@ export const machineClockMoved: Scenario<OneNode> = async ({ folder }) => {
   const postgres = await createPostgres(machine, { env });
   const node = await startNode(machine, 'clock', { env: { ...nodeEnvironment(postgres.port), ...env } });
   const shop = await openShop(node.url, postgres);
-  // PostgreSQL holds its time limits against the clock: one that leaps ends what is under way.
+  // PostgreSQL holds its time limits against the clock: when that leaps, it ends what is under way.
   const findings = await whileMoving(node, shop, move, [201, 503]);
   await node.kill();
   await postgres.kill();

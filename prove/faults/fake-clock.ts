@@ -10,7 +10,7 @@ export function fakeClock(folder: string): { env: Record<string, string>; move(s
   if (!library) throw new Missing('Falta libfaketime: en Debian, apt-get install libfaketime.');
   const file = path.join(folder, 'faketime');
   const move = (seconds: number) => {
-    // Renamed: whoever reads a half written one has the true time for a moment.
+    // Renamed: a program that reads a half written file has the true time for a moment.
     writeFileSync(`${file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     renameSync(`${file}.new`, file);
   };

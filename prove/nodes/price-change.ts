@@ -6,7 +6,7 @@ import type { SeveralNodes } from './several-nodes.ts';
 
 const rounds = 60;
 
-/** Whoever changes a price on one node reads it on the others as soon as it is answered. */
+/** An administrator who changes a price on one node reads it on the others as soon as it is answered. */
 export async function priceChange({ shop, urls, proxy }: SeveralNodes): Promise<Finding[]> {
   const productoId = await shop.product(1_000_000);
   const everywhere = [...urls, proxy.url];

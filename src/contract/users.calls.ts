@@ -98,7 +98,7 @@ export type NewUser = z.output<typeof NewUser>;
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
   apellido: name(80).default(''),
-  /** One that a chat can be opened with. */
+  /** A number that a chat can be opened with. */
   telefono: text(40),
   idLider: idOrNone.optional(),
   /** '' is none. */

@@ -64,6 +64,18 @@ test('what screens say is written in letters that their typeface has', () => {
   expect(saying.filter((file) => foreign.test(words(file)))).toEqual([]);
 });
 
+test('comments say who acts', () => {
+  const vague = /(?:\/\/|^ *\/?\*+).*(?:\bwho(?:m)?ever\b|(?:[/.:;*]) one (?:that|whose|of which)\b|\bwhat of it\b)/i;
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/test-/.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => vague.test(line)),
+    );
+  expect(found).toEqual([]);
+});
+
 test('a folded card says more than which row it is', () => {
   const lists = files.filter(
     (file) => /^src\/web\/features\/.*\.tsx$/.test(file) && /place: '(?:title|name)'/.test(read(file)),

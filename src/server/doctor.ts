@@ -47,7 +47,7 @@ export async function examine(config: Config, say: (line: string) => void = cons
   return isFit;
 }
 
-/** One that is missing is made by the start, with its account: here the one above it is tried. */
+/** The start makes a folder that is missing, with its account: here the folder above it is tried. */
 function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
   const there = existing(folder);
   openFolder(there, setting);

@@ -158,7 +158,7 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
     ), old as materialized (select * from pedido_linea where pedido_id = ${id}), written as (
       select s.linea, s."productoId", coalesce(o.name, d.name) as name, coalesce(o.tipo_producto, d.tipo_producto) as tipo,
         coalesce(o.codigo, d.codigo) as codigo, s.referencia, s.dia, coalesce(o.amount, d.amount) as amount, s.quantity, s.entregada,
-        coalesce(o.de_stock, ${isOfStock}) as de_stock,
+        coalesce(o.de_stock, ${isOfStock('d')}) as de_stock,
         case when o.linea is null then v.proveedor_id else o.proveedor_id end as proveedor_id,
         case when o.linea is null then v.razon_social else o.razon_social end as razon_social
       from sent s join producto d on d.producto_id = s."productoId" left join old o on o.linea = s."from"

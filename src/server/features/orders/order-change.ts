@@ -13,6 +13,7 @@ import {
 import { Product } from '#contract/products.calls.ts';
 import { productStates } from '#contract/products.ts';
 import type { Transaction } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isExchange } from './queries.ts';
@@ -72,7 +73,7 @@ export const lockProducts = async (tx: Transaction, ids: readonly number[]): Pro
  */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, referencias,
-    case when eliminado_at is null then estado else 'ELIMINADO' end as estado, ${isOfStock} as "deStock"
+    case when eliminado_at is null then estado else 'ELIMINADO' end as estado, ${isOfStock('d')} as "deStock"
   from producto d where ${condition} and producto_id = any(${ids}::int[])
   order by producto_id for no key update`;
 
@@ -87,12 +88,13 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
   await tx.execute`
     update producto d set ${stockAfter(sql`s.units`)}
     from unnest(${ids}::int[], ${[...units.values()]}::int[]) as s (producto_id, units)
-    where d.producto_id = s.producto_id and ${isOfStock}`;
+    where d.producto_id = s.producto_id and ${isOfStock('d')}`;
   return true;
 }
 
-/** Whether units of `d` (producto) come out of a stock: that which it has, or gets back if its last import is undone. */
-export const isOfStock: Sql = sql`(d.stock is not null or d.vendidas is not null)`;
+/** Whether units of the product with this alias come out of a stock: that which it has, or gets back if its last import is undone. */
+export const isOfStock = (product: string): Sql =>
+  sql`(${column(product, 'stock')} is not null or ${column(product, 'vendidas')} is not null)`;
 
 /**
  * What an update of `d` (producto) sets where units come back, or are taken where they are negative: those that are owed since an

@@ -229,7 +229,7 @@ export function writeOrder(
       insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, dia, amount, ordered,
         de_stock, proveedor_id, razon_social)
       select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, s.dia, d.amount, s.ordered,
-        ${isOfStock}, v.proveedor_id, v.razon_social
+        ${isOfStock('d')}, v.proveedor_id, v.razon_social
       from p, sent s join producto d using (producto_id)
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
       returning *
@@ -238,7 +238,7 @@ export function writeOrder(
     ), taken as (
       update producto d set ${stockAfter(sql`-s.ordered`)}
       from (select producto_id, sum(ordered)::int as ordered from sent group by producto_id) s
-      where d.producto_id = s.producto_id and ${isOfStock}
+      where d.producto_id = s.producto_id and ${isOfStock('d')}
     ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asRequested(request))}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (

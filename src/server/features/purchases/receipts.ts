@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Receipt } from '#contract/purchases.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { onlyRow } from '../../platform/rows.ts';
@@ -27,14 +28,15 @@ const findReceipts = (db: Executor, condition: Sql): Promise<Receipt[]> =>
         'referencia', l.referencia, 'recibidas', l.recibidas, 'danadas', l.danadas)
         order by d.name collate "es-x-icu", l.producto_id, l.referencia collate "es-x-icu")
       from recepcion_linea l join producto d using (producto_id) where l.recepcion_id = r.recepcion_id) as renglones,
-      json_build_object('undo', r.deshecha_at is null and not ${isShared}) as can
+      json_build_object('undo', r.deshecha_at is null and not ${isShared('r')}) as can
     from recepcion r join usuario u on u.id = r.recibida_por
     where ${condition} order by r.recepcion_id desc`;
 
-/** Whether a product that the receipt `r` has was shared out in its window after it came. */
-export const isShared: Sql = sql`exists (
+/** Whether a product of the receipt with this alias was shared out in its window after it came. */
+export const isShared = (receipt: string): Sql => sql`exists (
   select from recepcion_linea l join faltante_reparto f using (producto_id)
-  where l.recepcion_id = r.recepcion_id and f.ventana_id = r.ventana_id and f.repartido_at > r.recibida_at)`;
+  where l.recepcion_id = ${column(receipt, 'recepcion_id')} and f.ventana_id = ${column(receipt, 'ventana_id')}
+    and f.repartido_at > ${column(receipt, 'recibida_at')})`;
 
 /**
  * Units by which the receipts of a purchase raise the stock of each product: what came, in the order of the receipts, beyond what

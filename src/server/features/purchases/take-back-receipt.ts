@@ -32,7 +32,7 @@ export const takeBackReceipt = (db: Db, viewer: Viewer, { id, ...of }: PurchaseK
       tx,
       lines.map(({ productoId }) => productoId),
     );
-    if (await tx.execute`select from recepcion r where r.recepcion_id = ${id} and ${isShared}`)
+    if (await tx.execute`select from recepcion r where r.recepcion_id = ${id} and ${isShared('r')}`)
       throw new Refusal('RECEPCION_REPARTIDA', 'Ya se repartió algo de lo que llegó: no se puede deshacer.', {
         detail: 'Deshaga antes el reparto, en «Faltante» del producto.',
       });

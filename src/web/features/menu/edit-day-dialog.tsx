@@ -4,7 +4,7 @@ import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import type { DayDish } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { productStateRules } from '#contract/products.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -13,14 +13,15 @@ import { MoveButtons } from '../../ui/move-buttons.tsx';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
 /** The dishes of a day in their order. Dishes that are inactive for now keep their places. */
 export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay }) {
-  const { data: dishes, error } = useQuery(dayDishes(day));
+  const query = useQuery(dayDishes(day));
   const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });
-  const chosen = menu.values.dishes ?? dishes;
+  const chosen = menu.values.dishes ?? query.data;
 
   const add = (product: Product | null) => {
     if (product && chosen && !chosen.some(({ productoId }) => productoId === product.productoId))
@@ -62,8 +63,7 @@ export function EditDayDialog({ day, answer }: Answering<void> & { day: WeekDay 
           </li>
         ))}
       </ol>
-      {error && !chosen && <p role="alert">{reasonOf(error)}</p>}
-      {!error && !chosen && <p role="status">Cargando…</p>}
+      {!chosen && <Waiting query={query} />}
       {chosen?.length === 0 && <p className="soft">Este día no ofrece platos.</p>}
     </FormDialog>
   );

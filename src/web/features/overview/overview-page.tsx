@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/format.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import { LITTLE_STOCK } from '#contract/products.ts';
-import { UNAPPROVED } from '#contract/users.ts';
+import { type MemberState, UNAPPROVED } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -40,14 +40,10 @@ type Thing = { label: string; count: number; to: PagePath; search?: Record<strin
 
 /** What waits for an administrator: each number leads to the list that it counts. */
 function WaitingThings({ overview }: { overview: Overview }) {
-  const { vendedores } = overview;
-  const sellers: Thing[] = [
-    { label: 'Todavía no pidieron', count: vendedores.TODAVIA_NO, to: '/equipos', search: { estado: 'TODAVIA_NO' } },
-    { label: 'Con algo en el carrito', count: vendedores.EN_CARRITO, to: '/equipos', search: { estado: 'EN_CARRITO' } },
-    { label: 'Nunca pidieron', count: vendedores.NUNCA, to: '/equipos', search: { estado: 'NUNCA' } },
-    { label: 'Ya pidieron', count: vendedores.PIDIO, to: '/equipos', search: { estado: 'PIDIO' } },
-  ];
-  const { terminado } = overview;
+  const { vendedores, terminado } = overview;
+  const sellers = (Object.keys(memberLabels) as MemberState[]).map(
+    (estado): Thing => ({ label: memberLabels[estado], count: vendedores[estado], to: '/equipos', search: { estado } }),
+  );
   const waiting: Thing[] = [
     {
       label: 'Productos con poco stock',
@@ -76,6 +72,13 @@ function WaitingThings({ overview }: { overview: Overview }) {
     </>
   );
 }
+
+const memberLabels: Record<MemberState, string> = {
+  TODAVIA_NO: 'Todavía no pidieron',
+  EN_CARRITO: 'Con algo en el carrito',
+  NUNCA: 'Nunca pidieron',
+  PIDIO: 'Ya pidieron',
+};
 
 /** What is left to do of the last window that ended. */
 const leftOf = ({ ventana, compras, bultos }: NonNullable<Overview['terminado']>): Thing[] => [

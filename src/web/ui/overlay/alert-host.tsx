@@ -161,7 +161,7 @@ function Success({ alert }: Props) {
   );
 }
 
-/** What it tells of may be gone, and the focus with it: reading goes on beside; and where one was after one went into it. */
+/** Gives the focus back when it went away with what the message tells of, and when the message that holds it ends. */
 function keepFocus(message: HTMLElement | null) {
   if (!message) return;
   rememberOpener(message);
@@ -186,7 +186,7 @@ function useEndBelow(dialog: HTMLElement | undefined) {
   }, [dialog]);
 }
 
-/** One of which there is nothing to decide has its OK alone. */
+/** A message with nothing to decide has its OK alone. */
 function Question({ alert }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const { yes, no = 'OK', verb, danger } = alert;
