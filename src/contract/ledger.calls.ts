@@ -18,7 +18,7 @@ import {
   text,
   total,
 } from './fields.calls.ts';
-import { accountStates, coins, handMovements, handRules, movementTypes, paymentMeans } from './ledger.ts';
+import { ACCOUNT_COIN, accountStates, coins, handMovements, handRules, movementTypes, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON, MOST_PAYMENTS } from './limits.ts';
 import { userTypes } from './users.ts';
 
@@ -135,10 +135,14 @@ export const WrittenMovement = z
     message: 'El importe de un pago debe ser mayor que 0.',
     path: ['importe'],
   })
-  .refine(({ tipo, moneda = 'USD', dia }) => handRules[tipo].isPayment || (moneda === 'USD' && dia === undefined), {
-    message: 'Solo un pago tiene moneda y día.',
-    path: ['moneda'],
-  })
+  .refine(
+    ({ tipo, moneda = ACCOUNT_COIN, dia }) =>
+      handRules[tipo].isPayment || (moneda === ACCOUNT_COIN && dia === undefined),
+    {
+      message: 'Solo un pago tiene moneda y día.',
+      path: ['moneda'],
+    },
+  )
   .refine(({ tipo, medio }) => !handRules[tipo].isPayment || medio, {
     message: 'Elija el medio de pago.',
     path: ['medio'],
@@ -158,7 +162,7 @@ export type NewMovement = z.output<typeof NewMovement>;
 /** A payment among several: whose, and what was handed over; without a day, today. */
 const PaymentRow = z.object({
   userId: id,
-  moneda: z.enum(coins).default('USD'),
+  moneda: z.enum(coins).default(ACCOUNT_COIN),
   importe: positiveAmount,
   medio: z.enum(paymentMeans),
   dia: day.optional(),

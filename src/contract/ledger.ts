@@ -1,4 +1,5 @@
 import { formatExactPrice } from './format.ts';
+import type { Only } from './only.ts';
 
 /**
  * What an account is moved by: what was delivered of an order, what comes back of it by an approved claim, a payment, an
@@ -9,6 +10,27 @@ export type MovementType = (typeof movementTypes)[number];
 /** What people hand over (§9: prices are US dollars). */
 export const coins = ['USD', 'ARS'] as const;
 export type Coin = (typeof coins)[number];
+
+type CoinRules = {
+  name: string;
+  symbol: string;
+  /** Whether accounts take it at the rate of a day; they are kept in US dollars. */
+  converted: boolean;
+};
+
+export const coinRules = {
+  USD: { name: 'Dólares', symbol: 'US$', converted: false },
+  ARS: { name: 'Pesos', symbol: '$', converted: true },
+} as const satisfies Record<Coin, CoinRules>;
+
+type CoinsThat<Converted extends boolean> = {
+  [One in Coin]: (typeof coinRules)[One]['converted'] extends Converted ? One : never;
+}[Coin];
+/** The coin that accounts are kept in. */
+export const ACCOUNT_COIN = 'USD' satisfies Only<CoinsThat<false>>;
+/** The coin that rates are told in. Rates name no coin: another one that is converted would be taken at its rate. */
+export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
+
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 export const accountStates = ['DEBE', 'A_FAVOR', 'AL_DIA'] as const;

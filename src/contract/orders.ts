@@ -1,5 +1,6 @@
 import { plusDays, spokenDate, type WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
+import type { Only } from './only.ts';
 import { toCents } from './prices.ts';
 
 /** The catalogues that an order can be of (§3). */
@@ -9,15 +10,13 @@ export type OrderType = (typeof orderTypes)[number];
 export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 type StepRefusal = 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO';
 /** What becomes of a step with an order: it is taken, it was taken before and changes nothing, or it is refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
-type StateRules = {
+type StateRules = Record<OrderStep, StepAnswer> & {
   edit: Exclude<StepAnswer, 'before'>;
-  cancel: StepAnswer;
-  complete: StepAnswer;
-  undo: StepAnswer;
   /** Its units and its sum are in every total, statistic and document; what does not count says so on its paper. */
   counts: boolean;
   /** Is still to be packed and handed over, and takes part in sharing out a shortage. */
@@ -60,8 +59,6 @@ export const stateRules = {
   },
 } as const satisfies Record<OrderState, StateRules>;
 
-export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
-
 /** The states of which a rule holds, or in which a step is taken. */
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
   orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
@@ -69,9 +66,6 @@ export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderS
 type CompletedFrom = {
   [State in OrderState]: (typeof stateRules)[State]['complete'] extends 'taken' ? State : never;
 }[OrderState];
-/** A type that has one member; none where it has several. */
-type Only<All, One = All> = One extends unknown ? ([All] extends [One] ? One : never) : never;
-
 /**
  * The state that a step leads to. What is undone is as it was before it was completed: that state is not kept, so that orders are
  * completed from one alone.

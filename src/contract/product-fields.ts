@@ -163,4 +163,4 @@ export const sheetColumns = fieldsWhere(({ sheet }) => sheet !== null) as SheetC
 /** The headers of our own sheet, by which an import names the fields that it changes. */
 export const sheetHeaders = Object.fromEntries(
   sheetColumns.map((field) => [field, productFields[field].sheet.header]),
-) as Record<SheetColumn, string>;
+) as { [Column in SheetColumn]: Fields[Column]['sheet']['header'] };

@@ -1,22 +1,13 @@
 import { formatCents } from './format.ts';
-import type { Coin } from './ledger.ts';
+import { type Coin, coinRules, RATED_COIN } from './ledger.ts';
 import { toCents } from './prices.ts';
-
-type CoinRules = {
-  name: string;
-  symbol: string;
-  /** Whether accounts take it at the rate of a day; they are kept in US dollars. */
-  converted: boolean;
-};
-
-export const coinRules = {
-  USD: { name: 'Dólares', symbol: 'US$', converted: false },
-  ARS: { name: 'Pesos', symbol: '$', converted: true },
-} as const satisfies Record<Coin, CoinRules>;
 
 /** `$ 47.250,00`, `US$ 12,50`. */
 export const formatCoin = (coin: Coin, amount: number): string =>
   `${coinRules[coin].symbol}\u00a0${formatCents(amount)}`;
+
+/** What a US dollar is at a rate: `$ 1.450,00`. */
+export const formatRate = (pesos: number): string => formatCoin(RATED_COIN, pesos);
 
 /** What was handed over for a payment: its amount in its coin, and the rate at which it was taken then; null for US dollars. */
 export type Payment = { moneda: Coin; importe: number; cotizacion: number | null; dia: string };
@@ -29,7 +20,7 @@ export function dollarsAt(pesos: number, rate: number): number {
 
 /** `$ 47.250,00 al cambio de $ 1.450,00`; nothing of US dollars. */
 export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
-  cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatCoin('ARS', cotizacion)}`;
+  cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatRate(cotizacion)}`;
 
 /** Whether a rate is so far from the last one that people are asked whether they mean it: more than ten per cent. */
 export const isFarFrom = (last: number, pesos: number): boolean =>

@@ -3,6 +3,7 @@ import { count, defineCalls, filledText, id, idParam, instant, key, named } from
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
 import { roundingSteps } from './prices.ts';
+import { sheetHeaders } from './product-fields.ts';
 import { categories } from './products.ts';
 import { Problem } from './refusals.calls.ts';
 import { importActions, MOST_CATEGORIES, sheetFieldNames, sheetQuestions } from './spreadsheets.ts';
@@ -68,7 +69,7 @@ export const ImportRow = named('FilaDeImportacion', {
   /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
   cambios: z.array(
     z.object({
-      campo: z.string(),
+      campo: z.enum(Object.values(sheetHeaders)),
       antes: z.union([z.string(), z.number()]).nullable(),
       despues: z.union([z.string(), z.number()]).nullable(),
     }),

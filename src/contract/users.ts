@@ -3,11 +3,11 @@ export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER' | 'ROLE_AYUDANTE';
 
-type Helper = Extract<UserType, 'AYUDANTE'>;
 /** What a helper is there for, one of them or several: she does that and nothing else. */
 export const permissions = ['ARMADO', 'CAJA', 'CONTADURIA'] as const;
 export type Permission = (typeof permissions)[number];
 
+type Helper = { [Type in UserType]: (typeof typeRules)[Type]['hasPermissions'] extends true ? Type : never }[UserType];
 /** As what somebody acts: as the type, a helper as each of her permissions. */
 export type Capacity = Exclude<UserType, Helper> | Permission;
 
@@ -30,6 +30,8 @@ export const seenAs = (capacities: readonly Capacity[]): Seen =>
 type TypeRules = {
   /** It follows from the type, never from what a client sends. */
   role: Role;
+  /** Does what her permissions say, and nothing by her type. */
+  hasPermissions: boolean;
   /** Sees and changes what is anybody's. */
   administers: boolean;
   /** Others may be its sellers. */
@@ -48,6 +50,7 @@ type TypeRules = {
 export const typeRules = {
   ADMIN: {
     role: 'ROLE_ADMIN',
+    hasPermissions: false,
     administers: true,
     leads: false,
     isLed: false,
@@ -57,6 +60,7 @@ export const typeRules = {
   },
   LIDER: {
     role: 'ROLE_USER',
+    hasPermissions: false,
     administers: false,
     leads: true,
     isLed: false,
@@ -66,6 +70,7 @@ export const typeRules = {
   },
   VENDEDOR: {
     role: 'ROLE_USER',
+    hasPermissions: false,
     administers: false,
     leads: false,
     isLed: true,
@@ -75,6 +80,7 @@ export const typeRules = {
   },
   AYUDANTE: {
     role: 'ROLE_AYUDANTE',
+    hasPermissions: true,
     administers: false,
     leads: false,
     isLed: false,
@@ -93,7 +99,7 @@ export const permissionWords: Record<Permission, { label: string; means: string 
 
 type Acting = { tipo: UserType; permisos?: readonly Permission[] };
 
-export const hasPermissions = (tipo: UserType): tipo is Helper => tipo === 'AYUDANTE';
+export const hasPermissions = (tipo: UserType): tipo is Helper => typeRules[tipo].hasPermissions;
 
 export const capacitiesOf = ({ tipo, permisos = [] }: Acting): readonly Capacity[] =>
   hasPermissions(tipo) ? permisos : [tipo];
@@ -120,19 +126,16 @@ export const typesThat = (rule: Exclude<keyof TypeRules, 'role' | 'secondStepBy'
 export const userStates = ['PENDIENTE', 'ACTIVO', 'ELIMINADO', 'BORRADO'] as const;
 export type UserState = (typeof userStates)[number];
 
+export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
 type StepRefusal = 'NO_ENCONTRADO' | 'USUARIO_VIGENTE';
 /** What becomes of a step with a user: it is taken, it was taken before and changes nothing, or it is refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
-type StateRules = {
+type StateRules = Record<UserStep, StepAnswer> & {
   /** Logs in, is found by name, leads and is led, and keeps its user name from others. */
   hasAccount: boolean;
   /** Orders for itself, and is told that the catalogue opens and closes. */
   orders: boolean;
-  approve: StepAnswer;
-  remove: StepAnswer;
-  restore: StepAnswer;
-  erase: StepAnswer;
   /** What lists show beside the name. */
   pill: { tone: 'waiting' | 'quiet'; text: string } | null;
 };
@@ -184,7 +187,6 @@ export const refusedUserSteps: Record<StepRefusal, (step: UserStep) => string> =
     step === 'erase' ? 'Solo se borran los datos de quien fue eliminado.' : 'Ese usuario no fue eliminado.',
 };
 
-export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
 export type UserStateRule = 'hasAccount' | 'orders' | UserStep;
 
 /** The states in which something holds, or a step is taken. */

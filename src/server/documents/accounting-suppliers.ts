@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { coins, meansRules, paymentMeans } from '#contract/ledger.ts';
+import { coinRules, coins, meansRules, paymentMeans, RATED_COIN } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import type { WindowResult } from '#contract/purchases.calls.ts';
-import { coinRules } from '#contract/rates.ts';
 import {
   type SupplierSum,
   supplierMovementRules,
@@ -113,7 +112,7 @@ export function supplierTables(
           header: 'Pesos pagados',
           kind: 'pesos',
           width: 19,
-          value: ({ moneda, recibido }) => (moneda === 'ARS' ? recibido : null),
+          value: ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null),
           total: true,
         },
         { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },

@@ -1,7 +1,6 @@
 import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
-import { type MovementSum, meansRules } from '#contract/ledger.ts';
-import { coinRules } from '#contract/rates.ts';
+import { coinRules, type MovementSum, meansRules, RATED_COIN } from '#contract/ledger.ts';
 import { balanceColumns, factColumns, money, pesosColumn, type TableOf } from './accounting-columns.ts';
 import { type SummaryLine, summaryTable } from './accounting-summary.ts';
 import {
@@ -139,7 +138,7 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
         { header: 'Moneda', kind: 'text', width: 14, value: ({ moneda }) => coinRules[moneda].name },
         { header: 'Medio', kind: 'text', width: 18, value: ({ medio }) => meansRules[medio].name },
         { header: 'Movimientos', kind: 'whole', width: 13, value: ({ payments }) => payments },
-        pesosColumn('Pesos recibidos', ({ moneda, received }) => (moneda === 'ARS' ? dollars(received) : null)),
+        pesosColumn('Pesos recibidos', ({ moneda, received }) => (moneda === RATED_COIN ? dollars(received) : null)),
         money('Importe', ({ paid }) => paid),
       ],
       rows: paidBy(movements),
@@ -163,7 +162,7 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
       { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
       { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
       { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
-      pesosColumn('Pesos recibidos', ({ moneda, recibido }) => (moneda === 'ARS' ? recibido : null)),
+      pesosColumn('Pesos recibidos', ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
       { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
     ]),

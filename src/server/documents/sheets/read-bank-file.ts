@@ -4,7 +4,7 @@ import { type BankColumns, type BankField, bankFieldNames, LONGEST_TRANSFER } fr
 import { isDay, isoDay } from '#contract/days.ts';
 import { text as cleanText, MOST_DOLLARS } from '#contract/fields.calls.ts';
 import { formatNumber } from '#contract/format.ts';
-import type { Coin } from '#contract/ledger.ts';
+import { type Coin, coins } from '#contract/ledger.ts';
 import { LONGEST_LIST, sheet as limits } from '#contract/limits.ts';
 import { isInCents, toCents } from '#contract/prices.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
@@ -136,8 +136,8 @@ type MoneyReading = { columnas: BankColumns; moneda: Coin; timeZone: string; fir
 function readMoney(below: SheetRows, { columnas, moneda, timeZone, first }: MoneyReading): Found {
   const found = nothing();
   const sideways = wordColumn(below, columnas, sideOf);
-  const coins = wordColumn(below, columnas, coinOf);
-  const apart = new Set([...Object.values(columnas), coins]);
+  const coinColumn = wordColumn(below, columnas, coinOf);
+  const apart = new Set([...Object.values(columnas), coinColumn]);
   for (const [index, cells] of below.entries()) {
     if (!cells.some(isFilled)) continue;
     const fila = first + index;
@@ -152,7 +152,7 @@ function readMoney(below: SheetRows, { columnas, moneda, timeZone, first }: Mone
         found.transfers.push({
           fila,
           dia,
-          moneda: coinOf(textAt(cells, coins)) ?? moneda,
+          moneda: coinOf(textAt(cells, coinColumn)) ?? moneda,
           importe: money / 100,
           texto,
         });
@@ -198,11 +198,11 @@ const sides = new Map<string, 'IN' | 'OUT'>([
   ...['d', 'db', 'deb', 'debito', 'debitos', 'debe', 'egreso', 'salida', 'cargo'].map((word) => [word, 'OUT'] as const),
 ]);
 
-const coinOf = (text: string): Coin | undefined => coinWords.get(headerKey(text));
-const coinWords = new Map<string, Coin>([
-  ...['ars', 'pesos', 'peso', '$ar', 'ar'].map((word) => [word, 'ARS'] as const),
-  ...['usd', 'us', 'u s', 'u d', 'dolares', 'dolar'].map((word) => [word, 'USD'] as const),
-]);
+const coinOf = (text: string): Coin | undefined => coins.find((coin) => coinWords[coin].includes(headerKey(text)));
+const coinWords: Record<Coin, readonly string[]> = {
+  ARS: ['ars', 'pesos', 'peso', '$ar', 'ar'],
+  USD: ['usd', 'us', 'u s', 'u d', 'dolares', 'dolar'],
+};
 
 /** Cents that came in, less than zero for what went out. */
 function amountOf(

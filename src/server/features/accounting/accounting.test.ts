@@ -359,7 +359,9 @@ test('a past month and past statements stay as they were when people are moved, 
 
   const statement = async ({ id }: Caller) => {
     const { raw } = await admin.call(`GET /api/cuentas/${id}/resumen?fechaHasta=${dayAgo(1)}`);
-    return openXlsx(raw.rawPayload).sheets.map(({ name, cells }) => [name, [...cells]]);
+    // Its minute is another each time.
+    const isSaid = ([, text]: [string, unknown]) => !/^Hecho el /.test(String(text));
+    return openXlsx(raw.rawPayload).sheets.map(({ name, cells }) => [name, [...cells].filter(isSaid)]);
   };
   const read = async () => {
     const { files } = await archive(`ventana=${past}`);

@@ -261,7 +261,7 @@ test('without a file, and of one that is none, it says so', async () => {
   expect((await match(new Uint8Array([0, 1, 2]))).body).toMatchObject({ status: 422, code: 'PLANILLA_ILEGIBLE' });
 });
 
-test('a file of 5,000 rows is matched within three seconds', async () => {
+test('a file of 5,000 rows is matched in three seconds of a processor', async () => {
   const people = Array.from({ length: 300 }, (_, at) => ({
     userName: `banco${at}`,
     nombre: `Nombre${'abcdefghij'[at % 10]}`,
@@ -275,14 +275,10 @@ test('a file of 5,000 rows is matched within three seconds', async () => {
     return line(at % 5, `TRANSF ${apellido} ${nombre} ${at}`, '1.450,00');
   });
   const file = [HEADER, ...lines].join('\n');
-  const times: number[] = [];
-  let filas: BankRow[] = [];
-  // The best of three: other tests keep the machine busy.
-  for (let round = 0; round < 3; round++) {
-    const begun = performance.now();
-    filas = (await match(file)).body.filas;
-    times.push(performance.now() - begun);
-  }
-  expect(Math.min(...times)).toBeLessThan(3000);
+  // Not by the clock: other tests keep the machine busy.
+  const begun = process.cpuUsage();
+  const { filas } = (await match(file)).body;
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1e6).toBeLessThan(3);
   expect([filas.length, filas.filter(({ userId }) => userId).length]).toEqual([5000, 5000]);
 });

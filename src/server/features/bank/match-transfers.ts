@@ -1,6 +1,7 @@
 import { type TransferSign, type TransferState, transferSigns } from '#contract/bank.ts';
 import { daysBetween } from '#contract/days.ts';
 import { normalise } from '#contract/format.ts';
+import { coinRules } from '#contract/ledger.ts';
 import { pesosAt, toCents } from '#contract/prices.ts';
 import { dollarsAt } from '#contract/rates.ts';
 import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
@@ -46,7 +47,7 @@ export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts): (
   const index = indexOf(debtors);
   const waiting = proofIndex(proofs, debtors);
   return (transfer) => {
-    const rate = transfer.moneda === 'USD' ? null : rateOn(transfer.dia);
+    const rate = coinRules[transfer.moneda].converted ? rateOn(transfer.dia) : null;
     const cents = rate === undefined ? undefined : toCents(rate ? dollarsAt(transfer.importe, rate) : transfer.importe);
     const owes = ({ userId }: Debtor) => {
       const balance = owed.get(userId) ?? 0;

@@ -29,7 +29,9 @@ beforeEach(async () => {
     nombre,
     apellido: `Ñandú${String(count++).replace(/\d/g, (d) => 'abcdefghij'[Number(d)] ?? '')}`,
   }));
-  people = await Promise.all(names.map((name) => t.person('VENDEDOR', name)));
+  people = [];
+  // One after the other: their ids are in this order.
+  for (const name of names) people.push(await t.person('VENDEDOR', name));
   payers = names.map(({ nombre, apellido }) => `${apellido} ${nombre}`.toUpperCase());
 });
 

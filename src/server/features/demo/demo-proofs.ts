@@ -1,6 +1,8 @@
 import { isoDay } from '#contract/days.ts';
+import { ACCOUNT_COIN } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import type { ProofState } from '#contract/proofs.ts';
+import { proofRules } from '#contract/proofs.ts';
 import { ADMINISTRATOR, type DemoMovement, ZONE } from './trade.ts';
 
 type DemoProof = Pick<DemoMovement, 'usuarioId' | 'importe' | 'creadoAt'> & {
@@ -42,10 +44,10 @@ export function demoProofs(movements: readonly DemoMovement[], now: Date) {
       comprobanteId: place + 1,
       creadoPor: proof.usuarioId,
       pedidoHuella: '',
-      moneda: 'USD',
+      moneda: ACCOUNT_COIN,
       medio: 'TRANSFERENCIA',
       dia: isoDay(new Date(proof.creadoAt.getTime() + ZONE)),
       nota: '',
-      ...(proof.estado !== 'PENDIENTE' && { version: 2, decididoPor: ADMINISTRATOR, decididoAt: proof.creadoAt }),
+      ...(!proofRules[proof.estado].isOpen && { version: 2, decididoPor: ADMINISTRATOR, decididoAt: proof.creadoAt }),
     }));
 }

@@ -1,5 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { SERVICE_AMOUNT, stateRules } from '#contract/orders.ts';
+import { typeRules } from '#contract/users.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
@@ -151,7 +152,7 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
 
 /** The leader whose team an order of this person counts for. */
 function teamOf({ id, tipo, idLider }: DemoPerson) {
-  const leader = demoPeople.find((person) => person.id === (tipo === 'LIDER' ? id : idLider));
+  const leader = demoPeople.find((person) => person.id === (typeRules[tipo].leads ? id : idLider));
   return { idLider: leader?.id, lider: leader && displayName(leader) };
 }
 

@@ -1,6 +1,7 @@
 import { type OrderState, type OrderType, orderTotal, stateRules } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 import { orderTypeOf, productStateRules } from '#contract/products.ts';
+import { typeRules } from '#contract/users.ts';
 import { type DemoPerson, type DemoProduct, demoPeople, demoProducts } from './demo-data.ts';
 
 type DemoWindow = { ventanaId: number; cierre: number; abiertaAt: Date; cerradaAt: Date | null };
@@ -95,8 +96,8 @@ function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], no
   return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));
 }
 
-const sellers = demoPeople.filter(({ tipo }) => tipo === 'VENDEDOR');
-const leaders = demoPeople.filter(({ tipo }) => tipo === 'LIDER');
+const sellers = demoPeople.filter(({ tipo }) => typeRules[tipo].isLed);
+const leaders = demoPeople.filter(({ tipo }) => typeRules[tipo].leads);
 
 /** Some sellers buy far more than others, the demo's own seller always buys, and leaders buy at times. */
 function buyerOf(random: Random, place: number): DemoPerson {

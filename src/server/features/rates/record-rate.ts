@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { futureDay } from '#contract/days.ts';
 import { showDay } from '#contract/format.ts';
 import type { NewRate, Rate } from '#contract/rates.calls.ts';
-import { formatCoin } from '#contract/rates.ts';
+import { formatRate } from '#contract/rates.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { addition } from '../../platform/db/record.ts';
@@ -17,7 +17,7 @@ export const recordRate = (db: Db, viewer: Viewer, { dia, pesos }: NewRate, time
     const id = await tx.one(z.int())`
       insert into cotizacion (dia, pesos, creado_por) values (${dia}::date, ${pesos}::numeric, ${viewer.id}) returning cotizacion_id`;
     const thing = { entidad: 'cotización', entidadId: id, nombre: showDay(dia) } as const;
-    await record(addition(thing, formatCoin('ARS', pesos)));
+    await record(addition(thing, formatRate(pesos)));
     announce({ kind: 'rate' });
     return rateById(tx, viewer, id);
   });

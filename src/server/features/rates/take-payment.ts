@@ -1,7 +1,7 @@
 import { futureDay } from '#contract/days.ts';
-import type { Coin } from '#contract/ledger.ts';
+import { ACCOUNT_COIN, type Coin, coinRules } from '#contract/ledger.ts';
 import type { DayRate } from '#contract/rates.calls.ts';
-import { coinRules, dollarsAt, type Payment } from '#contract/rates.ts';
+import { dollarsAt, type Payment } from '#contract/rates.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { rateOn, today } from './queries.ts';
@@ -23,7 +23,7 @@ export async function paymentTaker(db: Executor, timeZone: string) {
     if (!rates.has(dia)) rates.set(dia, await rateOn(db, dia));
     return rates.get(dia);
   };
-  return async ({ moneda = 'USD', importe, dia = now }: HandedOver): Promise<TakenPayment> => {
+  return async ({ moneda = ACCOUNT_COIN, importe, dia = now }: HandedOver): Promise<TakenPayment> => {
     if (dia > now) throw invalidField('dia', futureDay);
     if (!coinRules[moneda].converted) return { pago: { moneda, importe, cotizacion: null, dia }, dollars: importe };
     const rate = await rateOf(dia);

@@ -3,7 +3,7 @@ import type { Access } from '#contract/access.ts';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type Permission, permissions } from '#contract/users.ts';
+import { type Capacity, type Permission, permissions } from '#contract/users.ts';
 import { claimAccess } from '../../features/claims/routes.ts';
 import { orderAccess } from '../../features/orders/routes.ts';
 import { proofAccess } from '../../features/proofs/routes.ts';
@@ -25,11 +25,12 @@ const people = [
   'CAJA',
   'CONTADURIA',
   'revoked',
-] as const satisfies readonly (string | Permission)[];
+] as const;
 type Person = (typeof people)[number];
 type Cell = 401 | 403 | 'in';
 type Cells<Of extends readonly unknown[]> = { [At in keyof Of]: Cell };
-const row = (...cells: Cells<typeof people>) =>
+/** A capacity that has no column does not compile. */
+const row = (...cells: Cells<typeof people>): Record<Person | Capacity, Cell> =>
   Object.fromEntries(people.map((who, i) => [who, cells[i]])) as Record<Person, Cell>;
 /** Helpers with several permissions, who do what any of them lets do. */
 const combinations: Permission[][] = Array.from({ length: 2 ** permissions.length }, (_, bits) =>

@@ -11,9 +11,9 @@ import {
   transferStates,
 } from '#contract/bank.ts';
 import { counted, listed } from '#contract/format.ts';
-import { type Coin, coins } from '#contract/ledger.ts';
+import { type Coin, coinRules, coins } from '#contract/ledger.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
-import { coinRules, formatCoin } from '#contract/rates.ts';
+import { formatCoin } from '#contract/rates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Folded } from '../../ui/folded.tsx';

@@ -53,15 +53,15 @@ const untilText = (day: string): string => {
 
 function ClaimLine({ claim }: { claim: Claim }) {
   const { estado, unidades, name, userId, telefono } = claim;
+  const { label, pill, isOpen } = claimRules[estado];
   const isOwn = useSession()?.userID === String(userId);
   return (
     <li className={styles.claim}>
       <span>
-        Reclamo: {counted(unidades, 'unidad', 'unidades')} de {name}{' '}
-        <Pill tone={claimRules[estado].pill}>{claimRules[estado].label}</Pill>
+        Reclamo: {counted(unidades, 'unidad', 'unidades')} de {name} <Pill tone={pill}>{label}</Pill>
       </span>
-      {estado !== 'PENDIENTE' && <small>{outcomeText(claim)}</small>}
-      {estado !== 'PENDIENTE' && <TellByWhatsApp phone={isOwn ? '' : telefono} text={claimMessage(claim)} />}
+      {!isOpen && <small>{outcomeText(claim)}</small>}
+      {!isOpen && <TellByWhatsApp phone={isOwn ? '' : telefono} text={claimMessage(claim)} />}
     </li>
   );
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatExactPrice, showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import {
+  ACCOUNT_COIN,
   balanceText,
   type Coin,
+  coinRules,
   coins,
   type HandMovement,
   handRules,
@@ -15,7 +17,7 @@ import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { coinRules, formatCoin } from '#contract/rates.ts';
+import { formatCoin, formatRate } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -63,7 +65,7 @@ export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: HandMo
         const send = (confirmado: boolean) =>
           api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, confirmado }, headers });
         const asked = {
-          title: `¿Registrar un pago de ${formatCoin(body.moneda ?? 'USD', body.importe)}?`,
+          title: `¿Registrar un pago de ${formatCoin(body.moneda ?? ACCOUNT_COIN, body.importe)}?`,
           verb: 'registrar el pago',
         };
         return (await sendOrAsk(send, 'PAGO_INUSUAL', asked)) !== null;
@@ -81,7 +83,7 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({
     importe: '',
-    moneda: 'USD',
+    moneda: ACCOUNT_COIN,
     dia: today(),
     medio: 'EFECTIVO',
     sentido: 'RESTA',
@@ -174,7 +176,7 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
 /** What pesos come to in dollars, or why that cannot be told. */
 export const conversionText = (amount: number | null, rate: Rate | undefined) =>
   rate
-    ? `${amount === null ? 'Se toma' : `Son ${formatExactPrice(amount)},`} al cambio de ${formatCoin('ARS', rate.pesos)} del ${showDay(rate.dia)}.`
+    ? `${amount === null ? 'Se toma' : `Son ${formatExactPrice(amount)},`} al cambio de ${formatRate(rate.pesos)} del ${showDay(rate.dia)}.`
     : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Más», «Cotización».';
 
 type MovementForm = {

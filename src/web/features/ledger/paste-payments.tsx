@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { counted, showDay } from '#contract/format.ts';
 import type { Account } from '#contract/ledger.calls.ts';
-import { balanceText, meansRules } from '#contract/ledger.ts';
-import { coinRules } from '#contract/rates.ts';
+import { balanceText, coinRules, meansRules } from '#contract/ledger.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { PasteField, PasteProblem } from '../../ui/form/paste-field.tsx';

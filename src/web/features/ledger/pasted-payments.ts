@@ -1,7 +1,6 @@
 import { counted, normalise } from '#contract/format.ts';
 import type { Account } from '#contract/ledger.calls.ts';
-import { type Coin, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
-import { coinRules } from '#contract/rates.ts';
+import { type Coin, coinRules, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { readDay } from '../../ui/dates.ts';
 import { cellsIn, linesIn, MOST_ASKED, namedLike, withoutSender } from '../../ui/form/pasted-lines.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';

@@ -1,9 +1,8 @@
 import type { Account, PaymentRow } from '#contract/ledger.calls.ts';
-import type { Coin, PaymentMeans } from '#contract/ledger.ts';
+import { type Coin, coinRules, type PaymentMeans } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { coinRules } from '#contract/rates.ts';
 import { newKey } from '../../platform/once.ts';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { dollarsOf, rateOn } from '../rates/queries.ts';

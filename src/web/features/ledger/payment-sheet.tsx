@@ -4,9 +4,17 @@ import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { counted, listed } from '#contract/format.ts';
 import type { Account } from '#contract/ledger.calls.ts';
-import { balanceText, type Coin, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import {
+  balanceText,
+  type Coin,
+  coinRules,
+  coins,
+  meansRules,
+  type PaymentMeans,
+  paymentMeans,
+} from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
-import { coinRules, formatCoin } from '#contract/rates.ts';
+import { formatCoin } from '#contract/rates.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
@@ -19,7 +27,7 @@ import { useBeginInField } from '../../ui/form/first-field.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { rates } from '../rates/queries.ts';
+import { rates, usualCoin } from '../rates/queries.ts';
 import { conversionText } from './movement-dialog.tsx';
 import { PastePayments } from './paste-payments.tsx';
 import { accountsNamed } from './pasted-payments.ts';
@@ -50,10 +58,8 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const { data: known } = useQuery(rates);
   const { data: accounts } = useQuery(everyAccount);
   const form = useForm<{ pagos: TypedPayment[] | null }>({ pagos: null });
-  // People pay in pesos, unless the business takes none.
-  const first = useRef(rowBelow({ moneda: 'ARS', medio: 'TRANSFERENCIA', dia: today() }));
-  const usual: Coin = known?.length === 0 ? 'USD' : 'ARS';
-  const rows = form.values.pagos ?? [{ ...first.current, moneda: usual }];
+  const first = useRef(rowBelow({ moneda: usualCoin(undefined), medio: 'TRANSFERENCIA', dia: today() }));
+  const rows = form.values.pagos ?? [{ ...first.current, moneda: usualCoin(known) }];
   const begun = rows.filter(isBegun);
   const nameOf = new Map([...begun, ...rows.filter((row) => !isBegun(row))].map(({ key }, n) => [key, `pagos.${n}`]));
   const saldoOf = ({ id, saldo }: Account) => accounts?.find((account) => account.id === id)?.saldo ?? saldo;

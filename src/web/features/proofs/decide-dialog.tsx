@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, SkipForward } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type Coin, coins } from '#contract/ledger.ts';
+import { type Coin, coinRules, coins } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import { proofRules, proofStanding } from '#contract/proofs.ts';
-import { coinRules, formatCoin } from '#contract/rates.ts';
+import { formatCoin } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Button } from '../../ui/button.tsx';

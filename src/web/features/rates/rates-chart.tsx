@@ -1,7 +1,7 @@
 import { daysBetween } from '#contract/days.ts';
 import { showDay } from '#contract/format.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { formatCoin } from '#contract/rates.ts';
+import { formatRate } from '#contract/rates.ts';
 import { today } from '../../ui/dates.ts';
 import styles from './rates-dialog.module.css';
 
@@ -22,11 +22,11 @@ export function RatesChart({ rates }: { rates: readonly Rate[] }) {
   return (
     <figure className={styles.chart}>
       <figcaption>
-        Desde el {showDay(first.dia)}, de {formatCoin('ARS', least)} a {formatCoin('ARS', most)}
+        Desde el {showDay(first.dia)}, de {formatRate(least)} a {formatRate(most)}
       </figcaption>
       <ol aria-hidden="true">
         {steps.map(({ dia, pesos, held }) => (
-          <li key={dia} style={{ flexGrow: held }} title={`${showDay(dia)}: ${formatCoin('ARS', pesos)}`}>
+          <li key={dia} style={{ flexGrow: held }} title={`${showDay(dia)}: ${formatRate(pesos)}`}>
             <span style={{ height: `${heightOf(pesos, least, most)}%` }} />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { showDay } from '#contract/format.ts';
 import { rateBounds } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Rate } from '#contract/rates.calls.ts';
-import { formatCoin, isFarFrom } from '#contract/rates.ts';
+import { formatRate, isFarFrom } from '#contract/rates.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { today } from '../../ui/dates.ts';
@@ -51,7 +51,7 @@ function RatesDialog({ answer }: Answering<void>) {
         before="$"
         inputMode="decimal"
         required
-        description={last ? `La última es ${formatCoin('ARS', last.pesos)}, del ${showDay(last.dia)}.` : undefined}
+        description={last ? `La última es ${formatRate(last.pesos)}, del ${showDay(last.dia)}.` : undefined}
       />
       <DateField
         label="Día"
@@ -67,7 +67,7 @@ function RatesDialog({ answer }: Answering<void>) {
             {all.slice(0, SHOWN).map((rate, at) => (
               <li key={rate.id} data-replaced={all[at - 1]?.dia === rate.dia || undefined}>
                 <span>{showDay(rate.dia)}</span>
-                <strong>{formatCoin('ARS', rate.pesos)}</strong>
+                <strong>{formatRate(rate.pesos)}</strong>
                 <span className="soft">{rate.quien}</span>
               </li>
             ))}
@@ -96,8 +96,8 @@ function missingIn({ pesos, dia }: { pesos: string; dia: string }) {
 }
 
 const isMeant = (last: Rate, pesos: number) =>
-  alerts.confirm(`¿Un dólar a ${formatCoin('ARS', pesos)}?`, {
-    text: `La última cotización es ${formatCoin('ARS', last.pesos)}, del ${showDay(last.dia)}: cambia más del 10 %.`,
+  alerts.confirm(`¿Un dólar a ${formatRate(pesos)}?`, {
+    text: `La última cotización es ${formatRate(last.pesos)}, del ${showDay(last.dia)}: cambia más del 10 %.`,
     yes: 'Anotar',
     no: 'Revisar',
   });

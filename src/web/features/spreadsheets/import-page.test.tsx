@@ -1,28 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ImportProgress, ImportResult, SheetQuestion } from '#contract/spreadsheets.calls.ts';
+import type { ImportProgress, ImportResult, ImportRow, SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 
 const sheet = new File(['codigo;precio\n'], 'precios.csv', { type: 'text/csv' });
-const created = {
+const created: ImportRow = {
   fila: 2,
   codigo: 'OLL-1',
-  accion: 'crear' as const,
+  accion: 'crear',
   cambios: [{ campo: 'Nombre', antes: null, despues: 'Olla' }],
   errores: [],
 };
-const changed = {
+const changed: ImportRow = {
   fila: 3,
   codigo: 'OLL-2',
-  accion: 'cambiar' as const,
+  accion: 'cambiar',
   cambios: [{ campo: 'Precio', antes: 1000, despues: 1234.5 }],
   errores: [],
 };
-const refused = {
+const refused: ImportRow = {
   fila: 4,
   codigo: 'OLL-3',
-  accion: 'rechazar' as const,
+  accion: 'rechazar',
   cambios: [],
   errores: [{ columna: 'Categoría', mensaje: 'No existe «COSINA».' }],
 };
