@@ -23,6 +23,8 @@ export const coinRules = {
   ARS: { name: 'Pesos', symbol: '$', converted: true },
 } as const satisfies Record<Coin, CoinRules>;
 
+export const coinChoices = coins.map((value) => ({ value, label: coinRules[value].name }));
+
 type CoinsThat<Converted extends boolean> = {
   [One in Coin]: (typeof coinRules)[One]['converted'] extends Converted ? One : never;
 }[Coin];
@@ -120,6 +122,8 @@ export const meansRules: Record<PaymentMeans, { name: string; payment: string; p
   TRANSFERENCIA: { name: 'Transferencia', payment: 'Pago por transferencia', payments: 'Pagos por transferencia' },
   OTRO: { name: 'Otro', payment: 'Pago por otro medio', payments: 'Pagos por otro medio' },
 };
+
+export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));
 
 /** A balance as people say it: `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function balanceText(saldo: number): string {

@@ -2,17 +2,7 @@ import { expect, test } from 'vitest';
 import { approximately } from './format.ts';
 import { pesosAt } from './prices.ts';
 import { dollarsAt, isFarFrom, paymentWords } from './rates.ts';
-
-/** Numbers that look random and are the same every time (mulberry32). */
-function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
+import { seeded } from './test-seeded.ts';
 
 /** Half up by what that means: the cents whose remainder is less than half of the divisor, or one more. */
 function roundedHalfUp(numerator: bigint, divisor: bigint): bigint {

@@ -131,7 +131,7 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/** What to buy: a product in one colour or reference, units and US dollars at cost, null where that is unknown; of a shortage those that are delivered, beside those ordered, and the units that came back. */
+/** What to buy of a product in one reference: units that are delivered, units ordered, units that came back, and US dollars at cost, null where that is unknown. */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Coin } from '#contract/ledger.ts';
+import { seeded } from '#contract/test-seeded.ts';
 import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
 import type { OpenProof } from '../proofs/queries.ts';
 import { type Debtor, transferMatcher } from './match-transfers.ts';
-import { seeded } from './test-seeded.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
 
 const debtor = (userId: number, name: string, saldo: number, claves: string[] = []): Debtor => {

@@ -4,12 +4,12 @@ import { showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { seeded } from '#contract/test-seeded.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { dayAgo } from '../../test-days.ts';
 import { accept, proofOf, refuse } from '../../test-proofs.ts';
-import { seeded } from './test-seeded.ts';
 
 let t: TestApp;
 let cashier: Caller;

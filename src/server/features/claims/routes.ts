@@ -8,6 +8,7 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
+import { widestFile } from '../../platform/images/image-types.ts';
 import { attach } from '../downloads/downloads.ts';
 import { orderAccess } from '../orders/routes.ts';
 import { decideClaim } from './decide-claim.ts';
@@ -23,9 +24,6 @@ import {
   readClaims,
   seenOrders,
 } from './queries.ts';
-
-/** The width, in pixels, in which a claim's pictures are shown: the largest. */
-const SHOWN = '960.webp';
 
 export function claimRoutes({ mount, app, db, config, images, onError }: Parts) {
   mount({
@@ -49,7 +47,7 @@ export function claimRoutes({ mount, app, db, config, images, onError }: Parts) 
       return claimById(db, id);
     },
     'GET /api/reclamos/:id/fotos/:n': async ({ params: { id, n }, reply }) => {
-      const bytes = await images.read(await pictureName(db, id, n), SHOWN);
+      const bytes = await images.read(await pictureName(db, id, n), widestFile);
       if (!bytes) throw noPicture();
       attach(reply, `Reclamo_${id}_${n}.webp`);
       return bytes;

@@ -17,7 +17,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to whom `toldTo` says, documents to who asked, their cart to its owners, claims to the party of their order, proofs to whose they are, their leader and cashiers, to sellers whether they wait for approval, to whom it stops what they owe. */
+/** Server-sent events: `told` says who hears of what; who waits for approval, or owes too much, is told so as the stream begins. */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
@@ -118,14 +118,9 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
     usuarioId === viewer.id || seenBy(viewer, { everybody: true, team: false, nobody: false })
       ? message('cuenta', null)
       : undefined,
-  claim: ({ usuarioId, idLider }, viewer) =>
-    usuarioId === viewer.id || idLider === viewer.id || may(viewer, toldTo.reclamo)
-      ? message('reclamo', null)
-      : undefined,
-  proof: ({ usuarioId, idLider }, viewer) =>
-    usuarioId === viewer.id || idLider === viewer.id || may(viewer, toldTo.comprobante)
-      ? message('comprobante', null)
-      : undefined,
+  claim: (of, viewer) => (isParty(of, viewer) || may(viewer, toldTo.reclamo) ? message('reclamo', null) : undefined),
+  proof: (of, viewer) =>
+    isParty(of, viewer) || may(viewer, toldTo.comprobante) ? message('comprobante', null) : undefined,
   approved: ({ usuarioId }, { id }) => (usuarioId === id ? message('pendiente', false) : undefined),
   products: () => undefined,
   settings: () => undefined,
@@ -135,6 +130,10 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };
+
+/** Whether something is the viewer's own, or of somebody whom the viewer leads. */
+const isParty = ({ usuarioId, idLider }: { usuarioId: number; idLider: number | null }, { id }: Viewer) =>
+  usuarioId === id || idLider === id;
 
 function announce<Kind extends keyof Announcements>(stream: PassThrough, viewer: Viewer, of: AnnouncementOf<Kind>) {
   const event = told[of.kind](of, viewer);

@@ -8,6 +8,7 @@ import type { Change } from '../../platform/db/change.ts';
 import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { reusedKey } from '../../platform/db/idempotency.ts';
 import type { AuditChange } from '../../platform/db/record.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
@@ -118,6 +119,8 @@ export async function creditReturn(
     values (${usuarioId}, 'DEVOLUCION', ${importe}::numeric, ${pedidoId}, ${nota}, ${viewer.id})`;
   announce({ kind: 'account', usuarioId });
 }
+
+export const noMovement = () => notFound('No existe ese movimiento.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

@@ -6,11 +6,18 @@ import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { addition, reason, removal } from '../../platform/db/record.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { noAccount } from './accounts.ts';
-import { appendMovement, type MovementKey, movementSummary, NewMovementLine, writtenLine } from './append-movement.ts';
+import {
+  appendMovement,
+  type MovementKey,
+  movementSummary,
+  NewMovementLine,
+  noMovement,
+  writtenLine,
+} from './append-movement.ts';
 import { movementById } from './queries.ts';
 
 /** Payments from so many times the usual one on are asked about. */
@@ -105,8 +112,6 @@ export async function reverseMovement(
 }
 
 const Reversed = NewMovementLine.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
-
-const noMovement = () => notFound('No existe ese movimiento.');
 
 /** An amount as one says it, so that a point read as thousands is noticed: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
 export function dollarsInWords(amount: number): string {

@@ -7,14 +7,12 @@ import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
+import { widestFile } from '../../platform/images/image-types.ts';
 import { attach, type Disposition } from '../downloads/downloads.ts';
 import { userAccess } from '../users/routes.ts';
 import { acceptProof, refuseProof } from './decide-proof.ts';
 import { handInProof } from './hand-in-proof.ts';
 import { noProofFile, proofFileOf, proofSorting, proofsFound, readProofs, seesProof } from './queries.ts';
-
-/** The width, in pixels, in which a proof's picture is shown: the largest. */
-const SHOWN = '960.webp';
 
 export function proofRoutes({ mount, db, config, images }: Parts) {
   const { timeZone } = config;
@@ -41,7 +39,7 @@ export function proofRoutes({ mount, db, config, images }: Parts) {
     },
     'GET /api/comprobantes/:id/archivo': async ({ params: { id }, reply }) => {
       const { archivo, imagenHash, bytes } = await proofFileOf(db, id);
-      const content = imagenHash ? await images.read(imagenHash, SHOWN) : bytes;
+      const content = imagenHash ? await images.read(imagenHash, widestFile) : bytes;
       if (!content) throw noProofFile();
       const { extension, disposition } = sent[archivo];
       attach(reply, `Comprobante_${id}.${extension}`, disposition);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
+import { seeded } from '#contract/test-seeded.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 
@@ -15,21 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Numbers from 0 to below `n`, always the same for a seed. */
-function dice(seed: number) {
-  let state = seed * 2_654_435_761;
-  return (n: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
-    return ((state ^ (state >>> 14)) >>> 0) % n;
-  };
-}
-
 const references = ['', 'Roja', 'Azul'];
 
 test.each([1, 2, 3])(
   'what is to be bought is what is ordered by reference, at every moment (walk %i)',
   async (seed) => {
-    const roll = dice(seed);
+    const roll = seeded(seed);
     await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
     await t.openCatalogue();
     const [{ id: ventana }] = (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body as [OrderingWindow];

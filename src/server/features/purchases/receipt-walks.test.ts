@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { KeptReceipt, Purchase } from '#contract/purchases.calls.ts';
+import { seeded } from '#contract/test-seeded.ts';
 import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -14,15 +15,6 @@ beforeAll(async () => {
   seller = await t.person('VENDEDOR');
 });
 afterAll(() => t.close());
-
-/** Numbers from 0 to below `n`, always the same for a seed. */
-function dice(seed: number) {
-  let state = seed * 2_654_435_761;
-  return (n: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
-    return ((state ^ (state >>> 14)) >>> 0) % n;
-  };
-}
 
 /** A receipt of the model: units of a line by its key, with what was ordered of it as it came. */
 type ModelReceipt = { id: number; lines: Map<string, { good: number; broken: number; ordered: number }> };
@@ -45,7 +37,7 @@ function surplus(receipts: readonly ModelReceipt[], isOf: (key: string) => boole
 test.each([1, 2, 3])(
   'what came is shared out, in the stock or broken, and no unit is lost or made (walk %i)',
   async (seed) => {
-    const roll = dice(seed);
+    const roll = seeded(seed);
     await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
     await t.openCatalogue();
     const bazar = await t.supplier(`Bazar ${seed}`);

@@ -5,6 +5,7 @@ import { futureDay } from '#contract/days.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { seeded } from '#contract/test-seeded.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
@@ -138,17 +139,6 @@ test('pages are told the rate by which they say pesos only where the shop shows 
   expect(await current()).toEqual({ dia: dayAgo(1), pesos: 2000 });
   await admin.call('PUT /api/ajustes', { mostrarPesos: false });
 });
-
-/** Numbers that look random and are the same every time (mulberry32). */
-function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let x = Math.imul(state ^ (state >>> 15), 1 | state);
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
-    return Math.floor((((x ^ (x >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 test.each([
   [11, 20],

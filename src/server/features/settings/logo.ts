@@ -4,7 +4,7 @@ import { shopIconSizes } from '#contract/shop.ts';
 import type { Logo } from '../../documents/letterhead.ts';
 import { isKnown } from '../../platform/http/ready-body.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { type ImageStore, lastFile } from '../../platform/images/image-types.ts';
+import { type ImageStore, lastFile, widestFile } from '../../platform/images/image-types.ts';
 import type { Shop } from '../../platform/settings.ts';
 
 export type ShopLogo = ReturnType<typeof openLogo>;
@@ -45,7 +45,7 @@ export function openLogo({ settings }: Shop, images: ImageStore) {
       if (!hash) return null;
       const ready = madeOf(hash).icons.get(size);
       if (ready) return ready;
-      const picture = await images.read(hash, largest);
+      const picture = await images.read(hash, widestFile);
       if (!picture) return null;
       const { icons } = madeOf(hash);
       const icon = iconOf(picture, size);
@@ -60,8 +60,6 @@ async function sizeOf(file: string) {
   const { width, height } = await sharp(file).metadata();
   return { width, height };
 }
-
-const largest = '960.webp';
 
 function iconOf(picture: Buffer, size: number): Promise<Buffer> {
   const inside = Math.round(size * 0.76);

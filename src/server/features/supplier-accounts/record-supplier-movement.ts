@@ -6,9 +6,9 @@ import { supplierMovementRules, supplierMovementText } from '#contract/supplier-
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { addition, reason, removal } from '../../platform/db/record.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandSame, type MovementKey, writtenLine } from '../ledger/append-movement.ts';
+import { demandSame, type MovementKey, noMovement, writtenLine } from '../ledger/append-movement.ts';
 import { paymentOf } from '../ledger/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { supplierMovementById } from './queries.ts';
@@ -73,8 +73,6 @@ const SupplierLine = SupplierMovement.pick({ tipo: true, importe: true, medio: t
 type SupplierLine = z.output<typeof SupplierLine>;
 const Reversed = SupplierLine.pick({ proveedorId: true, tipo: true, importe: true, medio: true });
 const Keyed = SupplierLine.extend({ id: z.int() });
-
-const noMovement = () => notFound('No existe ese movimiento.');
 
 /** Locks a supplier, whose movements come one at a time, and answers its name. */
 const lockAccount = ({ tx }: Change, id: number) =>

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { KeptReceipt } from '#contract/purchases.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
+import { seeded } from '#contract/test-seeded.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
@@ -148,17 +149,8 @@ test('a cashier sees no cost, and an accountant reads and writes nothing', async
   for (const who of [cashier, accountant]) expect((await write(id, payment, undefined, who)).status).toBe(403);
 });
 
-/** Numbers from 0 to below `n`, always the same for a seed. */
-function dice(seed: number) {
-  let state = seed * 2_654_435_761;
-  return (n: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
-    return ((state ^ (state >>> 14)) >>> 0) % n;
-  };
-}
-
 test.each([1, 2, 3])('what is owed is receipts at cost less payments at every moment (walk %i)', async (seed) => {
-  const roll = dice(seed);
+  const roll = seeded(seed);
   const { id, pan, mug, spoon, receive, takeBack } = await bought(`Caminata ${seed}`);
   /** Cents that a unit costs now, and units that count nowhere. */
   const costs = new Map<number, number | null>([

@@ -20,7 +20,12 @@ const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
 const registered = { keyPrefix: 'registro', points: 20, duration: 3600 };
 export const registrationLimit = (db: Db) => openLimiter(db, registered);
 
-/** Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 429 `DEMASIADOS_INTENTOS` beyond the accounts of an address, 503 while too many wait. */
+/**
+ * Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved.
+ *
+ * @throws Refusal 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 429 `DEMASIADOS_INTENTOS` beyond the accounts
+ * of an address, 503 while too many wait.
+ */
 export async function registerReseller(
   { db, config, limit }: { db: Db; config: Shop; limit: RateLimiterPostgres },
   { password, idLider, ...person }: Registration,

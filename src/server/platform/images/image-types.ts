@@ -28,6 +28,9 @@ export type ImageStore = RemoteStore & {
   pathOf(hash: string, file: string): Promise<string | null>;
 };
 
+/** The widest file of a picture. */
+export const widestFile = `${Math.max(...imageWidths)}.webp`;
+
 /** The file that is stored last, and that documents print. */
 export const lastFile = '400.jpg';
 

@@ -11,7 +11,7 @@ import {
   transferStates,
 } from '#contract/bank.ts';
 import { counted, listed } from '#contract/format.ts';
-import { type Coin, coinRules, coins } from '#contract/ledger.ts';
+import { type Coin, coinChoices } from '#contract/ledger.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ function Reading({ lectura: { columnas, moneda }, onChange }: ReadingProps) {
         compact
         label="Moneda"
         value={moneda}
-        choices={coins.map((value) => ({ value, label: coinRules[value].name }))}
+        choices={coinChoices}
         onPick={(picked) => onChange({ moneda: picked as Coin })}
       />
       {columnas.map(({ columna, encabezado, ejemplos, campo }) => (

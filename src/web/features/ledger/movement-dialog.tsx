@@ -5,13 +5,12 @@ import {
   ACCOUNT_COIN,
   balanceText,
   type Coin,
+  coinChoices,
   coinRules,
-  coins,
   type HandMovement,
   handRules,
-  meansRules,
+  meansChoices,
   type PaymentMeans,
-  paymentMeans,
 } from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -140,11 +139,7 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
       />
       {isPayment && (
         <>
-          <SelectField
-            {...form.text('moneda')}
-            label="Moneda"
-            choices={coins.map((value) => ({ value, label: coinRules[value].name }))}
-          />
+          <SelectField {...form.text('moneda')} label="Moneda" choices={coinChoices} />
           <DateField
             label="Día"
             value={dia}
@@ -154,14 +149,7 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
           />
         </>
       )}
-      {isPayment && (
-        <SelectField
-          whole
-          {...form.text('medio')}
-          label="Medio"
-          choices={paymentMeans.map((value) => ({ value, label: meansRules[value].name }))}
-        />
-      )}
+      {isPayment && <SelectField whole {...form.text('medio')} label="Medio" choices={meansChoices} />}
       <TextField
         whole
         {...form.text('nota')}

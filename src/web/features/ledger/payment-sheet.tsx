@@ -4,15 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { counted, listed } from '#contract/format.ts';
 import type { Account } from '#contract/ledger.calls.ts';
-import {
-  balanceText,
-  type Coin,
-  coinRules,
-  coins,
-  meansRules,
-  type PaymentMeans,
-  paymentMeans,
-} from '#contract/ledger.ts';
+import { balanceText, type Coin, coinChoices, coinRules, meansChoices, type PaymentMeans } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -213,7 +205,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
         name={`${name}.moneda`}
         {...error('moneda')}
         value={moneda}
-        choices={coins.map((value) => ({ value, label: coinRules[value].name }))}
+        choices={coinChoices}
         onPick={(picked) => onChange({ moneda: picked as Coin })}
       />
       <SelectField
@@ -222,7 +214,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
         name={`${name}.medio`}
         {...error('medio')}
         value={medio}
-        choices={paymentMeans.map((value) => ({ value, label: meansRules[value].name }))}
+        choices={meansChoices}
         onPick={(picked) => onChange({ medio: picked as PaymentMeans })}
       />
       <fieldset className={styles.day} name={`${name}.dia`} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, SkipForward } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type Coin, coinRules, coins } from '#contract/ledger.ts';
+import { type Coin, coinChoices, coinRules } from '#contract/ledger.ts';
 import { messages } from '#contract/messages.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import { proofRules, proofStanding } from '#contract/proofs.ts';
@@ -122,11 +122,7 @@ function ProofDialog({
                   </span>
                 }
               />
-              <SelectField
-                {...form.text('moneda')}
-                label="Moneda"
-                choices={coins.map((value) => ({ value, label: coinRules[value].name }))}
-              />
+              <SelectField {...form.text('moneda')} label="Moneda" choices={coinChoices} />
               <p className={styles.others}>
                 <Button variant="outline" onClick={refuse}>
                   <CircleX /> Rechazar

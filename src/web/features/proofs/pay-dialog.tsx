@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { durations } from '#contract/first-messages.ts';
 import { formatCents, formatNumber } from '#contract/format.ts';
 import type { OneAccount } from '#contract/ledger.calls.ts';
-import { type Coin, coinRules, coins, meansRules, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import { type Coin, coinChoices, coinRules, meansChoices, type PaymentMeans } from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { pesosAt } from '#contract/prices.ts';
@@ -100,14 +100,10 @@ export function PayDialog({ account, proposed, answer }: Props) {
         name="moneda"
         label="Moneda"
         value={moneda}
-        choices={coins.map((value) => ({ value, label: coinRules[value].name }))}
+        choices={coinChoices}
         onPick={(picked) => form.change({ moneda: picked as Coin, importe: null })}
       />
-      <SelectField
-        {...form.text('medio')}
-        label="Medio"
-        choices={paymentMeans.map((value) => ({ value, label: meansRules[value].name }))}
-      />
+      <SelectField {...form.text('medio')} label="Medio" choices={meansChoices} />
       <DateField
         label="Día"
         value={dia}
