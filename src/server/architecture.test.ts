@@ -64,6 +64,23 @@ test('what screens say is written in letters that their typeface has', () => {
   expect(saying.filter((file) => foreign.test(words(file)))).toEqual([]);
 });
 
+test('no rule asks what a type, a state or a kind is not', () => {
+  const words = files
+    .filter((file) => /^src\/contract\/[\w-]+\.ts$/.test(file) && !/\.(?:calls|test)\./.test(file))
+    .flatMap((file) => [...read(file).matchAll(/^export const \w+ = \[('[A-Za-z_', ]+')\] as const;$/gm)])
+    .flatMap(([, list = '']) => list.replaceAll("'", '').split(', '));
+  expect(words).toEqual(expect.arrayContaining(['VENDEDOR', 'REALIZADO', 'PAGO', 'BLACK', 'rechazar']));
+  const denies = new RegExp(`(?:!==|<>|!=|not in \\() ?'(?:${words.join('|')})'`);
+  const found = files
+    .filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.|\/test-/.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => denies.test(line)),
+    );
+  expect(found).toEqual([]);
+});
+
 test('comments say who acts', () => {
   const vague = /(?:\/\/|^ *\/?\*+).*(?:\bwho(?:m)?ever\b|(?:[/.:;*]) one (?:that|whose|of which)\b|\bwhat of it\b)/i;
   const found = files

@@ -1,4 +1,5 @@
 import { normalise } from '#contract/format.ts';
+import { ACCOUNT_COIN, coinRules } from '#contract/ledger.ts';
 import { type SheetColumn, sheetColumns, sheetHeaders } from '#contract/product-fields.ts';
 import { headerKey, isRetailPrice, mayBePrice, type SheetField } from '#contract/spreadsheets.ts';
 import { currencyIn } from './numbers.ts';
@@ -104,7 +105,9 @@ export function guessColumns(
     const named = (field: ColumnField) => guessed.indexOf(field);
     const may = texts.findIndex(
       (text, column) =>
-        !isKnownHeader(keys[column] ?? '', known) && mayBePrice(text) && (guesses || currencyIn(text) !== 'ARS'),
+        !isKnownHeader(keys[column] ?? '', known) &&
+        mayBePrice(text) &&
+        (guesses || !coinRules[currencyIn(text) ?? ACCOUNT_COIN].converted),
     );
     const [price, cost] = [[named('amount'), may].find((column) => column >= 0), named('costo')];
     const retail = guesses ? texts.findIndex(isRetailPrice) : -1;
