@@ -326,6 +326,7 @@ test('more movements than the workbook bears, or debts at either end, are refuse
   expect(await refused('2010-05-01', '2010-07-31')).toEqual(tooLarge);
   expect(await refused('2010-06-01', '2010-06-30')).toEqual(tooLarge);
   expect(await refused('2010-07-01', '2010-07-31')).toEqual(tooLarge);
+  expect((await admin.call(`GET /api/cuentas/${payer.id}/resumen`)).status).toBe(422);
 });
 
 test('a past month and past statements stay as they were when people are moved, promoted, demoted, deleted and erased', async () => {

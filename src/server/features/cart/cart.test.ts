@@ -100,6 +100,7 @@ test('an order placed from the cart takes its units out of it, and no other orde
     lineOf(pot.productoId, { quantity: 5 }),
     lineOf(pot.productoId, { dia: 'LUNES' }),
     lineOf(pan.productoId, { referencia: 'Azul' }),
+    lineOf(pan.productoId, { referencia: 'Rojo' }),
   ]);
   const order = orderOf({ ...pot, quantity: 1 }, { ...pot, quantity: 2 }, { ...pan, quantity: 1, referencia: ' Azul' });
   await ana.call('POST /api/menu/order', order);
@@ -110,7 +111,11 @@ test('an order placed from the cart takes its units out of it, and no other orde
     expect((await ana.call('POST /api/menu/order', { ...order, carrito: true }, headers)).status).toBe(201);
   expect(await cartOf(ana)).toMatchObject({
     version: 2,
-    lineas: [lineOf(pot.productoId, { quantity: 2 }), lineOf(pot.productoId, { dia: 'LUNES' })],
+    lineas: [
+      lineOf(pot.productoId, { quantity: 2 }),
+      lineOf(pot.productoId, { dia: 'LUNES' }),
+      lineOf(pan.productoId, { referencia: 'Rojo' }),
+    ],
   });
   const refused = await ana.call('POST /api/menu/order', { ...order, totalAmount: 1, carrito: true });
   expect(refused.status).toBe(409);

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const complete = (orderId: number) => admin.call(`PUT /api/menu/estadoPedido/${orderId}`);
 const undo = (orderId: number) => admin.call(`PUT /api/menu/estadoPedido/${orderId}/deshacer`);
-const write = ({ id }: { id: number }, body: object, key?: string) =>
-  admin.call<Movement & Problem>(`POST /api/cuentas/${id}/movimientos`, body, key ? { 'idempotency-key': key } : {});
+const write = ({ id }: { id: number }, body: object, key?: string, who = admin) =>
+  who.call<Movement & Problem>(`POST /api/cuentas/${id}/movimientos`, body, key ? { 'idempotency-key': key } : {});
 const pay = (who: { id: number }, importe: number, key?: string) =>
   write(who, { tipo: 'PAGO', importe, medio: 'EFECTIVO' }, key);
 const reverse = (id: number, key?: string) =>
@@ -143,6 +143,19 @@ test('a key stands for one movement: with anything else in it, it is refused, an
       ['AJUSTE', -5, -5],
       ['PAGO', -5, -10],
     ],
+  ]);
+});
+
+test('a key is of the cashier who sent it', async () => {
+  const cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
+  const key = `of-each-${ana.id}`;
+  await pay(ana, 5, key);
+  const hers = () => write(ana, { tipo: 'PAGO', importe: 7, medio: 'EFECTIVO' }, key, cashier);
+  const { body } = await hers();
+  expect((await hers()).body.id).toBe(body.id);
+  expect(await entries(ana)).toEqual([
+    ['PAGO', -5, -5],
+    ['PAGO', -7, -12],
   ]);
 });
 

@@ -102,6 +102,20 @@ describe('while somebody becomes a helper', () => {
     expect(await stockOf(t.db, product.productoId)).toBe(9);
   });
 
+  test('an order waits for that change, and then finds it too', async () => {
+    const buyer = await t.person('VENDEDOR');
+    const product = await t.product();
+    const change = await t.db.pool.connect();
+    await change.query('begin');
+    await change.query('select from usuario where id = $1 for update', [buyer.id]);
+    await change.query(`update usuario set tipo = 'AYUDANTE', permisos = '{ARMADO}' where id = $1`, [buyer.id]);
+    const order = buyer.call('POST /api/menu/order', orderOf(product));
+    await untilWaiting(t.db);
+    await change.query('commit');
+    change.release();
+    expect((await order).status).toBe(422);
+  });
+
   test('an order that is written already is waited for, and keeps her account', async () => {
     const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
     await t.product();

@@ -57,6 +57,7 @@ test('a proof is handed in by who paid, her leader or an administrator, and seen
     expect((await fileOf(who, body.id)).statusCode).toBe(200);
   }
   for (const who of [seller, leader]) expect((await accept(who, body.id)).status).toBe(403);
+  expect((await proofOf(admin, { userId: cashier.id })).status).toBe(404);
   expect(await saldo()).toBe(0);
 });
 
@@ -107,7 +108,9 @@ test('one key brings one proof, however often and at once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => proofOf(seller, {}, { file: red, key: 'k' })));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await list(seller)).toHaveLength(1);
-  expect((await proofOf(seller, { importe: 11 }, { file: red, key: 'k' })).body.code).toBe('CLAVE_REUTILIZADA');
+  for (const [proof, file] of [[{ importe: 11 }, red] as const, [{}, pdf] as const])
+    expect((await proofOf(seller, proof, { file, key: 'k' })).body.code).toBe('CLAVE_REUTILIZADA');
+  expect((await proofOf(leader, { userId: seller.id }, { key: 'k' })).status).toBe(201);
 });
 
 test('of one person so many wait at once, even handed in at once; what is decided makes room, and a key answers what it brought', async () => {

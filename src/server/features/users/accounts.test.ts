@@ -148,6 +148,20 @@ test('who was deleted gets the account back as it was, while the name is free an
   expect((await restore(999_999_999)).status).toBe(404);
 });
 
+test('who is erased before her restoration has its turn stays erased', async () => {
+  const { id } = await t.person('VENDEDOR');
+  await remove(id);
+  const { answers } = await t.db.transaction(async (tx) => {
+    await lockAccounts(tx);
+    const erasing = admin.call(`DELETE /api/usuario/${id}/datos`);
+    await untilWaiting(t.db);
+    const restoring = admin.call(`PUT /api/usuario/${id}/restaurar`);
+    await untilWaiting(t.db, 2);
+    return { answers: [erasing, restoring] };
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 404]);
+});
+
 test.each(['deleted', 'demoted'])('the sellers of a %s leader have none', async (how) => {
   const leader = await t.person('LIDER');
   const sellers = [

@@ -61,6 +61,15 @@ test('of two changes of the same password at once, from here or from elsewhere, 
   const same = (await twice()).here;
   const fromHere = await Promise.all([changeOwn(same, PASSWORD), changeOwn(same, PASSWORD, 'y una tercera clave')]);
   expect(fromHere.map(({ status }) => status).sort()).toEqual([204, 422]);
+  const third = (await twice()).here;
+  const another = await hashPassword('de otro nodo, casi lista');
+  const { answer } = await t.db.transaction(async (tx) => {
+    await tx.execute`update usuario set clave = ${another} where id = ${third.id}`;
+    const answer = changeOwn(third, PASSWORD);
+    await untilWaiting(t.db);
+    return { answer };
+  });
+  expect((await answer).body.code).toBe('CONTRASENA_ACTUAL');
 });
 
 test('a password that an administrator sets ends every session of that user', async () => {
