@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, defineCalls, filledText, id, idParam, instant, key, named } from './fields.calls.ts';
+import { coins } from './ledger.ts';
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
 import { roundingSteps } from './prices.ts';
@@ -46,7 +47,7 @@ export type RemovalReason = (typeof removalReasons)[number];
 /** How a supplier's price became ours: what the sheet says, with what was added, in percent, and pesos for a dollar. */
 const PriceDerivation = named('OrigenDelPrecio', {
   importe: z.number(),
-  moneda: z.enum(['USD', 'ARS']),
+  moneda: z.enum(coins),
   cotizacion: z.number().nullable(),
   iva: z.number(),
   /** What a unit costs in dollars, VAT included; null where the sheet says the price. */

@@ -1,8 +1,8 @@
 import { accountingFile } from '#contract/documents.ts';
 import { withoutFolders } from '../../documents/zip.ts';
 import type { Parts } from '../../platform/http/mount.ts';
-import { periodReader } from '../closings/period.ts';
 import type { Downloads } from '../downloads/downloads.ts';
+import { periodReader } from '../orders/period-orders.ts';
 import { accountingFiles } from './accounting-files.ts';
 import { readAccounting } from './read-accounting.ts';
 

@@ -9,14 +9,21 @@ import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { seenBy } from '../../platform/http/viewer.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { chosenOrders } from '../orders/order-list.ts';
+import { demandLines, noOrders } from '../orders/period-orders.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
-import { demandLines, noOrders, periodReader } from './period.ts';
-import { distinctSellerName, findSellerOrders, leaderInvoices, sellerInvoices, sellersOf } from './seller-orders.ts';
+import {
+  distinctSellerName,
+  findSellerOrders,
+  leaderInvoices,
+  sellerInvoices,
+  sellerReader,
+  sellersOf,
+} from './seller-orders.ts';
 
 export function invoiceRoutes({ mount, db, downloads, config }: Parts & { downloads: Downloads }) {
   const { timeZone } = config;
-  const period = periodReader(db, config);
+  const period = sellerReader(db, config);
   const leaderInvoice =
     (tipo: OrderType, file: string) =>
     ({ params, query, ...to }: Asked<'POST /api/menu/factura-lider/:id'>) =>

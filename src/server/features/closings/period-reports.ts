@@ -7,24 +7,11 @@ import type { SellerSales } from '../../documents/reports-xlsx.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Entry, type Folder, workbook } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { findSupplierPurchases, type SupplierPurchases } from '../purchases/supplier-reports.ts';
+import { findSupplierPurchases, type SupplierPurchases, supplierReports } from '../purchases/supplier-reports.ts';
 import { findProductSales, findSellerSales, type SalesOfType } from './sales.ts';
 import { findSellerOrders, leaderInvoices, type SellerOrder, sellerInvoices, teamsOf } from './seller-orders.ts';
 
 type Write = DocumentPool['write'];
-
-/** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
-export const supplierReports = (
-  write: Write,
-  { period, rows }: { period: string; rows: SupplierPurchases[] },
-): Entry[] =>
-  rows.map(({ supplier, purchases }) =>
-    workbook(
-      `Reporte_${supplier.razonSocial}`,
-      supplier.proveedorId === null ? undefined : `ID ${supplier.proveedorId}`,
-      () => write('supplierReportXlsx', { period, supplier, purchases }),
-    ),
-  );
 
 export type ReportFacts = {
   products: SalesOfType[];

@@ -2,25 +2,17 @@ import sql from 'sql-template-tag';
 import { windowFile } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';
-import { safeFileName } from '../../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../../documents/zip.ts';
 import { mostOf } from '../../platform/http/document-bounds.ts';
 import type { Asked, Parts } from '../../platform/http/mount.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
-import { findSupplierPurchases, supplierName } from '../purchases/supplier-reports.ts';
-import { periodReader } from './period.ts';
-import {
-  findReportFacts,
-  periodDocuments,
-  periodReports,
-  productReportFiles,
-  supplierReports,
-} from './period-reports.ts';
+import { findReportFacts, periodDocuments, periodReports, productReportFiles } from './period-reports.ts';
 import { findProductSales, findSellerSales } from './sales.ts';
+import { sellerReader } from './seller-orders.ts';
 
 export function reportRoutes({ mount, db, downloads, config }: Parts & { downloads: Downloads }) {
   const { timeZone } = config;
-  const period = periodReader(db, config);
+  const period = sellerReader(db, config);
   const productReport =
     (tipoProducto: ProductType | null, file: string) =>
     ({ query, ...to }: Asked<'GET /api/menu/reportByProduct'>) =>
@@ -33,14 +25,6 @@ export function reportRoutes({ mount, db, downloads, config }: Parts & { downloa
     period.read(query, sql`true`, mostOf.shownLines, (tx, asked) => findReportFacts(tx, asked, timeZone), kind);
 
   mount({
-    'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
-      const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
-      return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
-        const ofSupplier = sql`l.proveedor_id = ${query.proveedorId}`;
-        const bought = await period.sums(query, ofSupplier, findSupplierPurchases, 'supplierReport');
-        return { period: bought.period, ...bought.rows[0] };
-      });
-    },
     'GET /api/menu/reportLideresExcel/:id': ({ params, query, ...to }) => {
       const read = () => period.team(query, params.id, sql`true`);
       return accepts(to, 'pdf')
@@ -62,11 +46,6 @@ export function reportRoutes({ mount, db, downloads, config }: Parts & { downloa
         for (const { name, write } of namedEntries(periodReports(downloads.write, await facts(query))))
           files[name] = Buffer.from(await write()).toString('base64');
         return files;
-      }),
-    'POST /api/menu/reporte-proveedores': ({ query, ...to }) =>
-      downloads.sendArchive(to, 'ReportesProveedores.zip', async () => {
-        const purchases = await period.sums(query, sql`true`, findSupplierPurchases);
-        return withoutFolders(() => supplierReports(downloads.write, purchases));
       }),
     'POST /api/menu/facturas-reporte': ({ query, ...to }) =>
       downloads.sendArchive(to, 'ReportesCierre.zip', async () => {

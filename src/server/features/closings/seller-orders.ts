@@ -1,16 +1,20 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { DayRate } from '#contract/rates.calls.ts';
 import { compareNames } from '../../documents/file-names.ts';
 import { PlacedOrder, Seller, type SellerOrders, withDistinctNames } from '../../documents/orders.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Entry, workbook } from '../../documents/zip.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import type { Db, Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
+import { mostOf } from '../../platform/http/document-bounds.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { distinctName } from '../../platform/session/display-name.ts';
+import { type DocumentKind, periodReader } from '../orders/period-orders.ts';
 import { unitPairs } from '../orders/queries.ts';
+import { ofTeam } from '../users/leaders.ts';
 
 const SellerOrder = PlacedOrder.extend({
   ...Seller.shape,
@@ -34,6 +38,21 @@ export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string)
       from pedido_linea k where k.pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;
+
+/** Reads what documents of sellers and leaders are about, beside what `periodReader` reads. */
+export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) {
+  const period = periodReader(db, rules);
+  const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind) =>
+    period.read(query, condition, mostOf.shownLines, (tx, asked) => findSellerOrders(tx, asked, rules.timeZone), kind);
+
+  /** The sellers of a leader's team, with their orders that meet a condition. */
+  const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
+    const { period: label, rate, rows } = await orders(query, sql`${ofTeam('p', leaderId)} and ${condition}`, kind);
+    return { period: label, rate, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
+  };
+
+  return { ...period, orders, team };
+}
 
 /** What one seller's own document calls them: there may be others of the name, who are not in it. */
 export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrders): Promise<string> =>

@@ -8,8 +8,8 @@ import { column, identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
-import { noOrders } from '../closings/period.ts';
 import { inReadingOrder, lastOrdered } from '../orders/ordered-lines.ts';
+import { noOrders } from '../orders/period-orders.ts';
 import { deliveredOf, type OrderRules } from '../orders/queries.ts';
 import { noWindow } from '../windows/queries.ts';
 

@@ -1,9 +1,12 @@
+import sql from 'sql-template-tag';
 import { purchasePaper } from '#contract/purchases.ts';
 import { safeFileName } from '../../documents/file-names.ts';
+import { withoutFolders } from '../../documents/zip.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
+import { periodReader } from '../orders/period-orders.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { readPurchasePaper } from './purchase-paper.ts';
 import { findPurchases } from './queries.ts';
@@ -11,10 +14,11 @@ import { receiptsOf } from './receipts.ts';
 import { receiveGoods } from './receive-goods.ts';
 import { readResult, readResultBySupplier } from './result.ts';
 import { sendPurchase } from './send-purchase.ts';
-import { supplierName } from './supplier-reports.ts';
+import { findSupplierPurchases, supplierName, supplierReports } from './supplier-reports.ts';
 import { takeBackReceipt } from './take-back-receipt.ts';
 
 export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
+  const period = periodReader(db, config);
   mount({
     'GET /api/compras/:ventana': ({ params, viewer }) =>
       readSnapshot(db, async (tx) => {
@@ -37,5 +41,18 @@ export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downl
         ? downloads.sendQueued(to, safeFileName(name, 'pdf'), 'purchasePdf', read)
         : downloads.sendQueued(to, safeFileName(name, 'xlsx'), 'purchaseXlsx', read);
     },
+    'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
+      const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
+      return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
+        const ofSupplier = sql`l.proveedor_id = ${query.proveedorId}`;
+        const bought = await period.sums(query, ofSupplier, findSupplierPurchases, 'supplierReport');
+        return { period: bought.period, ...bought.rows[0] };
+      });
+    },
+    'POST /api/menu/reporte-proveedores': ({ query, ...to }) =>
+      downloads.sendArchive(to, 'ReportesProveedores.zip', async () => {
+        const purchases = await period.sums(query, sql`true`, findSupplierPurchases);
+        return withoutFolders(() => supplierReports(downloads.write, purchases));
+      }),
   });
 }

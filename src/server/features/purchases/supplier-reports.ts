@@ -2,6 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/reports-xlsx.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import { type Entry, workbook } from '../../documents/zip.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { bearable, mostOf } from '../../platform/http/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
@@ -47,6 +49,19 @@ export async function findSupplierPurchases(db: Executor, condition: Sql): Promi
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
   return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
+
+/** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
+export const supplierReports = (
+  write: DocumentPool['write'],
+  { period, rows }: { period: string; rows: SupplierPurchases[] },
+): Entry[] =>
+  rows.map(({ supplier, purchases }) =>
+    workbook(
+      `Reporte_${supplier.razonSocial}`,
+      supplier.proveedorId === null ? undefined : `ID ${supplier.proveedorId}`,
+      () => write('supplierReportXlsx', { period, supplier, purchases }),
+    ),
+  );
 
 /**
  * A supplier's name, of a deleted one too, with its number where others have the name too: `Bazar (ID 3)`; 404 when there

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, PackageCheck, Percent, ShoppingBasket, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { catalogueName } from '#contract/documents.ts';
 import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -116,7 +117,7 @@ function InvoiceGroup({ tipo, title, period }: { tipo: OrderType; title: string;
         <DocumentButton
           key={document.file}
           document={document}
-          name={`${document.label} ${tipo === 'BLACK' ? 'Black' : 'Esencial'}`}
+          name={`${document.label} ${catalogueName(tipo)}`}
           period={period}
         />
       ))}

@@ -10,12 +10,10 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { mostOf } from '../../platform/http/document-bounds.ts';
 import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
 import { shownRate } from '../rates/queries.ts';
-import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/queries.ts';
-import { findSellerOrders, type SellerOrder, sellersOf } from './seller-orders.ts';
 
 /** What documents are called where there are no orders for them. */
-type DocumentKind = keyof typeof messages.order.none;
+export type DocumentKind = keyof typeof messages.order.none;
 /** What a query found in a period, which is never nothing, and the rate at which its papers tell pesos, where they do. */
 type Found<Row> = { period: string; rate: DayRate | undefined; rows: [Row, ...Row[]] };
 
@@ -46,9 +44,6 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
       return { period: period.label, rate, rows: [first, ...others] };
     });
 
-  const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind): Promise<Found<SellerOrder>> =>
-    read(query, condition, mostOf.shownLines, (tx, asked) => findSellerOrders(tx, asked, timeZone), kind);
-
   /** Sums over the orders (`p`) and lines (`l`) that meet a condition. */
   const sums = <Row>(
     query: PeriodQuery,
@@ -57,16 +52,10 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
     kind?: DocumentKind,
   ) => read(query, condition, mostOf.summedLines, select, kind);
 
-  /** The sellers of a leader's team, with their orders that meet a condition. */
-  const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
-    const { period, rate, rows } = await orders(query, sql`${ofTeam('p', leaderId)} and ${condition}`, kind);
-    return { period, rate, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
-  };
-
   /** The number of the window that a period is, if it is one. */
   const cierre = async (query: PeriodQuery) => (await find(db, query)).cierre;
 
-  return { read, orders, sums, team, cierre };
+  return { read, sums, cierre };
 }
 
 /** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
