@@ -23,9 +23,9 @@ export function createStore<State>(initial: State) {
 /** A store's value, or the part of it that a component renders again for. */
 export const useStore = <State, Part = State>(
   { subscribe, get }: Store<State>,
-  select = (state: State) => state as unknown as Part,
+  select?: (state: State) => Part,
 ): Part => {
-  const part = () => select(get());
+  const part = () => (select ? select(get()) : (get() as unknown as Part));
   return useSyncExternalStore(subscribe, part, part);
 };
 

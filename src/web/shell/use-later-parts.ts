@@ -25,7 +25,7 @@ export function useLaterParts(): boolean {
       try {
         laterParts.set(await parts.load());
       } catch {
-        failures++;
+        noteFailure();
         if (isAwaited && failures > 1) loadPage();
       }
     };
@@ -45,6 +45,9 @@ const IDLE = 300;
 const occasions = ['pointerdown', 'keydown', 'online'];
 /** Where styles failed it stays so. */
 let failures = 0;
+const noteFailure = () => {
+  failures++;
+};
 
 /** Some browsers keep a module that did not come until then. Not where nobody pressed anything: it might never end. */
 function loadPage() {

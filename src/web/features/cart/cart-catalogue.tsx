@@ -54,9 +54,9 @@ type QuantityProps = {
 };
 
 /** The units that the cart holds of a product or of a line, and the buttons that change them. */
-export const CartQuantity = ({ product, name = product.name, quantity, most, first = 1 }: QuantityProps) => (
+export const CartQuantity = ({ product, name, quantity, most, first = 1 }: QuantityProps) => (
   <QuantityControl
-    name={name}
+    name={name ?? product.name}
     quantity={quantity}
     most={most}
     onAdd={() => changeUnits(product, quantity === 0 ? first : 1)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { counted, listed } from '#contract/format.ts';
 import type { Account } from '#contract/ledger.calls.ts';
@@ -49,23 +49,30 @@ type SheetProps = {
 export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   const { data: known } = useQuery(rates);
   const { data: accounts } = useQuery(everyAccount);
-  const form = useForm<{ pagos: TypedPayment[] | null }>({ pagos: null });
-  const first = useRef(rowBelow({ moneda: usualCoin(undefined), medio: 'TRANSFERENCIA', dia: today() }));
-  const rows = form.values.pagos ?? [{ ...first.current, moneda: usualCoin(known) }];
+  const { ref, change, ...form } = useForm<{ pagos: TypedPayment[] | null }>({ pagos: null });
+  const [first] = useState(() => rowBelow({ moneda: usualCoin(undefined), medio: 'TRANSFERENCIA', dia: today() }));
+  const rows = form.values.pagos ?? [{ ...first, moneda: usualCoin(known) }];
   const begun = rows.filter(isBegun);
   const nameOf = new Map([...begun, ...rows.filter((row) => !isBegun(row))].map(({ key }, n) => [key, `pagos.${n}`]));
   const saldoOf = ({ id, saldo }: Account) => accounts?.find((account) => account.id === id)?.saldo ?? saldo;
   const effects = effectsOf(rows, known ?? [], saldoOf);
-  useBeginInField(form.ref);
+  useBeginInField(ref);
 
-  const change = (row: TypedPayment, changes: Partial<TypedPayment>) => {
-    const changed = { ...row, ...changes };
+  // It stays the same from key to key, so that of the other rows nothing is drawn anew.
+  const changeRow = (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => {
     // The rows after one that begins are others by their names.
-    const fields = isBegun(row) === isBegun(changed) ? [nameOf.get(row.key) ?? ''] : undefined;
-    form.change({ pagos: rows.map((other) => (other.key === row.key ? changed : other)) }, fields);
+    const fields = [isBegun(row) === isBegun({ ...row, ...changes }) ? name : 'pagos'];
+    change(
+      ({ pagos }) => ({
+        pagos: (pagos ?? [row]).map((other) => (other.key === row.key ? { ...other, ...changes } : other)),
+      }),
+      fields,
+    );
   };
-  const addRow = () => flushSync(() => form.change({ pagos: [...rows, rowBelow(rows.at(-1) ?? first.current)] }, []));
-  const focusSend = () => form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  const removeRow = (removed: TypedPayment) =>
+    change(({ pagos }) => ({ pagos: pagos?.filter(({ key }) => key !== removed.key) ?? null }), ['pagos']);
+  const addRow = () => flushSync(() => change({ pagos: [...rows, rowBelow(rows.at(-1) ?? first)] }, []));
+  const focusSend = () => ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   /** Enter goes on where one writes next, and never sends from a field. */
   const onEnter = (event: KeyboardEvent) => {
     const field = event.target;
@@ -86,7 +93,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
     const sent = new Set<string>();
     const done = ({ key }: TypedPayment) => {
       sent.add(key);
-      form.change({ pagos: rows.filter((row) => !sent.has(row.key)) });
+      change({ pagos: rows.filter((row) => !sent.has(row.key)) });
     };
     const isDone = await form.send(() => send(begun, done), failed, { once: true });
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
@@ -100,7 +107,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
   };
 
   return (
-    <form ref={form.ref} onSubmit={onSubmit} noValidate>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
       <FormProblem reason={form.reason} />
       <ul className={styles.rows} aria-label="Pagos" onKeyDownCapture={onEnter}>
         {rows.map((row, at) => (
@@ -112,10 +119,8 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
             effect={effects[at] ?? nothing}
             isRated={known !== undefined}
             errors={form.error}
-            onChange={(changes) => change(row, changes)}
-            onRemove={
-              rows.length > 1 ? () => form.change({ pagos: rows.filter(({ key }) => key !== row.key) }) : undefined
-            }
+            onChange={changeRow}
+            onRemove={rows.length > 1 ? removeRow : undefined}
           />
         ))}
       </ul>
@@ -123,7 +128,7 @@ export function PaymentSheet({ verb, failed, send, onSent }: SheetProps) {
         {() => (
           <PastePayments
             accounts={accounts}
-            onAdd={(pasted) => form.change({ pagos: withPasted(begun, pasted, rows[0] ?? first.current) })}
+            onAdd={(pasted) => change({ pagos: withPasted(begun, pasted, rows[0] ?? first) })}
           />
         )}
       </Folded>
@@ -158,8 +163,8 @@ type LineProps = {
   /** Whether the rates are here. */
   isRated: boolean;
   errors: Partial<Record<string, string>>;
-  onChange: (changes: Partial<TypedPayment>) => void;
-  onRemove: (() => void) | undefined;
+  onChange: (row: TypedPayment, name: string, changes: Partial<TypedPayment>) => void;
+  onRemove: ((row: TypedPayment) => void) | undefined;
 };
 
 function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onRemove }: LineProps) {
@@ -169,8 +174,9 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
     const message = errors[`${name}.${field}`];
     return message === undefined ? {} : { error: message };
   };
+  const change = (changes: Partial<TypedPayment>) => onChange(row, name, changes);
   const choose = (chosen: Account | null) => {
-    onChange({ person: chosen });
+    change({ person: chosen });
     if (chosen) focusAmount(item.current);
   };
   return (
@@ -197,7 +203,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
         inputMode="decimal"
         enterKeyHint="next"
         value={importe}
-        onChange={({ currentTarget }) => onChange({ importe: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ importe: currentTarget.value })}
       />
       <SelectField
         compact
@@ -206,7 +212,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
         {...error('moneda')}
         value={moneda}
         choices={coinChoices}
-        onPick={(picked) => onChange({ moneda: picked as Coin })}
+        onPick={(picked) => change({ moneda: picked as Coin })}
       />
       <SelectField
         compact
@@ -215,7 +221,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
         {...error('medio')}
         value={medio}
         choices={meansChoices}
-        onPick={(picked) => onChange({ medio: picked as PaymentMeans })}
+        onPick={(picked) => change({ medio: picked as PaymentMeans })}
       />
       <fieldset className={styles.day} name={`${name}.dia`} tabIndex={-1}>
         <DateField
@@ -223,7 +229,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
           value={dia}
           max={today()}
           problem={futureProblem(dia) ?? errors[`${name}.dia`]}
-          onChange={(day) => onChange({ dia: day })}
+          onChange={(day) => change({ dia: day })}
         />
       </fieldset>
       <p className={styles.effect}>{person && <Effect {...effect} moneda={moneda} isRated={isRated} />}</p>
@@ -231,7 +237,7 @@ function PaymentLine({ row, name, number, effect, isRated, errors, onChange, onR
         label={person ? `Quitar el pago de ${person.nombreCompleto}` : `Quitar el pago ${number}`}
         className={styles.remove}
         disabled={!onRemove}
-        onClick={onRemove}
+        onClick={() => onRemove?.(row)}
       >
         <Trash2 size={20} />
       </IconButton>

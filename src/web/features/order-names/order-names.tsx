@@ -36,7 +36,7 @@ type NamesTyped = Readonly<Record<number, string>>;
 function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; kept: KeptNames }) {
   const prices = useOwnPrices();
   const written: NamesTyped = Object.fromEntries(kept.productos.map(({ productoId, nombre }) => [productoId, nombre]));
-  const form = useForm({ names: written });
+  const { ref, ...form } = useForm({ names: written });
   // What comes meanwhile is refused, not overwritten unseen.
   const [version, setVersion] = useState(kept.version);
   const { names } = form.values;
@@ -59,7 +59,7 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; k
 
   return (
     <form
-      ref={form.ref}
+      ref={ref}
       className={styles.names}
       noValidate
       onSubmit={(event) => {

@@ -75,12 +75,13 @@ export function LoginPage() {
       const body = { username, password, recordarme, ...(codigo !== null && { codigo: String(codigo) }) };
       await enter(await api('POST /api/login', { body }), password);
     } catch (error) {
-      if (!asksCode && isRefused(error, 'CODIGO_NECESARIO')) return setAsksCode(true);
-      await sayRefused(error);
-      if (!isRefused(error, 'CREDENCIALES')) setReason(reasonOf(error));
-    } finally {
-      setBusy(false);
+      if (!asksCode && isRefused(error, 'CODIGO_NECESARIO')) setAsksCode(true);
+      else {
+        await sayRefused(error);
+        if (!isRefused(error, 'CREDENCIALES')) setReason(reasonOf(error));
+      }
     }
+    setBusy(false);
   };
 
   return (

@@ -150,7 +150,7 @@ function useSearch(products: readonly Product[], typed: string): Search {
   // It comes when it is needed, and without a connection does not.
   const { data } = useQuery({
     queryKey: ['busqueda-aproximada'],
-    queryFn: () => import('../catalogue/similar-products.ts'),
+    queryFn: bringSimilar,
     enabled: misses,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -159,4 +159,5 @@ function useSearch(products: readonly Product[], typed: string): Search {
   return similar.length > 0 ? { found: similar, near: true } : { found: exact, near: false };
 }
 
+const bringSimilar = () => import('../catalogue/similar-products.ts');
 const byDescription = searchIn<Product>(({ description }) => [description]);

@@ -41,12 +41,12 @@ export function NewSellersPage() {
 }
 
 function SellersForm({ onAdded }: { onAdded: (added: readonly FirstEntry[]) => void }) {
-  const form = useForm({ vendedores: '' });
+  const { ref, ...form } = useForm({ vendedores: '' });
   const keyFor = useRequestKey();
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const { data: users } = useQuery(everyUser);
   const { data: points } = useQuery(offeredPickupPoints);
-  useBeginInField(form.ref);
+  useBeginInField(ref);
   const known = users && points && { users: users.rows, points };
   const lines = known ? pastedSellers(form.values.vendedores, known, chosen) : [];
   const sellers = lines.flatMap((line) => ('seller' in line ? [line.seller] : []));
@@ -73,7 +73,7 @@ function SellersForm({ onAdded }: { onAdded: (added: readonly FirstEntry[]) => v
   };
 
   return (
-    <form ref={form.ref} className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
       <FormProblem reason={form.reason} />
       <PasteField
         name="vendedores"

@@ -17,7 +17,7 @@ export function useScroll(router: Router) {
     const { key, hash } = shown.location;
     // Where somebody scrolled before the application was here, that stands.
     if (first.current === undefined && places.get(key)?.some(scrolledSince)) places.delete(key);
-    first.current ??= key;
+    if (first.current === undefined) first.current = key;
     const left = places.get(key);
     if (left) return hold(left);
     if (hash) showPart(hash);

@@ -8,6 +8,7 @@ import { labelOf, untaken } from './field.tsx';
 type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
 type Refusal = { reason?: string; fields: Partial<Record<string, string>> };
+type Changes<Values> = Partial<Values> | ((before: Values) => Partial<Values>);
 /** Of a list's entries a field is told by its place: `pagos.3.dia`. */
 export type Missing<Values> = { field: Field<Values> | `${Field<Values>}.${string}`; message: string };
 
@@ -24,10 +25,11 @@ export function useForm<Values extends object>(initial: Values) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
 
-  /** What was refused of these fields, all that change unless something else is said, is over. */
-  const change = (changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) => {
-    setValues((before) => ({ ...before, ...changes }));
-    setRefusal((before) => ({ ...before, fields: without(before.fields, fields) }));
+  /** What was refused of these fields is over; of what a function changes they are named. */
+  const change = (changes: Changes<Values>, fields?: readonly string[]) => {
+    setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
+    const over = fields ?? (typeof changes === 'function' ? [] : Object.keys(changes));
+    setRefusal((before) => without(before, over));
   };
   /** What a text field or select needs to be the one of this name. */
   const text = (name: TextField<Values>) => ({
@@ -76,25 +78,24 @@ export function useForm<Values extends object>(initial: Values) {
     sending.current = true;
     setBusy(true);
     setRefusal({ fields: {} });
-    let over = false;
+    let isDone = false;
     try {
-      if ((await work()) === false) return false;
-      // Whether to cancel it: that is too late.
-      alerts.endQuestions();
-      setHeld(values);
-      over = once;
-      return true;
+      isDone = (await work()) !== false;
+      if (isDone) {
+        // Whether to cancel it: that is too late.
+        alerts.endQuestions();
+        setHeld(values);
+      }
     } catch (error) {
       // The alert lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
       await alerts.error(failed, { text: reasonIn(ref.current, error) });
       const refused = refusalOf(error, ref.current);
       setRefusal(refused);
       focusField(ref.current, Object.keys(refused.fields)[0]);
-      return false;
-    } finally {
-      sending.current = over;
-      setBusy(over);
     }
+    sending.current = isDone && once;
+    setBusy(isDone && once);
+    return isDone;
   };
   /** Whether the form may be left: asks before what was typed is thrown away. */
   const mayLeave = async () => !changed || mayDiscard();
@@ -138,10 +139,12 @@ function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
   return Object.keys(fields).length > 0 ? { fields } : { reason: reasonOf(error), fields };
 }
 
-const without = (fields: Refusal['fields'], names: readonly string[]): Refusal['fields'] =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`))),
-  );
+/** The same one where nothing was refused of these fields: what shows it need not be drawn anew. */
+function without(refusal: Refusal, names: readonly string[]): Refusal {
+  const told = Object.entries(refusal.fields);
+  const left = told.filter(([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`)));
+  return left.length === told.length ? refusal : { ...refusal, fields: Object.fromEntries(left) };
+}
 
 function focusField(form: HTMLFormElement | null, field = '') {
   const element = form?.elements.namedItem(field);

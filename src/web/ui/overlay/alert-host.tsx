@@ -79,9 +79,9 @@ function Timed({ alert }: Props) {
 }
 
 function Toast({ alert }: Props) {
-  const { action, good = action !== undefined } = alert;
+  const { action, good } = alert;
   return (
-    <Message alert={alert} good={good}>
+    <Message alert={alert} good={good ?? action !== undefined}>
       {action && (
         <Button
           ref={handFocusBack}

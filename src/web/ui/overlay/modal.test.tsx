@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from '../button.tsx';
 import { Switch } from '../form/switch.tsx';
@@ -102,7 +102,9 @@ test.each([
 test('where the dialog that asked has closed, the focus is on what opened it', async () => {
   let close = () => {};
   const Question = ({ answer }: Answering<void>) => {
-    close = answer;
+    useEffect(() => {
+      close = answer;
+    });
     return (
       <Dialog title="Precios" onClose={answer}>
         <Button onClick={() => alerts.success('Hecho!')}>Guardar</Button>

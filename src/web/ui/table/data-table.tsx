@@ -16,7 +16,7 @@ import { type DataTableProps, type DataTableView as Table, useDataTable } from '
  * lives in the address; on a phone each row is a card.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const table = useDataTable(props);
+  const { keys, ...table } = useDataTable(props);
   const { error, filters, selection, search } = props;
   const { layout, shown, counted } = table;
   const Rows = layouts[layout];
@@ -43,7 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {shown && (
         <>
           <div
-            ref={table.keys}
+            ref={keys}
             className={table.open.row ? `${styles.rows} ${styles.beside}` : styles.rows}
             aria-busy={table.refreshing}
           >
@@ -58,7 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-type LayoutProps<Row> = Pick<DataTableProps<Row>, 'expandable' | 'beside'> & { table: Table<Row> };
+type LayoutProps<Row> = Pick<DataTableProps<Row>, 'expandable' | 'beside'> & { table: Omit<Table<Row>, 'keys'> };
 
 const Cards = <Row,>({ table, expandable }: LayoutProps<Row>) => (
   <TableCards {...table.body} columns={table.columns} expandable={expandable} />

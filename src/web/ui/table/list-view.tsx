@@ -19,7 +19,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
   const movable = inOrder(usual, order);
   const ids = movable.map(({ id }) => id);
   const isArranged = movable.some((column, at) => column !== usual[at]);
-  const form = useForm({ name: '' });
+  const { ref, ...form } = useForm({ name: '' });
   const name = form.values.name.trim();
   const save = async () => {
     if (!(await form.complete(blanks({ name }, [['name', 'Escriba un nombre para la vista.']])))) return;
@@ -60,7 +60,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
         )}
       </fieldset>
       <form
-        ref={form.ref}
+        ref={ref}
         className={styles.views}
         noValidate
         onSubmit={(event) => {

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Something to do with one row: an icon in a table, a button with words on a phone's card. */
-export function RowAction({ icon: Icon, label, of, name = `${label} ${of}`, letter, danger = false, onClick }: Props) {
+export function RowAction({ icon: Icon, label, of, name, letter, danger = false, onClick }: Props) {
   const [busy, during] = useBusy();
   return (
     <button
@@ -27,7 +27,7 @@ export function RowAction({ icon: Icon, label, of, name = `${label} ${of}`, lett
       type="button"
       className={styles.action}
       data-danger={danger || undefined}
-      aria-label={name}
+      aria-label={name ?? `${label} ${of}`}
       aria-keyshortcuts={letter}
       title={label}
       aria-disabled={busy || undefined}

@@ -42,7 +42,7 @@ type Props = Answering<void> & {
 
 /** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
 export function PriceDialog({ chosen, start, onDone, answer }: Props) {
-  const form = useForm({ ...untouched, ...start });
+  const { ref, ...form } = useForm({ ...untouched, ...start });
   const keyOf = useRequestKey();
   const [planned, setPlanned] = useState<Planned | null>(null);
 
@@ -105,7 +105,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
       ) : (
         <>
           <form
-            ref={form.ref}
+            ref={ref}
             className={styles.inDialog}
             noValidate
             // Enter submits nothing: lowering and raising are equally likely.

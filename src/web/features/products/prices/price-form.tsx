@@ -102,7 +102,7 @@ function roundingNote({ redondeo, percentage }: PriceForm) {
 }
 
 type Props = {
-  form: Form<PriceForm>;
+  form: Pick<Form<PriceForm>, 'values' | 'text' | 'chosen'>;
   scoped: boolean;
 };
 
