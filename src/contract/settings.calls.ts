@@ -15,22 +15,28 @@ import {
 /** What a setting may be. */
 export function schemaOf(name: SettingName): z.ZodType<SettingValue> {
   const definition = definitionOf(name);
-  if (definition.kind === 'flag') return z.boolean();
-  if (definition.kind === 'text') {
-    const { look } = definition;
-    const { most, expected, example } = textLooks[look];
-    return clearText(most)
-      .refine((text) => fitsLook(look, text), `Debe ser ${expected}.`)
-      .meta({ maxLength: most, examples: [example] });
+  switch (definition.kind) {
+    case 'flag':
+      return z.boolean();
+    case 'text': {
+      const { look } = definition;
+      const { most, expected, example } = textLooks[look];
+      return clearText(most)
+        .refine((text) => fitsLook(look, text), `Debe ser ${expected}.`)
+        .meta({ maxLength: most, examples: [example] });
+    }
+    case 'picture':
+      return z
+        .string()
+        .regex(/^([0-9a-f]{32})?$/)
+        .meta({ examples: [''] });
+    case 'whole': {
+      const { least, most } = definition;
+      return whole(least, most, `Debe ser un entero de ${least} a ${most}.`);
+    }
+    case 'dollars':
+      return total.nullable();
   }
-  if (definition.kind === 'picture')
-    return z
-      .string()
-      .regex(/^([0-9a-f]{32})?$/)
-      .meta({ examples: [''] });
-  if (definition.kind === 'dollars') return total.nullable();
-  const { least, most } = definition;
-  return whole(least, most, `Debe ser un entero de ${least} a ${most}.`);
 }
 
 type Shape = { [Name in SettingName]: z.ZodType<ShopSettings[Name]> };

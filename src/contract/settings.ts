@@ -287,9 +287,16 @@ export const definitionOf = (name: SettingName): Definition => definitions[name]
 
 export function inWords(name: SettingName, value: SettingValue): string {
   const definition = definitionOf(name);
-  if (definition.kind === 'picture') return value ? `imagen ${String(value).slice(0, 8)}` : 'vacío';
-  if (typeof value === 'string') return value || 'vacío';
-  if (value === null) return 'sin límite';
-  if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return definition.kind === 'whole' ? `${value} ${definition.unit}` : `US$ ${value}`;
+  switch (definition.kind) {
+    case 'flag':
+      return value ? 'sí' : 'no';
+    case 'text':
+      return String(value) || 'vacío';
+    case 'picture':
+      return value ? `imagen ${String(value).slice(0, 8)}` : 'vacío';
+    case 'whole':
+      return `${value} ${definition.unit}`;
+    case 'dollars':
+      return value === null ? 'sin límite' : `US$ ${value}`;
+  }
 }

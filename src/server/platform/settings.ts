@@ -4,6 +4,7 @@ import {
   definitionOf,
   inWords,
   type SettingName,
+  type SettingValue,
   type ShopSettings,
   settingNames,
   textLooks,
@@ -96,17 +97,30 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
 
 /** What a variable's text says; a text that says nothing of its kind stays one. */
 function valueIn(name: SettingName, text: string): unknown {
-  const { kind } = definitionOf(name);
-  if (kind === 'text' || kind === 'picture') return text;
-  if (kind === 'flag') return { '0': false, '1': true }[text] ?? text;
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+  return readText[definitionOf(name).kind](text);
 }
+
+const number = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text);
+const readText: Record<ReturnType<typeof definitionOf>['kind'], (text: string) => SettingValue> = {
+  flag: (text) => ({ '0': false, '1': true })[text] ?? text,
+  text: (text) => text,
+  picture: (text) => text,
+  whole: number,
+  dollars: number,
+};
 
 function expected(name: SettingName): string {
   const definition = definitionOf(name);
-  if (definition.kind === 'flag') return '0 o 1';
-  if (definition.kind === 'picture') return 'una imagen, que se elige en la pantalla Ajustes';
-  if (definition.kind === 'text') return textLooks[definition.look].expected;
-  if (definition.kind === 'dollars') return 'un importe en dólares, como 500 o 499.90';
-  return `un número entero de ${definition.unit}, de ${definition.least} a ${definition.most}`;
+  switch (definition.kind) {
+    case 'flag':
+      return '0 o 1';
+    case 'text':
+      return textLooks[definition.look].expected;
+    case 'picture':
+      return 'una imagen, que se elige en la pantalla Ajustes';
+    case 'whole':
+      return `un número entero de ${definition.unit}, de ${definition.least} a ${definition.most}`;
+    case 'dollars':
+      return 'un importe en dólares, como 500 o 499.90';
+  }
 }
