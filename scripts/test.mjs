@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkNode, install } from './prepare.mjs';
 
-// Long tests kill processes, move whole databases, fill tables, try many orders of events or wait for a clock.
+// Long tests kill processes, take or move whole databases, fill tables, compile a program, bring a crowd, try many orders of events or
+// wait for a clock.
 const longTests = [
   'backup',
   'backup-faults',
@@ -14,6 +15,9 @@ const longTests = [
   'money-survives-kill',
   'survives-kill',
   'add-sellers-walks',
+  'client',
+  'connections',
+  'database-away',
   'downloads',
   'embedded',
   'heartbeat',
@@ -27,6 +31,7 @@ const longTests = [
   'purchase-walks',
   'receipt-walks',
   'stock-walks',
+  'visitor-sheets',
   'worker-pool',
   'workers',
 ].map((name) => `/${name}.test.ts`);
