@@ -288,6 +288,13 @@ test('days of the month end at midnight here, and a debt is as many days old as 
   ]);
 });
 
+test('a debt is no older than it is today where the days are not over', async () => {
+  const since = dayAgo(15);
+  await moved(await t.person('VENDEDOR', { nombre: 'Hoy', apellido: 'Debe' }), 15, `${since}T12:00:00-03:00`);
+  const { rows } = await archive(`fechaDesde=${since}&fechaHasta=${dayAgo(-20)}`);
+  expect(rowOf(rows('Por persona', 'Persona'), { nombre: 'Hoy', apellido: 'Debe' })['Final 0–30']).toBe(15);
+});
+
 test('what is delivered or paid once the next closing is open is not of the one before', async () => {
   const payer = await t.person('VENDEDOR', { nombre: 'Entre', apellido: 'Cierres' });
   const open = async () => {

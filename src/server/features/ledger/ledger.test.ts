@@ -315,6 +315,8 @@ test('it is a list like the others, by what is owed and by leader, with the sum 
   expect((await list(admin, 'lider=ninguno')).some(({ idLider }) => idLider !== null)).toBe(false);
   const newest = await movements(bruno, 'porPagina=1');
   expect(newest).toMatchObject([{ tipo: 'PAGO', saldo: -0.3 }]);
+  await admin.call(`DELETE /api/${ana.id}`);
+  expect(await list(admin, `${team}&estado=DEBE`)).toMatchObject([{ id: ana.id, eliminado: true, saldo: 100.1 }]);
 });
 
 test('a statement says what was owed before its days, each movement, and whose it is', async () => {

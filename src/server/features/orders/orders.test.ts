@@ -171,7 +171,7 @@ test('cancelling gives back only what was taken from a stock', async () => {
   const seller = await t.person('VENDEDOR');
   const product = await t.product();
   const order = await place(seller, { ...product, quantity: 3 });
-  await t.db.execute`update producto set cantidad_limite = 5, stock = 5 where producto_id = ${product.productoId}`;
+  await t.db.execute`update producto set cantidad_limite = 9, stock = 5 where producto_id = ${product.productoId}`;
   await seller.call(`DELETE /api/menu/${order.orderId}`);
   expect(await stockOf(t.db, product.productoId)).toBe(5);
 });

@@ -66,7 +66,7 @@ test('requests are limited as logins are, for names that nobody has too, and tak
   expect((await t.visitor.call('POST /api/login', login, { 'x-forwarded-for': '192.0.2.7' })).status).toBe(200);
 });
 
-test('a request waits once, for administrators and the leader of today, until there is a link or a login', async () => {
+test('a request waits once, for administrators and the leader of today, until there is a link, another password or a login', async () => {
   await ask(userName);
   await ask(userName, '192.0.2.2');
   await expect.poll(() => pending(leader)).toEqual([seller.id]);
@@ -78,7 +78,11 @@ test('a request waits once, for administrators and the leader of today, until th
   expect(await pending(other)).toEqual([]);
   await ask(userName);
   await expect.poll(() => pending(other)).toEqual([seller.id]);
-  await logIn(PASSWORD);
+  await admin.call(`PUT /api/usuario/${seller.id}/clave`, { nueva: NEXT });
+  expect(await pending(other)).toEqual([]);
+  await ask(userName);
+  await expect.poll(() => pending(other)).toEqual([seller.id]);
+  await logIn(NEXT);
   expect(await pending(other)).toEqual([]);
 });
 

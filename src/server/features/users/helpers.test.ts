@@ -52,9 +52,10 @@ test('her token says her role first and then her tasks', async () => {
   expect(payload).toMatchObject({ authorities: ['ROLE_AYUDANTE', 'ARMADO'], tipo: 'AYUDANTE' });
 });
 
-test('what else she becomes, a deletion and a new password end her sessions at once; restored she logs in again', async () => {
+test('what else she becomes or may, a deletion and a new password end her sessions at once; restored she logs in again', async () => {
   const ends = [
     (id: number) => change({ id }, { tipo: 'VENDEDOR' }),
+    (id: number) => change({ id }, { permisos: ['CAJA'] }),
     (id: number) => admin.call(`DELETE /api/${id}`),
     (id: number) => admin.call(`PUT /api/usuario/${id}/clave`, { nueva: 'otra clave bien larga' }),
   ];
