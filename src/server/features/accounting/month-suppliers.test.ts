@@ -167,19 +167,13 @@ test('the month says the hour of its data, and the same data is the same file an
   expect(parts['docProps/core.xml']).toContain(at);
 });
 
-test('what suppliers are owed is of its day here, and more movements than the workbook bears are refused', async () => {
+test('what suppliers are owed is of its day here', async () => {
   const id = await t.supplier('Marzo');
-  const moved = (at: string, times = 1) => t.db.execute`
-    insert into proveedor_movimiento (proveedor_id, tipo, importe, nota, creado_por, creado_at)
-    select ${id}, 'AJUSTE', 1, 'Flete', ${admin.id}, ${at}::timestamptz from generate_series(1, ${times}::int)`;
-  await moved('2020-02-29T23:59:59.999-03:00');
-  await moved('2020-03-01T00:00:00-03:00');
-  await moved('2020-03-31T23:59:59.999-03:00');
-  await moved('2020-04-01T00:00:00-03:00');
+  for (const at of ['02-29T23:59:59.999', '03-01T00:00:00', '03-31T23:59:59.999', '04-01T00:00:00'])
+    await t.db.execute`
+      insert into proveedor_movimiento (proveedor_id, tipo, importe, nota, creado_por, creado_at)
+      values (${id}, 'AJUSTE', 1, 'Flete', ${admin.id}, ${`2020-${at}-03:00`}::timestamptz)`;
   const { files } = await month(accountant, 'fechaDesde=2020-03-01&fechaHasta=2020-03-31');
   const days = linesOf(files['Cuentas de proveedores.csv']).slice(1);
   expect(days.map((line) => line.split(';')[0])).toEqual(['2020-03-01', '2020-03-31']);
-  await moved('2020-05-05T12:00:00Z', 50_001);
-  for (const url of ['cuentas/contabilidad?fechaDesde=2020-05-01&fechaHasta=2020-05-31', `proveedores/${id}/resumen`])
-    expect((await accountant.call(`GET /api/${url}`)).status).toBe(422);
 });
