@@ -30,9 +30,11 @@ import {
   MAX_LINES,
   MAX_QUANTITY,
   MAX_REFERENCE,
+  type OrderStep,
   orderStates,
   orderTypes,
   SERVICE_AMOUNT,
+  stepRefusals,
   tooManyUnits,
 } from './orders.ts';
 import { sentNames } from './own.calls.ts';
@@ -98,7 +100,7 @@ export const Order = named('Pedido', {
     complete: z.boolean(),
     edit: z.boolean(),
     undo: z.boolean(),
-  }),
+  } satisfies Record<OrderStep | 'claim', z.ZodBoolean>),
 });
 export type Order = z.output<typeof Order>;
 
@@ -279,12 +281,12 @@ export const orderCalls = defineCalls('admin', {
   'PUT /api/menu/estadoPedido/:id': {
     summary: 'Marca un pedido como REALIZADO.',
     reply: Order,
-    refuses: ['PEDIDO_CANCELADO'],
+    refuses: stepRefusals('complete'),
   },
   'PUT /api/menu/estadoPedido/:id/deshacer': {
     summary: 'Vuelve a PENDIENTE, el mismo día, un pedido que se marcó como REALIZADO.',
     reply: Order,
-    refuses: ['PEDIDO_CANCELADO', 'PEDIDO_RECLAMADO', 'PLAZO_VENCIDO'],
+    refuses: [...stepRefusals('undo'), 'PEDIDO_RECLAMADO', 'PLAZO_VENCIDO'],
   },
   'PUT /api/pedidosDetalle/:id': {
     access: 'order-owner',
@@ -292,7 +294,7 @@ export const orderCalls = defineCalls('admin', {
     idempotent: true,
     body: OrderEdit,
     reply: Order,
-    refuses: ['PEDIDO_CANCELADO', 'PEDIDO_REALIZADO', 'PEDIDO_DE_CAMBIO', 'VERSION_VIEJA', ...lineRefusals],
+    refuses: [...stepRefusals('edit'), 'PEDIDO_DE_CAMBIO', 'VERSION_VIEJA', ...lineRefusals],
   },
   'DELETE /api/menu/:id': {
     access: 'order-party',
@@ -300,6 +302,6 @@ export const orderCalls = defineCalls('admin', {
     query: givenReason,
     body: givenReason.optional(),
     reply: Order,
-    refuses: ['PEDIDO_REALIZADO', 'PEDIDO_DE_CAMBIO', 'CATALOGO_CERRADO'],
+    refuses: [...stepRefusals('cancel'), 'PEDIDO_DE_CAMBIO', 'CATALOGO_CERRADO'],
   },
 });

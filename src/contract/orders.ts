@@ -1,5 +1,6 @@
 import { plusDays, spokenDate, type WeekDay } from './days.ts';
 import { formatNumber } from './format.ts';
+import type { NoticeKind } from './notices.ts';
 import type { Only } from './only.ts';
 import { toCents } from './prices.ts';
 
@@ -23,6 +24,8 @@ type StateRules = Record<OrderStep, StepAnswer> & {
   isPending: boolean;
   /** Is charged to its buyer. */
   isDelivered: boolean;
+  /** What tells its buyer that it came to that while Vitrina is closed. */
+  notice: NoticeKind | null;
   pill: 'waiting' | 'good' | 'quiet';
 };
 
@@ -35,6 +38,7 @@ export const stateRules = {
     counts: true,
     isPending: true,
     isDelivered: false,
+    notice: null,
     pill: 'waiting',
   },
   REALIZADO: {
@@ -45,6 +49,7 @@ export const stateRules = {
     counts: true,
     isPending: false,
     isDelivered: true,
+    notice: 'REALIZADO',
     pill: 'good',
   },
   CANCELADO: {
@@ -55,6 +60,7 @@ export const stateRules = {
     counts: false,
     isPending: false,
     isDelivered: false,
+    notice: null,
     pill: 'quiet',
   },
 } as const satisfies Record<OrderState, StateRules>;
@@ -63,18 +69,26 @@ export const stateRules = {
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
   orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
 
-type CompletedFrom = {
-  [State in OrderState]: (typeof stateRules)[State]['complete'] extends 'taken' ? State : never;
+type TakenFrom<Step extends OrderStep> = {
+  [State in OrderState]: (typeof stateRules)[State][Step] extends 'taken' ? State : never;
 }[OrderState];
-/**
- * The state that a step leads to. What is undone is as it was before it was completed: that state is not kept, so that orders are
- * completed from one alone.
- */
+/** The state that is completed, and that what is undone goes back to: what it was before is not kept, so that there is one alone. */
+export const completedFrom: Only<TakenFrom<'complete'>> = 'PENDIENTE';
+/** The state that is undone: how it is, and until when, is written for one alone. */
+export const undoneFrom: Only<TakenFrom<'undo'>> = 'REALIZADO';
+/** The state that a step leads to. */
 export const stepsTo = {
   cancel: 'CANCELADO',
   complete: 'REALIZADO',
-  undo: 'PENDIENTE',
-} as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState> & { undo: Only<CompletedFrom> };
+  undo: completedFrom,
+} as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
+
+/** Why a step with an order may be refused, whichever its state. */
+export const stepRefusals = (step: OrderStep): StepRefusal[] =>
+  orderStates.flatMap((state) => {
+    const answer: StepAnswer = stateRules[state][step];
+    return answer === 'taken' || answer === 'before' ? [] : [answer];
+  });
 
 /** Why a state refuses a step. */
 export const refusedSteps: Record<StepRefusal, (step: OrderStep) => string> = {

@@ -1,6 +1,7 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatNumber, formatPrice, showDay } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
+import type { PublicField } from '#contract/product-fields.ts';
 import { type Category, categoryLabel } from '#contract/products.ts';
 import { detailsLine, type Letterhead, logoPicture } from './letterhead.ts';
 import { bare, type Content, clip, colors, columnFor, photo, type Send, streamPdf } from './pdf.ts';
@@ -119,13 +120,18 @@ const grid = (cards: CatalogueCard[], accent: string): Content => ({
   },
 });
 
-const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCard, accent: string): Content[] => {
-  const price = formatPrice(amount);
-  const priceWidth = columnFor([price]) * 1.2;
-  return [
-    photo(file, cardWidth, photoHeight),
-    { text: name, bold: true, margin: [0, 5, 0, 0] },
-    {
+const cardOf = (card: CatalogueCard, accent: string): Content[] => [
+  photo(card.photo, cardWidth, photoHeight),
+  ...Object.values(cardLines).flatMap((line) => (line ? [line(card, accent)] : [])),
+];
+
+/** What a card says of a product below its photo, in this order; null for what stands in another line, or nowhere. */
+const cardLines: Record<PublicField, ((card: CatalogueCard, accent: string) => Content) | null> = {
+  name: ({ name }) => ({ text: name, bold: true, margin: [0, 5, 0, 0] }),
+  amount: ({ amount, codigo }, accent) => {
+    const price = formatPrice(amount);
+    const priceWidth = columnFor([price]) * 1.2;
+    return {
       columns: [
         { text: price, bold: true, fontSize: 12, color: accent, noWrap: true, width: priceWidth },
         {
@@ -138,7 +144,14 @@ const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCar
         },
       ],
       margin: [0, 2, 0, 2],
-    },
-    { text: clip(description, 80), fontSize: 8, color: colors.soft },
-  ];
+    };
+  },
+  codigo: null,
+  description: ({ description }) => ({ text: clip(description, 80), fontSize: 8, color: colors.soft }),
+  categoria: null,
+  tipoProducto: null,
+  cantidadLimite: null,
+  stock: null,
+  referencias: null,
+  estado: null,
 };

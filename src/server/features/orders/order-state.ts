@@ -1,14 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { CompletedOrders, Order, OrderChoice } from '#contract/orders.calls.ts';
-import { type OrderState, orderStates, stateRules, statesThat, stepsTo } from '#contract/orders.ts';
+import { type OrderState, orderStates, stateRules, stepsTo, undoneFrom } from '#contract/orders.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
-import { forgetDone, noticeDone } from '../push/notices.ts';
+import { forgetDone, noticeState } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
 import { demandStep, fixedExchange, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
@@ -71,7 +70,6 @@ export async function settleOrders(change: Change, orders: readonly HeldOrder[])
       update pedido set estado = ${stepsTo.complete}, realizado_at = now(), version = version + 1 where ${among(ids)}
       returning pedido_id, usuario_id, total_amount
     ) ${chargeDelivered(sql`done`, change.viewer)}`;
-  await noticeDone(change.tx, ids);
   await keepState(change, orders, stepsTo.complete);
 }
 
@@ -85,7 +83,7 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
   if (claimed !== undefined) throw claimedOrder(claimed);
   const orders = await change.tx.rows(HeldOrder)`
     select p.pedido_id as id, p.estado as state from pedido p
-    where p.${among(ids)} and ${isOneOf('p.estado', statesThat('undo'))} and ${completedToday('p', rules)}
+    where p.${among(ids)} and p.estado = ${undoneFrom} and ${completedToday('p', rules)}
     order by p.pedido_id for no key update`;
   const unsettled = orders.map(({ id }) => id);
   if (!unsettled.length) return [];
@@ -103,7 +101,12 @@ const claimedOrder = (id: number) =>
 
 const among = (ids: readonly number[]): Sql => sql`pedido_id = any(${ids}::int[])`;
 
-async function keepState({ record, announce }: Change, orders: readonly HeldOrder[], to: OrderState) {
+async function keepState({ tx, record, announce }: Change, orders: readonly HeldOrder[], to: OrderState) {
+  await noticeState(
+    tx,
+    orders.map(({ id }) => id),
+    to,
+  );
   await record(orders.map(({ id, state }) => orderStateChange(id, state, to)));
   announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
-import { lastClaimDay, type OrderType, stateRules } from '#contract/orders.ts';
+import { lastClaimDay, type OrderType, stateRules, undoneFrom } from '#contract/orders.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
@@ -88,7 +88,7 @@ export function asOrder(
       claim: reclamarHasta !== null && (admin || today <= reclamarHasta),
       complete: state.complete === 'taken' && admin,
       edit: state.edit === 'taken' && !isExchange && (admin || (row.cierreAbierto && row.userId === viewer.id)),
-      undo: state.undo === 'taken' && completedToday && admin,
+      undo: row.delivered === undoneFrom && completedToday && admin,
     },
   };
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { OrderReach } from '#contract/access.ts';
+import type { orderCalls } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
@@ -44,7 +45,7 @@ export function orderRoutes({ mount, db, config }: Parts) {
     return orders;
   };
 
-  mount({
+  mount<keyof typeof orderCalls>({
     'POST /api/menu/order': place('ESENCIAL'),
     'POST /api/menu/order-black': place('BLACK'),
     'GET /api/menu/order': (input) => list(ofType('p', 'ESENCIAL'), input),

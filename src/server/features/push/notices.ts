@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { spokenDate } from '#contract/days.ts';
 import { END_NOTICE, type NoticeKind, type PushMessage } from '#contract/notices.ts';
-import { type Pickup, pickupInWords } from '#contract/orders.ts';
+import { type OrderState, type Pickup, pickupInWords, stateRules } from '#contract/orders.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
@@ -78,8 +78,11 @@ export const noticeOpening = (tx: Executor) => tx.execute`
 /** The catalogue closed: notices of its opening or its end that were not sent so far need not be. */
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo in ('APERTURA', 'CIERRE')`;
 
-/** Writes to their buyers that orders are done. */
-export const noticeDone = (tx: Executor, orderIds: readonly number[]) => noticeBuyers(tx, 'REALIZADO', orderIds);
+/** Writes to their buyers that orders came to a state, where that has a notice. */
+export async function noticeState(tx: Executor, orderIds: readonly number[], state: OrderState) {
+  const { notice } = stateRules[state];
+  if (notice) await noticeBuyers(tx, notice, orderIds);
+}
 
 /** Writes to the buyer of an order that a claim of it is decided. */
 export const noticeDecided = (tx: Executor, orderId: number) => noticeBuyers(tx, 'RECLAMO', [orderId]);

@@ -43,7 +43,7 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
   const unlisten = db.bus.listen((announcement) => {
     const writes =
       announcement.kind === 'order'
-        ? stateRules[announcement.state].isDelivered
+        ? stateRules[announcement.state].notice !== null
         : ['window', 'claim', 'pickup-days', 'restart'].includes(announcement.kind);
     if (writes) soon();
   });

@@ -61,6 +61,7 @@ test('a column of some words takes those that the contract has', () => {
   expect(wordsOf('comprobante_estado')).toEqual(proofStates);
   expect(wordsOf('comprobante_archivo')).toEqual(proofFileKinds);
   expect(wordsOf('aviso_tipo')).toEqual(noticeKinds);
+  expect(wordsOf('suscripcion_tipos')).toEqual(noticeKinds);
 });
 
 async function tablesOf(pool: pg.Pool) {

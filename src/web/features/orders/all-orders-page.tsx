@@ -1,4 +1,5 @@
 import { CheckCheck, ChevronDown, CircleCheck, FileText, Pencil, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { useFilters, useNavigate, useUrlState } from '../../platform/router/hooks.ts';
@@ -161,33 +162,40 @@ const columns: readonly Column<Order, OrderField>[] = [
   actionsColumn((order) => <OrderActions order={order} />),
 ];
 
-function OrderActions({ order }: { order: Order }) {
-  const { orderId, can } = order;
-  return (
-    <>
-      <OrderDocumentActions order={order} />
-      {can.complete && (
-        <RowAction
-          icon={CircleCheck}
-          label="Realizado"
-          name={`Marcar como realizado el pedido ${orderId}`}
-          letter="r"
-          onClick={() => completeOrder(order)}
-        />
-      )}
-      {can.undo && (
-        <RowAction
-          icon={Undo2}
-          label="Deshacer"
-          name={`Volver a PENDIENTE el pedido ${orderId}`}
-          letter="d"
-          onClick={() => undoCompletion(order)}
-        />
-      )}
-      {can.cancel && <CancelAction order={order} />}
-    </>
-  );
-}
+const OrderActions = ({ order }: { order: Order }) => (
+  <>
+    <OrderDocumentActions order={order} />
+    {Object.entries(stepActions).map(
+      ([step, Action]) => Action && order.can[step as Step] && <Action key={step} order={order} />,
+    )}
+  </>
+);
+
+type Step = keyof Order['can'];
+/** What the row offers of what may be done, in this order; null for what stands with the products. */
+const stepActions: Record<Step, ((of: { order: Order }) => ReactNode) | null> = {
+  complete: ({ order }) => (
+    <RowAction
+      icon={CircleCheck}
+      label="Realizado"
+      name={`Marcar como realizado el pedido ${order.orderId}`}
+      letter="r"
+      onClick={() => completeOrder(order)}
+    />
+  ),
+  undo: ({ order }) => (
+    <RowAction
+      icon={Undo2}
+      label="Deshacer"
+      name={`Volver a PENDIENTE el pedido ${order.orderId}`}
+      letter="d"
+      onClick={() => undoCompletion(order)}
+    />
+  ),
+  cancel: CancelAction,
+  claim: null,
+  edit: null,
+};
 
 /** The invoices and reports of the administrator's orders (§2.3); the specification's go first. */
 function OrderDocuments({ tipo, period }: { tipo: OrderType; period: Period }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
-import { type OrderType, stepsTo } from '#contract/orders.ts';
+import { completedFrom, type OrderType, stepsTo } from '#contract/orders.ts';
 import { api } from '../../platform/api.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
@@ -70,7 +70,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
 }
 
 const pendingOf = (choice: ChosenOrders['choice']) =>
-  'filtros' in choice ? { filtros: { ...choice.filtros, estado: stepsTo.undo } } : choice;
+  'filtros' in choice ? { filtros: { ...choice.filtros, estado: completedFrom } } : choice;
 
 function doneOf({ realizados, omitidos, count }: CompletedOrders & { count: number }): string[] {
   const others = count - realizados - omitidos.length;
