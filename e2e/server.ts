@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { GivenSettings } from '../src/server/platform/config.ts';
 
 /** The built program, listening on a port of its own. */
 export type Server = { url: string; stop: () => Promise<void> };
@@ -7,7 +8,13 @@ export type Server = { url: string; stop: () => Promise<void> };
 /** Starts dist/server on the embedded database in `dataDir`; a new one is filled with the demo, unless `settings` say otherwise, which takes a while. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    } satisfies GivenSettings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

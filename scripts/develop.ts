@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { createServer } from 'vite';
-import { storedSessionSecret } from '../src/server/features/session/session-secret.ts';
+import { sessionSecretOf } from '../src/server/features/session/session-secret.ts';
 import { readConfig } from '../src/server/platform/config.ts';
 import { startEmbedded } from '../src/server/platform/postgres/embedded.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
@@ -45,7 +45,7 @@ async function develop() {
       WORKERS: '1',
       DRAIN_SECONDS: '0',
       DATABASE_URL: `postgres://${database.user}@${encodeURIComponent(database.host)}/${database.database}`,
-      SESSION_SECRET: config.sessionSecret ?? storedSessionSecret(config.dataDir),
+      SESSION_SECRET: sessionSecretOf(config),
       DEMO: config.demo === false ? '0' : '1',
     }),
   });

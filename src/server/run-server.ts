@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { AppSettings } from './app.ts';
 import { startBackups } from './features/backup/scheduled-backups.ts';
 import { demoNotice, isEmpty } from './features/demo/demo-accounts.ts';
-import { storedSessionSecret } from './features/session/session-secret.ts';
+import { sessionSecretOf } from './features/session/session-secret.ts';
 import { ensureAdministrator } from './features/users/first-administrator.ts';
 import { carryOutDue, followSchedule } from './features/windows/follow-schedule.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -45,7 +45,7 @@ export async function runServer(read: Config, program: string): Promise<void> {
 async function run(read: Config, program: string): Promise<void> {
   openDataFolder(read.dataDir);
   if (read.backups.folder) openFolder(read.backups.folder, 'BACKUP_DIR', 0o700);
-  const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
+  const config = { ...read, sessionSecret: sessionSecretOf(read) };
   let isUp = false;
   const url = config.database.kind === 'EMBEDDED' ? undefined : config.database.url;
   const embedded = url

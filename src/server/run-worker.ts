@@ -1,4 +1,4 @@
-import { storedSessionSecret } from './features/session/session-secret.ts';
+import { sessionSecretOf } from './features/session/session-secret.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { stopOnce } from './platform/stop-once.ts';
@@ -17,7 +17,7 @@ export async function runWorker(read: Config): Promise<void> {
   const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;
   const db = await connect(settings, { size, onError: stop.report });
   process.on('SIGTERM', () => void stop(0));
-  const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
+  const config = { ...read, sessionSecret: sessionSecretOf(read) };
   serving = await serveRequests(db, config, released);
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
 }

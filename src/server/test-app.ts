@@ -14,7 +14,7 @@ import { type AppSettings, buildApp } from './app.ts';
 import type { Pushing } from './features/push/routes.ts';
 import { beginWindow } from './features/windows/open-and-close.ts';
 import type { Bucket } from './platform/bucket.ts';
-import { readConfig } from './platform/config.ts';
+import { type GivenSettings, readConfig } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import type { Db } from './platform/db/executor.ts';
 import { columnOf, insertRows } from './platform/db/insert-rows.ts';
@@ -86,7 +86,7 @@ export async function testApp({
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: log ? 'info' : 'silent' }),
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: log ? 'info' : 'silent' } satisfies GivenSettings),
     diskReserve: 0,
     sessionSecret: 'a secret for tests, long enough to sign with',
     settings: { ...usualSettings, ...chosen },

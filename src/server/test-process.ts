@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GivenSettings } from './platform/config.ts';
 import { orderOf } from './test-app.ts';
 
 export const ADMIN = { username: 'jefa', password: 'una clave larga' };
@@ -41,7 +42,7 @@ export async function startServer(
       WRITES_PER_MINUTE: '1000000',
       LOG_LEVEL: log === undefined ? 'error' : 'info',
       ...env,
-    },
+    } satisfies GivenSettings,
     stdio: ['ignore', log ?? 'pipe', 'pipe'],
   });
   let output = '';

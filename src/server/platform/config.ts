@@ -131,6 +131,8 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;
+/** What a start is given: one without a setting that it needs does not compile where this is asked for. */
+export type GivenSettings = z.input<typeof settings> & NodeJS.ProcessEnv;
 /** Every variable that is read before the database answers; what was one once, and is the shop's now: `contract/settings.ts`. */
 export const settingNames = Object.keys(settings.shape);
 

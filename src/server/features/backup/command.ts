@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readConfig } from '../../platform/config.ts';
 import { openBareImageStore } from '../../platform/images/image-store.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { storedSessionSecret } from '../session/session-secret.ts';
+import { sessionSecretOf } from '../session/session-secret.ts';
 import { withDatabase } from './connection.ts';
 import type { End } from './format.ts';
 import { checkBackup, restoreShop, verifyBackup } from './restore-backup.ts';
@@ -33,7 +33,7 @@ async function backup(file: string) {
       {
         settings,
         images: openBareImageStore(config),
-        secret: config.sessionSecret ?? storedSessionSecret(config.dataDir),
+        secret: sessionSecretOf(config),
         key: config.backups.key,
       },
       file,

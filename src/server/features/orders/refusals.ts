@@ -181,7 +181,7 @@ export async function demandShare(tx: Transaction, viewer: Viewer, lines: readon
     ), mine as materialized (
       select l.producto_id, sum(${deliveredOf('l')}) as held
       from pedido p cross join lateral (select * from pedido_linea where pedido_id = p.pedido_id offset 0) l
-      where p.usuario_id = ${viewer.id} and ${isOneOf('p.estado', statesThat('isPending'))} and exists (select from unknown)
+      where p.usuario_id = ${viewer.id} and ${isOneOf('p.estado', statesThat('complete'))} and exists (select from unknown)
         and l.producto_id = any(${ids}::int[]) and l.de_stock
       group by l.producto_id
     ), asked as (

@@ -56,7 +56,7 @@ async function findPacking(db: Executor, rules: OrderRules, ventana: number): Pr
       group by b.usuario_id
     ), sellers as (
       select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos,
-        count(*) filter (where ${isOneOf('p.estado', statesThat('isPending'))}) as pendientes
+        count(*) filter (where ${isOneOf('p.estado', statesThat('complete'))}) as pendientes
       from pedido p where ${isPacked('p', ventana)} group by usuario_id
     ), versions as (
       select usuario_id, ${parcelVersion('p')} as version from pedido p where ventana_id = ${ventana} group by usuario_id
@@ -130,7 +130,7 @@ export const isPacked = (order: string, ventana: number): Sql =>
 
 /** The parcels of a window with orders that are not delivered, to be counted. */
 export const undelivered = (ventana: number): Sql => sql`(
-  select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('isPending'))} group by p.usuario_id) b`;
+  select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('complete'))} group by p.usuario_id) b`;
 
 const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum(${deliveredOf(line)}) as delivered,
   sum(${column(line, 'ordered')}) as ordered, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from '../../platform/config.ts';
 import { openDataFolder } from '../../platform/folders.ts';
 import { StartError } from '../../platform/start-error.ts';
+
+/** What sessions are signed with: the setting, else the secret that is stored. */
+export const sessionSecretOf = ({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string =>
+  sessionSecret ?? storedSessionSecret(dataDir);
 
 /**
  * The secret stored in the data folder (mode 0600), made the first time. It is written whole or not at all: of two processes
