@@ -3,6 +3,7 @@ import { formatNumber } from './format.ts';
 import type { NoticeKind } from './notices.ts';
 import type { Only } from './only.ts';
 import { toCents } from './prices.ts';
+import type { RefusalCode } from './refusals.ts';
 
 /** The catalogues that an order can be of (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
@@ -12,7 +13,7 @@ export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
-type StepRefusal = 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO';
+type StepRefusal = Extract<RefusalCode, 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO'>;
 /** What becomes of a step with an order: it is taken, it was taken before and changes nothing, or it is refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 

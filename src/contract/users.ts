@@ -1,3 +1,5 @@
+import type { RefusalCode } from './refusals.ts';
+
 /** What somebody is (§3). */
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR', 'AYUDANTE'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -127,7 +129,7 @@ export const userStates = ['PENDIENTE', 'ACTIVO', 'ELIMINADO', 'BORRADO'] as con
 export type UserState = (typeof userStates)[number];
 
 export type UserStep = 'approve' | 'remove' | 'restore' | 'erase';
-type StepRefusal = 'NO_ENCONTRADO' | 'USUARIO_VIGENTE';
+type StepRefusal = Extract<RefusalCode, 'NO_ENCONTRADO' | 'USUARIO_VIGENTE'>;
 /** What becomes of a step with a user: it is taken, it was taken before and changes nothing, or it is refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
