@@ -27,7 +27,7 @@ export function TableSkeleton({ columns }: { columns?: number | undefined }) {
 
 export function TableError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className={styles.message} role="alert">
+    <div className={styles.message} role="alert" data-whole>
       <CloudAlert size={28} />
       <p>{reasonOf(error)}</p>
       <Button variant="outline" onClick={onRetry}>
