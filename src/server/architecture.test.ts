@@ -64,6 +64,16 @@ test('what screens say is written in letters that their typeface has', () => {
   expect(saying.filter((file) => foreign.test(words(file)))).toEqual([]);
 });
 
+/** The lines of these files, but for tests and their helpers, that have a pattern. */
+const linesWith = (pattern: RegExp, of: RegExp): string[] =>
+  files
+    .filter((file) => of.test(file) && !/\.test\.|\/test-/.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => pattern.test(line)),
+    );
+
 test('no rule asks what a type, a state or a kind is not', () => {
   const words = files
     .filter((file) => /^src\/contract\/[\w-]+\.ts$/.test(file) && !/\.(?:calls|test)\./.test(file))
@@ -71,26 +81,12 @@ test('no rule asks what a type, a state or a kind is not', () => {
     .flatMap(([, list = '']) => list.replaceAll("'", '').split(', '));
   expect(words).toEqual(expect.arrayContaining(['VENDEDOR', 'REALIZADO', 'PAGO', 'BLACK', 'rechazar']));
   const denies = new RegExp(`(?:!==|<>|!=|not in \\() ?'(?:${words.join('|')})'`);
-  const found = files
-    .filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.|\/test-/.test(file))
-    .flatMap((file) =>
-      read(file)
-        .split('\n')
-        .filter((line) => denies.test(line)),
-    );
-  expect(found).toEqual([]);
+  expect(linesWith(denies, /^src\/.*\.tsx?$/)).toEqual([]);
 });
 
 test('comments say who acts', () => {
   const vague = /(?:\/\/|^ *\/?\*+).*(?:\bwho(?:m)?ever\b|(?:[/.:;*]) one (?:that|whose|of which)\b|\bwhat of it\b)/i;
-  const found = files
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/test-/.test(file))
-    .flatMap((file) =>
-      read(file)
-        .split('\n')
-        .filter((line) => vague.test(line)),
-    );
-  expect(found).toEqual([]);
+  expect(linesWith(vague, /\.tsx?$/)).toEqual([]);
 });
 
 test('a folded card says more than which row it is', () => {
