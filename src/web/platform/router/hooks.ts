@@ -2,7 +2,7 @@ import type { BlockerFn } from '@tanstack/history';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { layOver, overPage, topDialog } from '../over-page.ts';
 import { useStore } from '../store.ts';
-import type { Location, Search } from './location.ts';
+import type { Location } from './location.ts';
 import type { Router, Shown } from './router.ts';
 
 export const RouterContext = createContext<Router | null>(null);
@@ -27,10 +27,6 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
   });
 }
 
-/** What the address of the page that is shown says beside its path. */
-export const useSearch = <Part>(select: (search: Search) => Part) =>
-  useShown(({ location }) => select(location.search));
-
 /** Whatever a view changes to may also begin at the first page of its list. */
 type Change<State> = (changes: Partial<State> & { page?: number }, how?: { replace: boolean }) => void;
 
@@ -42,7 +38,7 @@ export function useUrlState<State extends object>(
   read: (raw: Record<string, unknown>) => State,
 ): [State, Change<State>] {
   // As text first, so that the same view is the same object and a change of page filters nothing anew.
-  const written = useSearch((raw) => JSON.stringify(read(raw)));
+  const written = useShown(({ location }) => JSON.stringify(read(location.search)));
   const state = useMemo(() => JSON.parse(written) as State, [written]);
   const navigate = useNavigate();
   const change: Change<State> = (changes, { replace } = { replace: false }) => {

@@ -33,7 +33,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         phone={layout === 'cards'}
       />
       {error && <TableError error={error} onRetry={props.onRetry} />}
-      {table.waiting && <TableSkeleton columns={layout === 'cards' ? undefined : table.columns.length} />}
+      {table.waiting && <TableSkeleton columns={layout === 'cards' ? undefined : props.columns.length} />}
       {table.isEmpty && (
         <TableEmpty text={props.empty} typed={table.typed} meant={props.page?.meant} onSearch={table.search}>
           {isNarrowed(filters) ? <ClearFilters {...filters} /> : table.typed.trim() === '' && props.next}
@@ -58,18 +58,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-type LayoutProps<Row> = Pick<DataTableProps<Row>, 'expandable' | 'beside'> & { table: Omit<Table<Row>, 'keys'> };
+type LayoutProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'expandable' | 'beside'> & {
+  table: Omit<Table<Row>, 'keys'>;
+};
 
-const Cards = <Row,>({ table, expandable }: LayoutProps<Row>) => (
-  <TableCards {...table.body} columns={table.columns} expandable={expandable} />
+const Cards = <Row,>({ table, columns, expandable }: LayoutProps<Row>) => (
+  <TableCards {...table.body} columns={columns} expandable={expandable} />
 );
 
-function PlainTable<Row>({ table: { body, heading, columns }, expandable }: LayoutProps<Row>) {
+function PlainTable<Row>({ table: { body, heading }, columns, expandable }: LayoutProps<Row>) {
   const isWhole = useRoomy() || heading.printed;
   return <TableRows {...body} {...heading} {...(isWhole ? { columns, expandable } : withMinor(columns, expandable))} />;
 }
 
-function TableAndRow<Row>({ table: { body, heading, columns, ordered, open }, expandable, beside }: LayoutProps<Row>) {
+function TableAndRow<Row>({ table: { body, heading, open }, columns, expandable, beside }: LayoutProps<Row>) {
   const { id, row, ...panel } = open;
   const key = row && body.rowKey(row);
   return (
@@ -87,7 +89,7 @@ function TableAndRow<Row>({ table: { body, heading, columns, ordered, open }, ex
         besideId={id}
       />
       {beside && row && key !== undefined && (
-        <SidePanel id={id} rowKey={key} row={row} columns={ordered} expandable={expandable} {...beside} {...panel} />
+        <SidePanel id={id} rowKey={key} row={row} columns={columns} expandable={expandable} {...beside} {...panel} />
       )}
     </>
   );

@@ -124,7 +124,7 @@ test('in a field and outside the list they are letters like others', async () =>
   expect(document.activeElement).toHaveProperty('value', expect.stringContaining('e'));
   screen.getByRole('searchbox').focus();
   await user.keyboard('e');
-  screen.getByRole('button', { name: 'Columnas y vistas' }).focus();
+  screen.getByRole('button', { name: 'Filtros' }).focus();
   await user.keyboard('e?');
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByRole('checkbox', { name: 'Seleccionar Olla 8' }).focus();

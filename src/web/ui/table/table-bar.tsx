@@ -1,16 +1,13 @@
-import { BookmarkPlus, Columns3, Search, SlidersHorizontal, X } from 'lucide-react';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { LONGEST_SEARCH } from '#contract/limits.ts';
 import { useBackCloses } from '../../platform/router/hooks.ts';
 import { Button } from '../button.tsx';
 import chips from '../chips.module.css';
-import { Folded } from '../folded.tsx';
 import { SelectField } from '../form/field.tsx';
-import { IconButton } from '../icon-button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { handFocusOn } from '../page-heading.tsx';
 import { useSearchKey } from '../use-search-key.ts';
-import { ListView, useSavedViews } from './list-view.tsx';
 import styles from './table-bar.module.css';
 import { type Column, canSort } from './table-column.ts';
 
@@ -40,11 +37,10 @@ type Props<Row> = {
 export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
   const { filters, columns, sort, onSort, phone } = asked;
   const searchKey = useSearchKey();
-  const { views, shared } = useSavedViews();
-  const [open, setOpen] = useState<'filters' | 'view'>();
+  const [open, setOpen] = useState(false);
   const panel = useId();
-  const close = () => setOpen(undefined);
-  useBackCloses(phone && open !== undefined);
+  const close = () => setOpen(false);
+  useBackCloses(phone && open);
   const set = [...(filters ? setOf(filters) : []), ...sortOf(columns, sort, onSort)];
   const hasSheet = phone && (filters !== undefined || canSort(columns));
   return (
@@ -70,33 +66,17 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
         {(filters || hasSheet) && (
           <Button
             variant="outline"
-            {...(phone ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': open === 'filters' })}
+            {...(phone ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': open })}
             {...(!phone && open && { 'aria-controls': panel })}
-            onClick={() => setOpen(open === 'filters' ? undefined : 'filters')}
+            onClick={() => setOpen(!open)}
           >
             <SlidersHorizontal /> {sheetName(filters !== undefined, hasSheet && canSort(columns))}
             {set.length > 0 && ` (${set.length})`}
           </Button>
         )}
-        {(quick || shared || set.length + views.length > 0) && (
+        {(quick || set.length > 0) && (
           <div className={styles.set}>
             {quick}
-            {shared && (
-              <Button variant="outline" className={styles.save} onClick={shared.save}>
-                <BookmarkPlus /> Guardar vista <span>«{shared.name}»</span>
-              </Button>
-            )}
-            {views.length > 0 && (
-              <ul className={chips.chips} aria-label="Vistas guardadas">
-                {views.map(({ name, isShown, show }) => (
-                  <li key={name}>
-                    <button type="button" aria-pressed={isShown} onClick={show}>
-                      {name}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
             {set.length > 0 && (
               <ul className={chips.chips} aria-label="Filtros y orden de ahora">
                 {set.map(({ label, onClear }) => (
@@ -113,25 +93,14 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
         <p className={styles.count} role="status">
           {count}
         </p>
-        {!phone && (
-          <IconButton
-            label="Columnas y vistas"
-            title="Columnas y vistas"
-            className={styles.view}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('view')}
-          >
-            <Columns3 size={20} />
-          </IconButton>
-        )}
       </div>
-      {open === 'filters' && filters && !phone && (
+      {open && filters && !phone && (
         <fieldset id={panel} className={styles.fields} aria-label="Filtros">
           {filters.fields}
           {isNarrowed(filters) && <ClearFilters {...filters} />}
         </fieldset>
       )}
-      {open === 'filters' && phone && (
+      {open && phone && (
         <Dialog
           title={sheetName(filters !== undefined, canSort(columns))}
           size="small"
@@ -143,12 +112,6 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             <Order columns={columns} sort={sort} onSort={onSort} />
             {isNarrowed(filters) && <ClearFilters {...filters} />}
           </div>
-          <Folded title="Columnas y vistas">{() => <ListView columns={columns} />}</Folded>
-        </Dialog>
-      )}
-      {open === 'view' && (
-        <Dialog title="Columnas y vistas" onClose={close}>
-          <ListView columns={columns} />
         </Dialog>
       )}
     </>

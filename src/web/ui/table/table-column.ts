@@ -41,22 +41,6 @@ export function cellOf<Row>(column: Cell<Row, string>, row: Row): ReactNode {
   return value !== null && value !== undefined && column.format ? column.format(value) : (value as ReactNode);
 }
 
-/** What says which row it is, and what can be done with it, cannot be hidden or moved. */
-export const canHide = ({ place }: Pick<Column<never>, 'place'>) =>
-  place !== 'title' && place !== 'name' && place !== 'actions';
-
-/** The columns in a chosen order. A column that the order does not name keeps its place after the column before it. */
-export function inOrder<Each extends Pick<Column<never>, 'id' | 'place'>>(
-  columns: readonly Each[],
-  order: readonly string[],
-): readonly Each[] {
-  const movable = columns.filter(canHide);
-  const ordered = [...new Set(order)].flatMap((id) => movable.find((column) => column.id === id) ?? []);
-  for (const [at, column] of movable.entries())
-    if (!ordered.includes(column)) ordered.splice(ordered.indexOf(movable[at - 1] ?? column) + 1, 0, column);
-  return columns.map((column) => (canHide(column) ? (ordered.shift() ?? column) : column));
-}
-
 export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => columns.some(({ field }) => field);
 
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };

@@ -4,18 +4,8 @@ import { useUrlState } from '../../platform/router/hooks.ts';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { useBeside, usePhone } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';
-import { useListSettings } from './list-view.tsx';
 import type { ListFilters } from './table-bar.tsx';
-import {
-  type Beside,
-  type Column,
-  canHide,
-  type Expandable,
-  inOrder,
-  type PartOf,
-  type RowKey,
-  type Selection,
-} from './table-column.ts';
+import type { Beside, Column, Expandable, PartOf, RowKey, Selection } from './table-column.ts';
 import { type List, nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 
@@ -52,7 +42,6 @@ export type DataTableView<Row> = ReturnType<typeof useDataTable<Row>>;
 /** What is shown of a list and what its parts do; what is asked of it lives in the address. */
 export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { page: list, loading, stale, error, selection, label, rowKey } = props;
-  const { hidden, order } = useListSettings();
   const [view, change] = useUrlState(tableView);
   const { page = 1, size = pageSizes[0], q = '', sort } = view;
   const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
@@ -74,7 +63,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   }, [isBeyond]);
   const refreshing = stale || typed !== q;
   const waiting = loading || (rows.length === 0 && (refreshing || total > 0));
-  const ordered = inOrder(props.columns, order);
 
   const layout: Layout = phone ? 'cards' : hasRoom && props.beside ? 'beside' : 'table';
   const at = layout === 'beside' ? rows.findIndex((row) => rowKey(row) === fila) : -1;
@@ -104,9 +92,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     layout,
     body,
     keys: useRowKeys({ ...body, turn, beside: { key: at < 0 ? undefined : fila, open } }),
-    /** All columns in their order, and those that are not hidden. */
-    ordered,
-    columns: ordered.filter((column) => !hidden.includes(column.id) || !canHide(column)),
     heading: {
       page: framed,
       printed,
