@@ -49,7 +49,12 @@ export default defineConfig({
     // On a busy machine the build would say that our plugins take its time.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: chunks } },
+      output: {
+        codeSplitting: { groups: chunks },
+        // The first view lists every file's name: a shared one is not named after all pages that share it.
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
+      },
     },
   },
   test: {
@@ -89,3 +94,5 @@ export default defineConfig({
     ],
   },
 });
+
+const shortName = (name: string) => name.replace(/~.*|\.\w+$/g, '');
