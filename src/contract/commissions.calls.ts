@@ -22,7 +22,7 @@ export type CommissionRate = z.output<typeof CommissionRate>;
 export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
-  /** Deliveries under this leader, without her own orders, less returns since the previous window's end. */
+  /** The window's deliveries under this leader, without her own orders, less returns since the previous window's end. */
   base: sum,
   porcentaje,
   comision: sum,

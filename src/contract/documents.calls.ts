@@ -10,8 +10,8 @@ const leaderReport = { ...report, access: 'leader-document' } as const;
 const archive = { ...report, reply: 'zip' } as const;
 
 /**
- * The request of the share button (§3), or for a whole printed catalogue; both have this form. Texts and price only
- * identify the product: the sheet prints the catalogue's values.
+ * The request of the share button (§3), or for a whole catalogue. A request that names a product gets its sheet. Texts
+ * and price only identify the product: the sheet prints the catalogue's values.
  */
 const CatalogueRequest = named('HojaOCatalogo', {
   /** Not in §3: the product's id, since another product may have its name or picture. */

@@ -8,7 +8,7 @@ export type KeptLine = LineKey & {
   quantity: number;
   /** How many of its units are delivered after a shortage was shared out; null: all. */
   entregada: number | null;
-  /** True when its units were taken from a limited stock. */
+  /** True when its units were taken from a stock. */
   deStock: boolean;
 };
 export type SentLine = LineKey & { amount: number; quantity: number };

@@ -53,7 +53,7 @@ type MovementRules = {
   text: (movement: Pick<Described, 'pedidoId' | 'medio'>) => string;
   reversal: (movement: Pick<Described, 'pedidoId'>) => string;
   sum: MovementSum;
-  /** Why nobody may reverse it by hand; null when administrators may. */
+  /** Why nobody may reverse it by hand; null when people may. */
   fixed: { title: string; detail: string } | null;
 };
 

@@ -3,7 +3,7 @@ import { count, defineCalls, key, named, sum, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 
-/** The live events and their data. `toldTo` says who hears of `pedido` and `puntosDeRetiro`; everybody, of `estadoCatalogo`. */
+/** The live events: `estadoCatalogo` goes to everybody logged in, `pedido` and `puntosDeRetiro` as `toldTo` says. */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
   /** True while one's own account waits for approval. Sent on connecting while it waits, and when it is approved. */

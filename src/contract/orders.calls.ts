@@ -145,8 +145,8 @@ export const OrderRequest = named('PedidoNuevo', {
 export type OrderRequest = z.output<typeof OrderRequest>;
 
 /**
- * What an order shall be. Units that it had keep their price, those that are added take today's; `totalAmount`, where it is
- * sent, is what the editor saw as the sum. After the window closed an administrator gives the reason.
+ * The new content of an order. Units that it had keep their price, added units take today's. `totalAmount`, if sent, is
+ * the sum that the editor saw. After the window closed, administrators give a reason (`motivo`).
  */
 export const OrderEdit = named('PedidoEditado', {
   version: id,
@@ -158,7 +158,7 @@ export type OrderEdit = z.output<typeof OrderEdit>;
 
 const givenReason = z.object({ motivo: something.pipe(reason).optional() });
 
-/** Why an order's lines cannot be what they are asked to be. */
+/** Why the server may refuse an order's lines. */
 const lineRefusals = [
   'VENDEDOR_PENDIENTE',
   'DEUDA_EXCEDIDA',
@@ -196,7 +196,7 @@ const orderFilters = {
   retiro: something.pipe(text(120)).optional(),
   lider: idParam.optional(),
   vendedor: idParam.optional(),
-  /** One order by its number alone, which a search finds among all that hold its digits. */
+  /** One order by its exact number; a search finds every order whose number contains the digits. */
   pedido: idParam.optional(),
 };
 const ordersQuery = listQuery(orderFields, orderFilters).refine(...daysInOrder);
@@ -223,17 +223,17 @@ export const SheetOrders = sheetRows(
 ).meta({ id: 'PedidosDePlanilla' });
 export type SheetOrders = z.output<typeof SheetOrders>;
 
-/** How many of the orders are done now, whenever that was, and why others are not. */
+/** How many of the orders are done now, even if they were before, and why others are not. */
 const CompletedOrders = named('PedidosRealizados', {
   realizados: count,
   omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),
 });
 export type CompletedOrders = z.output<typeof CompletedOrders>;
 
-/** What a person's orders of a period come to, without those that were cancelled. */
+/** A person's orders in a period, without cancelled ones: their number and total. */
 export const SellerTotal = named('TotalDeVendedor', {
   userId: key,
-  /** As on the newest of them. */
+  /** The name in the newest of these orders. */
   clientName: z.string(),
   pedidos: count,
   total: sum,

@@ -51,7 +51,7 @@ async function run(read: Config, program: string): Promise<void> {
   const embedded = url
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
-  // Until then, the sentence that ends a failed start contains its output.
+  // From here on its log is printed. Before, the sentence of a failed start contains its output.
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }

@@ -71,7 +71,7 @@ type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
   stamp?: string;
 };
 
-/** One part of a document with several owners: it starts on a new page, and its pages show its own title. */
+/** One of several papers in a document: it starts on a new page, and its pages show its own title. */
 export const paper = ({ stamp, ...pdf }: Paper): Content => ({
   section: pdf.content,
   footer: footerOf(pdf),

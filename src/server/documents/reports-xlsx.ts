@@ -131,7 +131,7 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/** Units of a product in one reference to buy, ordered and returned; `amount` is US dollars at cost, null when unknown. */
+/** A product to buy in one reference: units delivered, ordered and returned; `amount` is US dollars at cost, null if unknown. */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;

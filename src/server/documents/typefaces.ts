@@ -40,7 +40,7 @@ const typefaces = {
 };
 type Typeface = keyof typeof typefaces;
 
-/** True when a typeface has a character. DejaVu has only Latin letters and signs: it would disorder right-to-left words. */
+/** True when a typeface shows a character; DejaVu only Latin letters and signs: right-to-left words would be disordered. */
 function hasGlyph(typeface: Typeface, sign: string): boolean {
   if (sign === '\n') return true;
   if (typeface === 'DejaVu' && !/[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(sign)) return false;

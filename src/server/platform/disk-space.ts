@@ -61,8 +61,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Writes of one row, which the reserve can bear. Without a login people could not even read, and leaving a machine must
- * end the session there.
+ * Login and logout write one row each, which the reserve can bear. Without a login people could not even read. Without
+ * a logout a session would stay open on a shared machine.
  */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 

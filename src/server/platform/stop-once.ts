@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 /** Milliseconds for open requests after the server has drained; then they are cut off. */
 const answerFor = 8_000;
 
-/** Ends the process after `close`, once. Until then it reports connection errors, except that stopping causes them. */
+/** Ends the process after `close`, once. Reports connection errors only before that: stopping causes such errors. */
 export function stopOnce(close: () => Promise<unknown>, { drainSeconds }: Pick<Config, 'drainSeconds'>) {
   let stopping = false;
   const stop = async (code: number) => {

@@ -17,7 +17,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** The most streams of a session, one per open page. A further one ends the oldest. */
 const MOST_STREAMS = 6;
 
-/** Server-sent events; `told` defines who hears of what. New streams start with a pending approval or too high a debt. */
+/** Server-sent events; `told` defines who hears of what. A new stream begins with a pending approval or an excess debt. */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {

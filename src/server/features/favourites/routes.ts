@@ -40,7 +40,7 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
 const WINDOWS = 8;
 const MOST_USUAL = 24;
 
-/** Marks a product for the viewer; repeating it changes nothing. 404 for an unknown product. The audit leaves marks out. */
+/** Marks a product for the viewer; repeating it changes nothing. 404 if unknown. Not audited: marks are no business record. */
 const markFavourite = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx }) => {
     const found = await tx.execute`

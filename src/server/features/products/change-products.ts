@@ -22,8 +22,8 @@ import {
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
 
 /**
- * Changes one thing of many products, or deletes them, in one transaction; repeating it changes nothing (for prices, by
- * the preview's fingerprint). Unknown products are returned as left out. 422 for no change or several.
+ * Changes one thing of many products, or deletes them, in one transaction. Repeating it changes nothing; a repeated
+ * price change fails by its fingerprint. Unknown products are returned as left out. 422 for no change or several.
  */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },

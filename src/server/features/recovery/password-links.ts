@@ -68,7 +68,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 /** The link itself. Browsers never send the part after the #. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
-/** The user whose password a link changes; 410 `ENLACE_VENCIDO` for an invalid link. */
+/** The user whose password a link changes; 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
 export async function demandLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)

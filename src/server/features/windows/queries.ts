@@ -91,7 +91,7 @@ export async function ordersSince(db: Db, id: number, since: string) {
   return { pedidos };
 }
 
-/** Sellers with an account but without an order that counts. For a closed window: an account at its closing. */
+/** The sellers with an account (for a closed window: when it closed) and without an order that counts. */
 const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
   db.rows(WindowSummary.shape.sinPedidos.element)`
     select u.id, ${displayNameOf('u')} as "nombreCompleto"

@@ -6,7 +6,7 @@ import { type Db, executorBy, type Query, type Transaction } from './executor.ts
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction } from './transaction.ts';
 
-// Exact as text. As a double, amounts are exact too: they have at most 12 digits.
+// PostgreSQL sends them as exact text. Amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 

@@ -4,8 +4,8 @@ import pg from 'pg';
 const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('error', () => {});
 
 /**
- * A pool for the database's one address. Losses of idle connections go to `onLost`. A connection to a read-only server
- * is refused: a standby answers around its promotion.
+ * A pool for the database's one address. Losses of idle connections go to `onLost`. It refuses a read-only server, such
+ * as a standby just before or after its promotion.
  */
 export const openPool = (settings: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool =>
   new pg.Pool({ ...settings, onConnect: (client) => demandWritable(outlive(client)) }).on('error', onLost);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import type { StatementKind } from './time-limits.ts';
 
-/** Runs statements: the pool or a transaction. */
+/** The pool or a transaction, as something that runs statements. */
 export type Executor = {
   rows: Tag<'rows'>;
   /** The row of a statement that always has one; without a row it throws the error of `otherwise`. */

@@ -8,7 +8,7 @@ export const timeLimits = {
   document: 120_000,
   /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
-  /** For the answer to a commit. PostgreSQL that gives up waiting for a standby reports a commit that no standby has. */
+  /** For the answer to a commit, below `statement`: then PostgreSQL reports a commit that no standby may have. */
   commit: 8_000,
   /** How much longer than the server this side waits. Then the server counts as unreachable; the connection is dropped. */
   grace: 2_000,

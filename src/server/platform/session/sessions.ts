@@ -128,7 +128,7 @@ const LiveSession = z.object({
 /** How long an account counts as new: a window and the delivery after it. By then somebody knows its owner. */
 export const NEW_FOR = sql`interval '7 days'`;
 
-/** How old a session's recorded last use may be. Most calls of the API then write nothing. */
+/** How old the recorded last use of a session may be, so that most calls of the API write nothing. */
 const NOTICE_AFTER = '5 minutes';
 
 const noticeUse = (db: Db, jti: string) => db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;

@@ -19,7 +19,7 @@ const written: Record<UserState, (alias: string) => Sql> = {
   BORRADO: (alias) => sql`${column(alias, 'borrado_at')} is not null`,
 };
 
-/** True when the row of `usuario` with this alias is in a state with this rule, or in a state that allows this step. */
+/** True when the row of `usuario` with this alias is in a state that fulfils the rule or allows the step. */
 export const stateOf = (alias: string, rule: UserStateRule): Sql =>
   sql`(${join(
     userStatesThat(rule).map((state) => written[state](alias)),
