@@ -79,7 +79,7 @@ type Query<Call, Side extends 'in' | 'out'> =
         : Read
       : Read
     : unknown;
-/** What a call takes: as the caller writes it (`in`) or as the handler receives it (`out`). */
+/** The input of a call: as the caller writes it (`in`), or as the handler receives it (`out`). */
 export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R], 'params', Side> &
   Query<Contract[R], Side> &
   Part<Contract[R], 'body', Side> &

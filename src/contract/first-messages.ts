@@ -22,7 +22,7 @@ export const durations = {
 /** The attribute of the page's `<html>` that holds the name of the business, when it has one. */
 export const shopNameAttribute = 'data-shop';
 
-/** The attribute with the hash of its logo. */
+/** The attribute of the page's `<html>` that holds the hash of the business's logo, when it has one. */
 export const shopLogoAttribute = 'data-logo';
 
 /** The application's name while the business has set none. */

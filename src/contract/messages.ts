@@ -56,7 +56,7 @@ export const messages = {
     stateFailed: 'Error al cambiar el Estado de la orden.',
     edited: 'Se ha actualizado pedido!',
     editFailed: 'Error al actualizar pedido.',
-    /** Nothing to put into the requested document. */
+    /** When the requested document would be empty. */
     none: {
       invoices: 'No hay pedidos disponibles para realizar facturas!',
       reports: 'No hay pedidos disponibles para realizar reportes!',

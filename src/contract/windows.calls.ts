@@ -21,7 +21,7 @@ export const WindowSummary = OrderingWindow.extend({
 }).meta({ id: 'ResumenDeVentana' });
 export type WindowSummary = z.output<typeof WindowSummary>;
 
-/** When the catalogue opens and closes by itself; null where nothing is programmed. */
+/** When the catalogue opens and closes by itself: ISO 8601 instants, null where nothing is programmed. */
 const programmed = { apertura: instant.nullable(), cierre: instant.nullable() };
 
 const weekMoment = z.object({

@@ -29,7 +29,7 @@ export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdi
     announce({ kind: 'products' });
   });
 
-/** Sets a product's state; setting the same state again changes nothing. */
+/** Sets a product ACTIVO or INACTIVO; setting the same state again changes nothing. */
 export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
   change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));
 
@@ -50,7 +50,7 @@ export async function writeFields(
   change.announce({ kind: 'products' });
 }
 
-/** Adds a product with its own or another product's picture, and returns its id. Its author is always the viewer. */
+/** Adds a product with its own or another product's picture, and returns its id. Its author is the viewer, never `userId`. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,

@@ -73,7 +73,7 @@ async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<numb
 
 /** Sends due notices until none is left. */
 async function sendAll(parts: SendingParts, stopping: AbortSignal) {
-  /** Each sending with its service. */
+  /** The sendings in progress, each with its service. */
   const sending = new Map<Promise<void>, string>();
   let failed: { error: unknown } | undefined;
   for (;;) {

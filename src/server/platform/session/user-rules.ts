@@ -32,7 +32,7 @@ export const userState = (alias: string): Sql =>
     ' ',
   )} end`;
 
-/** The id of the leader whose team the user counts for; a leader counts for her own team. */
+/** The id of the team leader, for the row of `usuario` with this alias; a leader counts for her own team. */
 export const teamLeaderOf = (alias: string): Sql => sql`
   case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
 
