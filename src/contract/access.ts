@@ -1,8 +1,8 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
 /**
- * Of which objects somebody makes a call: of all, of none, or of those that `params.id` names and that stand to the caller as
- * this says, which the features look up that have them.
+ * The objects on which a caller may make a call: all, none, or only the object of `params.id` when it relates to the
+ * caller as named here. The feature that owns the object checks that.
  */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
@@ -20,11 +20,11 @@ export type ObjectReach = UserReach | OrderReach | ClaimReach | ProofReach;
 type Who = 'visitor' | Capacity;
 const buyers = { ADMIN: 'all', LIDER: 'all', VENDEDOR: 'all' } as const;
 const helpers = { ARMADO: 'all', CAJA: 'all', CONTADURIA: 'all' } as const satisfies Record<Permission, 'all'>;
-/** Of what is no task of any helper. */
+/** For calls that are no helper's task. */
 const noHelper = { ARMADO: 'none', CAJA: 'none', CONTADURIA: 'none' } as const satisfies Record<Permission, 'none'>;
 const theShop = { visitor: 'none', ADMIN: 'all', LIDER: 'none', VENDEDOR: 'none' } as const;
 
-/** Who makes a call or opens a page. Nothing is open that this does not open. */
+/** Who may make a call or open a page. Everything not opened here is closed. */
 export const whoMay = {
   open: { visitor: 'all', ...buyers, ...helpers },
   'logged-in': { visitor: 'none', ...buyers, ...helpers },
@@ -106,14 +106,14 @@ export const whoMay = {
 type Table = typeof whoMay;
 export type Access = keyof Table;
 export type Reach = Table[Access][Who];
-/** How what names an object for an access stands to somebody. */
+/** The ways in which an object may relate to a caller, for an access that checks one object. */
 export type ReachBy<A extends Access> = Extract<Table[A][Who], ObjectReach>;
 type With<Cell> = { [A in Access]: Extract<Table[A][Who], Cell> extends never ? never : A }[Access];
-/** What names an object by `:id`. */
+/** The accesses that check the object of `:id`. */
 export type ObjectAccess = With<ObjectReach>;
 export type OpenAccess = { [A in Access]: Table[A]['visitor'] extends 'all' ? A : never }[Access];
 
-/** The same in the words of the API's document. */
+/** Describes each access in the API's document. */
 export const accessWords: Record<Access, string> = {
   open: 'Abierta a todos.',
   'logged-in': 'Con sesión iniciada.',
@@ -131,10 +131,10 @@ export const accessWords: Record<Access, string> = {
   proofs: 'Con sesión iniciada, para quien paga o lleva la caja (CAJA).',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
-  // Of today, or when that user placed an order.
+  // Today's leader, or the leader on the day of one of that user's orders.
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
   'order-owner': 'Quien pidió o un administrador.',
-  // The leader whom it was placed under.
+  // The leader under whom the order was placed.
   'order-party': 'Quien pidió, el líder con el que se pidió o un administrador.',
   'claim-party': 'Quien pidió lo que se reclama, el líder con el que se pidió o un administrador.',
   'proof-party': 'Quien pagó, su líder de hoy, un administrador o un ayudante que lleva la caja (CAJA).',
@@ -148,15 +148,15 @@ export const accessWords: Record<Access, string> = {
 
 export const isOpen = (access: Access): access is OpenAccess => whoMay[access].visitor === 'all';
 
-/** Whether somebody makes a call in a capacity at all, of whichever objects. */
+/** True when the capacity may make the call for at least some objects. */
 export const admits = (access: Access, capacity: Capacity): boolean => whoMay[access][capacity] !== 'none';
 
-/** Whether a call may be refused to somebody who is logged in. */
+/** True when the call is closed to some logged-in people. */
 export function isForSome(access: Access): boolean {
   const { visitor: _, ...reaches } = whoMay[access];
   return Object.values(reaches).some((reach) => reach !== 'all');
 }
 
-/** The types of which somebody makes the calls of an access, a helper whichever her permissions are. */
+/** The user types that may make the calls of an access. A helper counts with every permission. */
 export const typesAdmitted = (access: Access): readonly UserType[] =>
   userTypes.filter((tipo) => capacitiesOf({ tipo, permisos: permissions }).some((one) => admits(access, one)));

@@ -5,7 +5,7 @@ import { LONGEST_CUSTOMER } from './limits.ts';
 import { keyOf, MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
 
-/** A cart item (§3), as its browser holds it: with the name and the price that its owner saw. */
+/** A cart item (§3) as the browser keeps it, with the name and price that the cart's owner saw. */
 const CartLine = named('RenglonDeCarrito', {
   productoId: key,
   name: z.string(),
@@ -16,7 +16,7 @@ const CartLine = named('RenglonDeCarrito', {
   amount,
   quantity: count,
   imageUrl: z.string().nullable(),
-  /** For whom it is: its owner's own note. */
+  /** The customer for whom it is: a note of the cart's owner. */
   paraQuien: z.string().optional(),
 });
 
@@ -40,7 +40,7 @@ const sentLines = z
     'Cada producto y referencia va en un solo renglón.',
   );
 
-/** Names a write: which browser made it, and which of its writes it is. */
+/** Identifies a write: the browser, and the number of the write in that browser. */
 const escritura = z
   .string()
   .regex(/^[0-9a-f]{32}\.[0-9a-f]{1,32}$/, 'Debe ser navegador.número, en hexadecimal.')
@@ -48,15 +48,15 @@ const escritura = z
 
 export const ServerCart = named('Carrito', {
   userId: key,
-  /** 0 while none was ever kept; every change makes it one more. */
+  /** 0 while no cart was ever kept; every change adds one. */
   version: count,
   lineas: z.array(CartLine),
-  /** The last write of each browser that is in it, the newest first. */
+  /** The last write of each browser that this cart includes, newest first. */
   escrituras: z.array(escritura),
 });
 export type ServerCart = z.output<typeof ServerCart>;
 
-/** A cart as it shall be, and the version that it was made from. `userId` says whose it is: nobody keeps another's. */
+/** The new cart, and the version from which the browser made it. The server refuses a `userId` other than the caller's. */
 export const CartWrite = named('CarritoEscrito', {
   userId: id,
   version,

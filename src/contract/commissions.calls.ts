@@ -8,9 +8,9 @@ const porcentaje = z
   .max(50, 'Debe ser de 0 a 50.')
   .refine(isInCents, 'Debe tener como máximo dos decimales.');
 
-/** What leaders earn of their teams' deliveries, in per cent, for the windows that close on that day or later. */
+/** The percentage of their teams' deliveries that leaders earn. It counts for windows that close on `desde` or later. */
 export const CommissionRate = named('PorcentajeDeComision', {
-  /** Null: every leader who has no porcentaje of her own. */
+  /** Null: for every leader without a percentage of her own. */
   idLider: key.nullable(),
   porcentaje,
   /** YYYY-MM-DD, by the business's clocks. */
@@ -18,11 +18,11 @@ export const CommissionRate = named('PorcentajeDeComision', {
 });
 export type CommissionRate = z.output<typeof CommissionRate>;
 
-/** What a leader earns of a window, in US dollars; once it was paid out, as it was then. */
+/** A leader's earnings from one window, in US dollars. A paid commission keeps the amounts of its payment. */
 export const Commission = named('Comision', {
   idLider: key,
   lider: z.string(),
-  /** What was delivered of the window's orders that carry her, her own left out, less what came back of such orders since the end of the window before. */
+  /** The window's deliveries under this leader, without her own orders, less returns since the previous window's end. */
   base: sum,
   porcentaje,
   comision: sum,

@@ -27,7 +27,7 @@ import { supplierCalls } from './suppliers.calls.ts';
 import { teamCalls, userCalls } from './users.calls.ts';
 import { windowCalls } from './windows.calls.ts';
 
-/** The calls by tag of the API's document. */
+/** The calls by their tag in the API's document. */
 export const callsByTag = {
   Sesión: sessionCalls,
   Usuarios: { ...userCalls, ...recoveryCalls },
@@ -70,7 +70,7 @@ type Part<Call, Key extends string, Side extends 'in' | 'out'> =
   Call extends Record<Key, infer Schema extends z.ZodType>
     ? { [P in Key]: Side extends 'in' ? z.input<Schema> : z.output<Schema> }
     : unknown;
-/** A caller may leave out a query of which nothing is needed. */
+/** Callers may leave out a query without required fields. */
 type Query<Call, Side extends 'in' | 'out'> =
   Part<Call, 'query', Side> extends infer Read extends { query: object }
     ? Side extends 'in'
@@ -79,12 +79,12 @@ type Query<Call, Side extends 'in' | 'out'> =
         : Read
       : Read
     : unknown;
-/** What a call takes: as the caller writes it (`in`) or as the handler receives it (`out`). */
+/** The input of a call: as the caller writes it (`in`), or as the handler receives it (`out`). */
 export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R], 'params', Side> &
   Query<Contract[R], Side> &
   Part<Contract[R], 'body', Side> &
   (Side extends 'in' ? (Contract[R] extends { upload: Upload } ? { body: FormData } : unknown) : unknown);
-/** What the caller receives; a Blob for a file, nothing where the call declares no reply. */
+/** The reply that the caller receives: a Blob for a file, nothing where the call declares no reply. */
 export type Reply<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>

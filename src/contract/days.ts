@@ -1,31 +1,31 @@
-/** Whether something is a day that calls take, YYYY-MM-DD, from the year 1000 on. */
+/** True for a day that calls take: YYYY-MM-DD, from the year 1000 on. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^[1-9]\d{3}-(0[1-9]|1[0-2])-\d\d$/.test(value) && isOfItsMonth(value);
 
 /** `Date` reads the 31st of February as the 3rd of March. */
 const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() === Number(day.slice(-2));
 
-/** The day, YYYY-MM-DD, that a `Date` at its beginning in UTC stands for. */
+/** The day, YYYY-MM-DD, that begins in UTC at the instant of a `Date`. */
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** How many days after the first the second is. */
+/** Days from the first day to the second; negative when the second is earlier. */
 export const daysBetween = (first: string, second: string): number =>
   (Date.parse(second) - Date.parse(first)) / 86_400_000;
 
-/** The day so many days after another. */
+/** The day that is `days` after another. */
 export const plusDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return isoDay(date);
 };
 
-/** A day of the next ones as people say it: `domingo 29`. */
+/** A day within the next month as people say it: `domingo 29`. */
 export const spokenDay = (day: string): string => {
   const date = new Date(`${day}T00:00Z`);
   return `${weekDayNames[weekDays[(date.getUTCDay() + 6) % 7] ?? 'LUNES'].toLowerCase()} ${date.getUTCDate()}`;
 };
 
-/** The same with its month: `domingo 29/11`. */
+/** A day with its month: `domingo 29/11`. */
 export const spokenDate = (day: string): string => `${spokenDay(day)}/${Number(day.slice(5, 7))}`;
 
 export const isInverted = (from: string | undefined, to: string | undefined): boolean => !!from && !!to && to < from;
@@ -33,7 +33,7 @@ export const isInverted = (from: string | undefined, to: string | undefined): bo
 export const invertedDays = 'La fecha «Hasta» no puede ser anterior a la fecha «Desde».';
 export const futureDay = 'La fecha no puede ser posterior a hoy.';
 
-/** For `refine`: the range between two fields, both days included, does not end before it begins; else 422 at the last. */
+/** Arguments for `refine`: the second day must not be before the first. Otherwise 422 at the second field. */
 export const inOrder = <Field extends string>(
   from: Field,
   to: Field,
@@ -44,7 +44,7 @@ export const inOrder = <Field extends string>(
 
 export const usualTimeZone = 'America/Argentina/Buenos_Aires';
 
-/** The attribute of the served page's `<html>` with the server's zone. */
+/** The attribute of the page's `<html>` that holds the server's time zone. */
 export const timeZoneAttribute = 'data-time-zone';
 
 export const weekDays = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'] as const;

@@ -10,11 +10,11 @@ const leaderReport = { ...report, access: 'leader-document' } as const;
 const archive = { ...report, reply: 'zip' } as const;
 
 /**
- * What the share button sends (§3), or which catalogue to print whole; of both, the sheet. The sent texts and price only
- * tell which product is meant: the sheet prints what the catalogue says.
+ * The request of the share button (§3), or for a whole catalogue. A request that names a product gets its sheet. Texts
+ * and price only identify the product: the sheet prints the catalogue's values.
  */
 const CatalogueRequest = named('HojaOCatalogo', {
-  /** Ours: the product itself, where its name or picture might be another's too. */
+  /** Not in §3: the product's id, since another product may have its name or picture. */
   productoId: id.nullish(),
   nombreProducto: text(120).nullish(),
   descripcion: text(2000).nullish(),
@@ -25,9 +25,9 @@ const CatalogueRequest = named('HojaOCatalogo', {
     .max(500)
     .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
     .nullish(),
-  /** Ours: at the price that the viewer asks of customers, which the server works out. */
+  /** Not in §3: the server prints the prices that the viewer asks of her customers. */
   misPrecios: z.boolean().default(false),
-  /** Ours: without any price. */
+  /** Not in §3: prints no price. */
   sinPrecio: z.boolean().default(false),
   tipo: z.enum(orderTypes).default('ESENCIAL'),
   categoria: z.enum(categoryFilters).optional(),
@@ -38,7 +38,7 @@ export type CatalogueRequest = z.output<typeof CatalogueRequest>;
 export const WeekStatistic = named('EstadisticaSemanal', {
   productoId: key,
   nombre: z.string(),
-  /** The other names that it was ordered under. */
+  /** Other names under which it was ordered. */
   antes: z.string().optional(),
   lunes: count,
   martes: count,
@@ -48,7 +48,7 @@ export const WeekStatistic = named('EstadisticaSemanal', {
   sabado: count,
   domingo: count,
   totalQuantity: count,
-  /** Of these, the units that came back; left out where none did. */
+  /** How many of these units came back; left out when none did. */
   devueltas: count.optional(),
 });
 export type WeekStatistic = z.output<typeof WeekStatistic>;

@@ -1,7 +1,7 @@
 import type { OrderType } from './orders.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoryTitle } from './products.ts';
 
-/** The files that calls answer, by extension, with their media types. */
+/** The file types that calls answer with, by extension, and their media types. */
 export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -14,7 +14,7 @@ const names = { ESENCIAL: 'Esencial', BLACK: 'Black' } as const;
 
 export const catalogueName = (tipo: OrderType): string => names[tipo];
 
-/** A category that a printed catalogue is of, as it calls it; null for the whole. */
+/** The category in a printed catalogue's title and file name; null for a whole catalogue. */
 export const printedCategory = (categoria: CategoryFilter | undefined): string | null =>
   categoria && categoria !== ALL_PRODUCTS ? categoryTitle(categoria) : null;
 

@@ -1,19 +1,19 @@
 import { deliveredUnits, isSameVariant, type LineKey } from './orders.ts';
 import { isSamePrice } from './prices.ts';
 
-/** A line of an order, with what tells it from others; `amount` in US dollars. */
+/** A line of an order with the fields that identify it; `amount` in US dollars. */
 export type KeptLine = LineKey & {
   linea: number;
   amount: number;
   quantity: number;
-  /** How many of them are delivered, once a shortage was shared out; null: all. */
+  /** How many of its units are delivered after a shortage was shared out; null: all. */
   entregada: number | null;
-  /** Whether its units were taken from a stock. */
+  /** True when its units were taken from a stock. */
   deStock: boolean;
 };
 export type SentLine = LineKey & { amount: number; quantity: number };
 
-/** A line after an edit: units of the line `from`, at its price, or added ones at today's. */
+/** A line after an edit: units that line `from` already had, at its price, or added units at today's price. */
 type EditedLine = LineKey & {
   quantity: number;
   entregada: number | null;
@@ -21,18 +21,18 @@ type EditedLine = LineKey & {
 };
 export type Edit = {
   lines: EditedLine[];
-  /** The lines that hold added units, at the price that was sent for them. */
+  /** The lines with added units, at the prices that the editor sent. */
   added: SentLine[];
-  /** Units by product that go back to the stock that they were taken from. */
+  /** Units by product that go back to the stock. */
   returned: Map<number, number>;
-  /** Products for which a price was sent that their units do not have. */
+  /** Products for which the editor sent a price that none of their units has. */
   mispriced: number[];
 };
 
 /**
- * What becomes of an order's lines. Of each product as many units as it had keep their price, those of the same reference
- * first; a line of kept units alone may carry their price or today's, one with added units today's. Of a shortage the units
- * that are not delivered go first, and give no stock back: there were none.
+ * Computes an order's lines after an edit. Units that the order already had keep their price; units with the same
+ * reference are matched first. The sent price of a line may be today's or, when it has no added units, that of its
+ * units. After a shortage, undelivered units are dropped first. They give no stock back: they never took any.
  */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));

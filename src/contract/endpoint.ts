@@ -14,9 +14,9 @@ export type ReplyHeader =
   | 'ETag'
   | 'Set-Cookie';
 
-/** A multipart/form-data body: the part `file`, of which there may be `many` or none, and JSON parts by name. */
+/** A multipart/form-data body: the part `file`, up to `many` times or not at all, and named parts that hold JSON. */
 export type Upload = {
-  /** What the file is, for the API's document. */
+  /** Describes the file in the API's document. */
   description: string;
   types: readonly string[];
   maxBytes: number;
@@ -24,52 +24,52 @@ export type Upload = {
   parts?: Record<string, z.ZodType>;
 };
 
-/** One call of the API: its shapes, who may make it, and the status it answers with. */
+/** One call of the API: its shapes, who may make it, and its status on success. */
 export type Endpoint = {
   access: Access;
   /** One Spanish sentence for the OpenAPI document. */
   summary: string;
-  /** Of a path that names one object by `:id` it follows from that. */
+  /** `defineCalls` adds the `:id` of a path; only other parameters are declared. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** multipart/form-data; the handler reads the parts itself. */
+  /** A multipart/form-data body; the handler reads its parts. */
   upload?: Upload;
-  /** Takes `Idempotency-Key`: the same key and body answer what they answered before. */
+  /** Accepts `Idempotency-Key`: a repeated key with the same body gets the first answer again. */
   idempotent?: true;
-  /** What it answers; a kind of file for a download, `events` for a stream of server-sent events; left out: 204. */
+  /** The shape of the answer, a file type for a download, or `events` for server-sent events. Left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201 | 202;
-  /** What its answer carries besides the headers that every one does, and those that follow from its being a list. */
+  /** Extra headers of the answer, beside those of every answer and those of lists. */
   headers?: readonly ReplyHeader[];
-  /** What each line is to a client that accepts `application/x-ndjson`. */
+  /** The shape of each line for a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
-  /** Also for an administrator who has not set up the second step that the shop asks of her. */
+  /** Open also to an administrator who has not yet set up the required second login step. */
   beforeSecondStep?: true;
-  /** What it hands out of people, as the audit has it: of one of these, of the person `id` where there is one. */
+  /** The personal data that the call hands out, for the audit: the kind of owner (`id` names which), and the data in words. */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
-  /** What the log calls it for those who watch over security; a call that discloses has its name already. */
+  /** The call's name in the security log. Calls with `discloses` already have one. */
   event?: string;
-  /** The codes of its own refusals; `refusalsOf` adds those of every call of its access and shape. */
+  /** The refusal codes of this call alone; `refusalsOf` adds the codes of its access and shape. */
   refuses?: readonly RefusalCode[];
 };
 
-/** Whether a call reads a list: its answer carries an ETag. */
+/** True for a call that reads a list; its answer carries an ETag. */
 export const answersList = (route: string, { reply }: Endpoint): boolean =>
   route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
 
-/** Whether a call answers a file, of a fixed kind or of one that the caller chooses. */
+/** True for a call that answers with a file, of a fixed type or one that the caller chooses. */
 export const answersFile = ({ reply }: Endpoint): boolean =>
   Array.isArray(reply) || (typeof reply === 'string' && reply !== 'events');
 
-/** What a call's answer carries besides the headers that every one does: of a list in pages, how many there are in all, and where the next are. */
+/** The extra headers of a call's answer. Lists in pages carry their total count and a link to the next page. */
 export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeader[] => [
   ...(call.query && 'pagina' in call.query.shape ? (['X-Total-Count', 'X-Page-Size', 'Link'] as const) : []),
   ...(call.headers ?? []),
   ...(answersList(route, call) ? (['ETag'] as const) : []),
 ];
 
-/** Every code with which a call may be refused: those that follow from its access and shape, and those it declares. */
+/** Every code that a call may be refused with: its own, and the codes of its access and shape. */
 export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[] {
   const writes = !route.startsWith('GET ');
   const takesInput = call.params || call.query || call.body || call.upload;

@@ -1,4 +1,4 @@
-/** Those of `messages` that a catalogue says before anything else has come: all of them are heavy on a phone. */
+/** The messages that a catalogue may show before the rest of the code has loaded. All of `messages` is heavy on a phone. */
 export const firstMessages = {
   loginNeeded: { title: 'Inicie sesión para continuar con el pedido!', text: 'Será redireccionado al login.' },
   logout: { confirm: '¿Desea salir de su cuenta?', done: 'Su sesión ha expirado!' },
@@ -19,11 +19,11 @@ export const durations = {
   catalogue: 5600,
 } as const;
 
-/** The attribute of the served page's `<html>` with the name of the business, where it says one. */
+/** The attribute of the page's `<html>` that holds the name of the business, when it has one. */
 export const shopNameAttribute = 'data-shop';
 
-/** The same with the name of its logo's picture. */
+/** The attribute of the page's `<html>` that holds the hash of the business's logo, when it has one. */
 export const shopLogoAttribute = 'data-logo';
 
-/** What the application is called where the business says no name. */
+/** The application's name while the business has set none. */
 export const USUAL_SHOP_NAME = 'Vitrina';

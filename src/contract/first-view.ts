@@ -2,12 +2,12 @@ import type { OrderType } from './orders.ts';
 import type { UserType } from './users.ts';
 import type { WindowSchedule } from './windows.calls.ts';
 
-/** What a catalogue's first screens are made from, in the server. */
+/** The data from which the server renders a catalogue's first screen. */
 export type FirstView = {
   catalogue: OrderType;
-  /** For whom: types of users, and null for visitors. */
+  /** The user types that get it; null stands for visitors. */
   viewers: readonly (UserType | null)[];
-  /** All of the catalogue, as GET /api/producto/all or allBlack answers it. */
+  /** The whole catalogue, as GET /api/producto/all or allBlack answers it. */
   products: Uint8Array;
   isOpen: boolean;
   schedule: WindowSchedule;
@@ -15,8 +15,8 @@ export type FirstView = {
   timeZone: string;
 };
 
-/** The id of the element that holds it, beside the application's own, which takes its place. */
+/** The id of the element with the first screen. The application replaces it with its own. */
 export const FIRST_VIEW = 'primera-vista';
 
-/** The ground of the Black catalogue, as tokens.css has it: the browser's bar over it is alike. */
+/** The background of the Black catalogue, also in tokens.css. The browser's address bar gets this colour. */
 export const BLACK_GROUND = '#0b0b0c';

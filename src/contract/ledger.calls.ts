@@ -22,19 +22,19 @@ import { ACCOUNT_COIN, accountStates, coins, handMovements, handRules, movementT
 import { LONGEST_REASON, MOST_PAYMENTS } from './limits.ts';
 import { userTypes } from './users.ts';
 
-/** What somebody owes by now, in US dollars; what was paid beyond that is less than zero. */
+/** A person's debt now, in US dollars; negative when the person paid more. */
 export const Account = named('Cuenta', {
   id: key,
   nombreCompleto: z.string(),
   telefono: z.string(),
   tipo: z.enum(userTypes),
-  /** Deleted as a user; what is owed stays. */
+  /** The user was deleted; the debt stays. */
   eliminado: z.boolean(),
-  /** Whose team it counts for today: the leader, or the person who is one. */
+  /** The team that the account counts for today, by its leader. A leader counts for her own team. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   saldo: sum,
-  /** Of which day the oldest delivery or adjustment is that is not paid; null of who owes nothing. */
+  /** The day of the oldest unpaid delivery or adjustment; null when nothing is owed. */
   desde: day.nullable(),
   ultimoMovimiento: instant.nullable(),
 });
@@ -47,24 +47,24 @@ const accountsQuery = listQuery(Account.keyof().options, {
 });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 
-/** What the people of a team owe together. */
+/** The debts and credits of a team's people, added up. */
 export const TeamBalance = named('SaldoDeEquipo', {
-  /** Null: those who have no leader. */
+  /** Null: people without a leader. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
   cuentas: count,
   deben: count,
-  /** What these owe. */
+  /** The sum of the debts. */
   deuda: sum,
-  /** What others have in their favour. */
+  /** The sum of the credits. */
   aFavor: sum,
 });
 export type TeamBalance = z.output<typeof TeamBalance>;
 
-/** Why somebody's next order is let through whatever is owed. */
+/** The reason that lets somebody's next order through despite the debt. */
 export const DebtException = named('Excepcion', { motivo: z.string(), quien: z.string(), createdAt: instant });
 
-/** By what one pays the shop; '' is nothing. */
+/** How people pay the shop; '' where the shop set nothing. */
 const PaymentDetails = named('DatosDeCobro', {
   alias: z.string(),
   cbu: z.string(),
@@ -72,7 +72,7 @@ const PaymentDetails = named('DatosDeCobro', {
   qr: z.string(),
 });
 
-/** An account, the debt above which its owner may not order, null where there is no limit, and why the next order is let through all the same. */
+/** An account and its debt limit, null for none. `excepcion` lets the next order through despite the debt. */
 const OneAccount = Account.extend({
   limite: total.nullable(),
   excedida: z.boolean(),
@@ -82,7 +82,7 @@ const OneAccount = Account.extend({
 }).meta({ id: 'CuentaCorriente' });
 export type OneAccount = z.output<typeof OneAccount>;
 
-/** What was handed over: the amount in its coin, the rate at which it was taken then, null for US dollars, and its day. */
+/** The payment as it was handed over: amount, currency, day, and the exchange rate of that time, null for US dollars. */
 export const PaymentMade = named('PagoRecibido', {
   moneda: z.enum(coins),
   importe: total,
@@ -90,18 +90,18 @@ export const PaymentMade = named('PagoRecibido', {
   dia: day,
 });
 
-/** One line of an account, which is never changed: what takes it back is another line, `anuladoPor`. */
+/** A line of an account. Lines never change: another line, `anuladoPor`, takes one back. */
 export const Movement = named('Movimiento', {
   id: key,
   tipo: z.enum(movementTypes),
-  /** US dollars; more than zero is owed, less was paid. */
+  /** US dollars; positive is owed, negative was paid. */
   importe: signed,
-  /** What was owed after it. */
+  /** The debt after this line. */
   saldo: sum,
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
   nota: z.string(),
-  /** Of a payment; null of those from before there were rates. */
+  /** Only for payments; null for those made before exchange rates were kept. */
   pago: PaymentMade.nullable(),
   quien: z.string(),
   createdAt: instant,
@@ -120,13 +120,13 @@ export const movementsQuery = listQuery(movementFields, days)
   .omit({ q: true })
   .refine(...daysInOrder);
 
-/** A payment, whose amount is what was paid, or an adjustment, which says why and may raise or lower what is owed. */
+/** A payment with its amount, or an adjustment, which needs a reason and may raise or lower the debt. */
 export const WrittenMovement = z
   .object({
     tipo: z.enum(handMovements),
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
     medio: z.enum(paymentMeans).optional(),
-    /** Of a payment: in what it was handed over, US dollars where nothing is said, and when, today where nothing is said. */
+    /** For payments: the currency (default: US dollars), and the day (default: today). */
     moneda: z.enum(coins).optional(),
     dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
@@ -154,12 +154,12 @@ export const WrittenMovement = z
 export type WrittenMovement = z.output<typeof WrittenMovement>;
 
 const NewMovement = WrittenMovement.safeExtend({
-  /** False: 409 `PAGO_INUSUAL` of a payment that one would be asked about; true or left out: it is what was meant. */
+  /** False: an unusual payment is refused with 409 `PAGO_INUSUAL`. True or left out: the caller means it. */
   confirmado: z.boolean().optional(),
 }).meta({ id: 'MovimientoNuevo' });
 export type NewMovement = z.output<typeof NewMovement>;
 
-/** A payment among several: whose, and what was handed over; without a day, today. */
+/** One of several payments: the payer and the amount handed over. Without `dia`: today. */
 const PaymentRow = z.object({
   userId: id,
   moneda: z.enum(coins).default(ACCOUNT_COIN),

@@ -2,19 +2,19 @@ import { formatExactPrice } from './format.ts';
 import type { Only } from './only.ts';
 
 /**
- * What an account is moved by: what was delivered of an order, what comes back of it by an approved claim, a payment, an
- * adjustment, what a leader earned, and what takes one of them back. More than zero is owed, less was paid.
+ * The kinds of movement on an account: a delivered order, a return after an approved claim, a payment, an adjustment, a
+ * leader's commission, and a reversal of any of these. Positive amounts are owed, negative amounts were paid.
  */
 export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
-/** What people hand over (§9: prices are US dollars). */
+/** The currencies of payments (§9: prices are US dollars). */
 export const coins = ['USD', 'ARS'] as const;
 export type Coin = (typeof coins)[number];
 
 type CoinRules = {
   name: string;
   symbol: string;
-  /** Whether accounts take it at the rate of a day; they are kept in US dollars. */
+  /** True when accounts, which are in US dollars, convert it at a day's rate. */
   converted: boolean;
 };
 
@@ -28,9 +28,9 @@ export const coinChoices = coins.map((value) => ({ value, label: coinRules[value
 type CoinsThat<Converted extends boolean> = {
   [One in Coin]: (typeof coinRules)[One]['converted'] extends Converted ? One : never;
 }[Coin];
-/** The coin that accounts are kept in. */
+/** The currency of all accounts. */
 export const ACCOUNT_COIN = 'USD' satisfies Only<CoinsThat<false>>;
-/** The coin that rates are told in. Rates name no coin: another one that is converted would be taken at its rate. */
+/** The currency of the exchange rates. Rates name no currency, so a second converted currency would wrongly get its rate. */
 export const RATED_COIN = 'ARS' satisfies Only<CoinsThat<true>>;
 
 export const paymentMeans = ['EFECTIVO', 'TRANSFERENCIA', 'OTRO'] as const;
@@ -45,15 +45,15 @@ type Described = {
   contra: { tipo: MovementType; pedidoId: number | null } | null;
 };
 
-/** The sums that an account's movements are told in, each with a sheet of the accountant's workbook. */
+/** The sums that movements are grouped into. Each has a sheet in the accountant's workbook. */
 export type MovementSum = 'deliveries' | 'payments' | 'adjustments';
 
 type MovementRules = {
-  /** What people read of it, and of what takes it back. */
+  /** The text that people read for the movement; `reversal` is the text when it is taken back. */
   text: (movement: Pick<Described, 'pedidoId' | 'medio'>) => string;
   reversal: (movement: Pick<Described, 'pedidoId'>) => string;
   sum: MovementSum;
-  /** Why nobody takes it back by hand; null where administrators do, who registered it. */
+  /** Why nobody may reverse it by hand; null when people may. */
   fixed: { title: string; detail: string } | null;
 };
 
@@ -70,7 +70,7 @@ export const movementRules = {
   DEVOLUCION: {
     text: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}`,
     reversal: ({ pedidoId }) => `Devolución del pedido N° ${pedidoId}, anulada`,
-    // What was delivered and came back is no sale: the order's window and team are credited.
+    // Goods that came back are no sale, so the order's window and team are credited.
     sum: 'deliveries',
     fixed: { title: 'La devolución de un reclamo no se anula.', detail: 'Si no corresponde, registre un ajuste.' },
   },
@@ -98,13 +98,13 @@ export const movementRules = {
 export type HandMovement = {
   [Type in MovementType]: (typeof movementRules)[Type]['fixed'] extends null ? Type : never;
 }[MovementType];
-/** The types that people register and take back. */
+/** The types that administrators and cashiers register by hand and may reverse. */
 export const handMovements = movementTypes.filter((type) => movementRules[type].fixed === null) as HandMovement[];
 
 type HandRules = {
-  /** Money was handed over: by a means, in a coin, on a day. Accounts take its amount as less than zero. */
+  /** Somebody handed over money: by a means, in a currency, on a day. It lowers the debt by its amount. */
   isPayment: boolean;
-  /** Its note says why it was registered. */
+  /** Its note must give the reason. */
   saysWhy: boolean;
 };
 
@@ -116,7 +116,7 @@ export const handRules = {
 export const movementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);
 
-/** The means by themselves, and of one payment and of many. */
+/** The name of each means of payment, and its words for one payment and for many. */
 export const meansRules: Record<PaymentMeans, { name: string; payment: string; payments: string }> = {
   EFECTIVO: { name: 'Efectivo', payment: 'Pago en efectivo', payments: 'Pagos en efectivo' },
   TRANSFERENCIA: { name: 'Transferencia', payment: 'Pago por transferencia', payments: 'Pagos por transferencia' },
@@ -125,7 +125,7 @@ export const meansRules: Record<PaymentMeans, { name: string; payment: string; p
 
 export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));
 
-/** A balance as people say it: `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
+/** A balance in words: `debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function balanceText(saldo: number): string {
   if (saldo > 0) return `debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

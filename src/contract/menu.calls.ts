@@ -4,7 +4,7 @@ import { amount, count, defineCalls, id, key, named } from './fields.calls.ts';
 import { Product } from './products.calls.ts';
 import { productStates, productTypes } from './products.ts';
 
-/** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
+/** A day of the weekly menu with its dishes in order; the stepper starts at `quantity`. */
 export const MenuDay = named('DiaDelMenu', {
   dateName: z.enum(weekDays),
   menuList: z.array(
@@ -25,7 +25,7 @@ export const MenuDay = named('DiaDelMenu', {
 });
 export type MenuDay = z.output<typeof MenuDay>;
 
-/** A dish as the editor of a day lists it; an inactive one keeps its place and is not offered. */
+/** A dish in the editor of a day. An inactive dish keeps its place but is not offered. */
 export const DayDish = named('PlatoDelDia', { productoId: key, name: z.string(), estado: z.enum(productStates) });
 export type DayDish = z.output<typeof DayDish>;
 

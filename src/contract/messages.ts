@@ -1,6 +1,6 @@
 import { firstMessages } from './first-messages.ts';
 
-/** Every sentence of §5 and §8, to the letter. Screens, server and tests read them from here. */
+/** Every sentence of §5 and §8, to the letter. Screens, server and tests read them here. */
 export const messages = {
   login: {
     failed: { title: 'Error al iniciar sesión!', text: 'Usuario o contraseña incorrectos.' },
@@ -46,7 +46,7 @@ export const messages = {
       text: 'Revise que sus productos pertenezcan a un MISMO CATÁLOGO!',
     },
     done: 'Se ha generado pedido!',
-    /** No answer came: it goes out by itself. */
+    /** The server did not answer; the browser sends the order again by itself. */
     leftWaiting: 'Pedido pendiente de envío.',
     confirmCancel: '¿Seguro deseas cancelar?',
     noProducts: 'El pedido no tiene productos.',
@@ -56,7 +56,7 @@ export const messages = {
     stateFailed: 'Error al cambiar el Estado de la orden.',
     edited: 'Se ha actualizado pedido!',
     editFailed: 'Error al actualizar pedido.',
-    /** Where there is nothing to put in the document that was asked for. */
+    /** When the requested document would be empty. */
     none: {
       invoices: 'No hay pedidos disponibles para realizar facturas!',
       reports: 'No hay pedidos disponibles para realizar reportes!',

@@ -3,36 +3,36 @@ import { count, defineCalls, key, named, sum, total } from './fields.calls.ts';
 import { noticeKinds } from './notices.ts';
 import { orderStates } from './orders.ts';
 
-/** The live events and their data: the catalogue's state for everybody logged in, `pedido` and `puntosDeRetiro` as `toldTo` says, the others for those whom they are about. */
+/** The live events: `estadoCatalogo` goes to everybody logged in, `pedido` and `puntosDeRetiro` as `toldTo` says. */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
-  /** Whether the own account waits for approval: told at once while it does, and when it no longer does. */
+  /** True while one's own account waits for approval. Sent on connecting while it waits, and when it is approved. */
   pendiente: z.boolean(),
-  /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To the user who asked for it. */
+  /** To the user who asked for a large document: the number of documents before it, 0 when its turn has come. */
   documento: named('AvisoDeDocumento', { archivo: z.string(), espera: count }),
-  /** What the own account owes, and the limit, while that stops orders: told at once while it does, and when it no longer does. */
+  /** One's own debt and limit while the debt blocks orders. Sent on connecting while it does, and when it no longer does. */
   deuda: z.object({ saldo: sum, limite: total }).nullable(),
-  /** Somebody's account has another movement: to its owner and to those who see everybody's accounts. */
+  /** A new movement on somebody's account: to its owner, and to people who see all accounts. */
   cuenta: z.null(),
-  /** There is another rate: to everybody logged in. */
+  /** A new exchange rate: to everybody logged in. */
   cotizacion: z.null(),
-  /** A claim came or was decided: to the buyer of its order, the leader of that, and administrators. */
+  /** A claim was made or decided: to the order's buyer and leader, and to administrators. */
   reclamo: z.null(),
-  /** A proof of payment came or was decided: to whose it is, their leader, and cashiers. */
+  /** A proof of payment was sent or decided: to its owner, the owner's leader, and cashiers. */
   comprobante: z.null(),
   puntosDeRetiro: z.null(),
-  /** Something was sent to a supplier, or came: to whom `toldTo` says. */
+  /** Something was sent to a supplier or received: `toldTo` says who gets it. */
   compra: z.null(),
-  /** A window has other days of pickup: to everybody logged in. */
+  /** A window's pickup days changed: to everybody logged in. */
   diasDeRetiro: z.null(),
-  /** The version that one's own cart has by now; null when an order took from it. */
+  /** The current version of one's own cart; null when an order took lines from it. */
   carrito: count.nullable(),
-  /** Without `orderId` many orders changed at once. */
+  /** Without `orderId`: many orders changed at once. */
   pedido: named('AvisoDePedido', { orderId: key.optional(), delivered: z.enum(orderStates) }),
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 
-/** Where a browser's push service takes notices for it: known to nobody else, and told by us to nobody. */
+/** The address at which a push service takes notices for a browser. It is secret, and the server hands it to nobody. */
 const endpoint = z
   .string()
   .max(1000)
@@ -41,7 +41,7 @@ const endpoint = z
 
 const kinds = z.array(z.enum(noticeKinds));
 
-/** A browser's `PushSubscription` as it says it itself, and what its owner wants to be told of. */
+/** A browser's `PushSubscription` in its own words, and the kinds of notice that its owner wants. */
 export const PushSubscription = named('SuscripcionAAvisos', {
   endpoint,
   keys: z.object({

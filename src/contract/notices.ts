@@ -1,11 +1,10 @@
 import type { Access } from './access.ts';
 
-/** What people may be told of while Vitrina is closed: a window that opens, its end that comes, an own order that is done,
- * an own claim that is decided, the day on which an own order is handed over. */
+/** The notices outside Vitrina: a window opens or ends soon, an own order is delivered or gets its pickup day, a claim is decided. */
 export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO', 'RECLAMO', 'RETIRO'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Whose open pages are told of what is nobody's own: those of people who make the calls of an access. The party of a claim or a proof is told besides. */
+/** The access whose holders hear of an event on their open pages. The parties of a claim or proof hear of it too. */
 export const toldTo = {
   pedido: 'packer',
   compra: 'purchases',
@@ -14,10 +13,10 @@ export const toldTo = {
   comprobante: 'cashier',
 } as const satisfies Record<string, Access>;
 
-/** Minutes before a window's programmed end at which it is told. */
+/** How many minutes before a window's programmed end the notice goes out. */
 export const END_NOTICE = 10;
 
-/** What a push brings to the service worker, as JSON: what is shown, and the page that it opens. */
+/** The JSON that a push delivers to the service worker: the text to show and the page to open. */
 export type PushMessage = { title: string; text: string; path: string; tag: string };
 
 export const noticeNames: Record<NoticeKind, string> = {

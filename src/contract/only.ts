@@ -1,2 +1,2 @@
-/** A type that has one member; none where it has several. What holds of one alone does not compile for two. */
+/** The only member of a union; `never` when there are several. Code that is right for a single member then stops compiling. */
 export type Only<All, One = All> = One extends unknown ? ([All] extends [One] ? One : never) : never;

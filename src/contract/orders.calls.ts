@@ -41,27 +41,27 @@ import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
 
 const OrderLine = named('RenglonDePedido', {
-  /** From 1. */
+  /** Counted from 1. */
   linea: key,
   productoId: key,
   name: z.string(),
   tipoProducto: z.enum(productTypes),
   codigo: z.string(),
-  /** Units that were ordered. */
+  /** The ordered units. */
   quantity: count,
-  /** How many of them are delivered and paid, once a shortage was shared out; null: all. */
+  /** How many units are delivered and paid after a shortage was shared out; null: all. */
   entregada: count.nullable(),
-  /** Colour or other text that says which variant. */
+  /** Colour or other text that identifies the variant. */
   referencia: z.string(),
-  /** The day of the weekly menu that it is for; null: none. */
+  /** Its day of the weekly menu; null for other products. */
   dia: z.enum(weekDays).nullable(),
   /** Unit price in US dollars on the day of the order. */
   amount,
-  /** The approval number of the claim that it is the exchange of; null: of none. */
+  /** For a line that replaces a claimed one: the claim's approval number. Otherwise null. */
   cambio: key.nullable(),
 });
 
-/** An order with its lines, as every listing answers it (§3); buyer and leader as of its day. */
+/** An order with its lines, as every listing answers it (§3). The buyer's and leader's data are those of its day. */
 export const Order = named('Pedido', {
   orderId: key,
   clientName: z.string(),
@@ -69,31 +69,31 @@ export const Order = named('Pedido', {
   direccion: z.string(),
   telefono: z.string(),
   retiro: z.string(),
-  /** The day on which it is handed over there; null while nobody said it. */
+  /** The pickup day; null until somebody enters it. */
   diaRetiro: day.nullable(),
-  /** The ordering window that it was placed in, and that window's number from 1. */
+  /** The ordering window of the order, and the window's number from 1. */
   ventanaId: key,
   cierre: key,
   cierreAbierto: z.boolean(),
-  /** Whose team it counts for: the buyer's leader, or the buyer who is one; null when there is none. */
+  /** The team that the order counts for: the buyer's leader, or the buyer who is a leader. Null when there is none. */
   idLider: key.nullable(),
   lider: z.string().nullable(),
-  /** The name of who placed it for the buyer; null when the buyer did. */
+  /** The name of the person who placed it for the buyer; null when the buyer did. */
   cargadoPor: z.string().nullable(),
   /** US dollars; the service amount is not part of the total. */
   totalAmount: total,
   serviceAmount: amount,
   createdAt: instant,
   delivered: z.enum(orderStates),
-  /** When the parcel that it was part of was handed over, and to whom; null where nobody said so. */
+  /** When its parcel was handed over, and who took it; null when nobody entered that. */
   entrega: z.object({ entregada: instant, recibio: z.string() }).nullable(),
-  /** Of what was delivered, the last day on which it can be claimed; null of what was not. */
+  /** For a delivered order, the last day on which it can be claimed; otherwise null. */
   reclamarHasta: day.nullable(),
   userId: key,
-  /** From 1; every change of the order makes it one more. */
+  /** Starts at 1; every change of the order adds one. */
   version: key,
   orderDetails: z.array(OrderLine),
-  /** What the viewer may do with it now; `undo` takes REALIZADO back. */
+  /** The steps that the viewer may take with it now; `undo` takes REALIZADO back. */
   can: z.object({
     cancel: z.boolean(),
     claim: z.boolean(),
@@ -104,7 +104,7 @@ export const Order = named('Pedido', {
 });
 export type Order = z.output<typeof Order>;
 
-/** The lines that are asked for, at the prices that the buyer saw; equal ones add up. */
+/** The ordered lines, at the prices that the buyer saw; equal lines add up. */
 const menuList = z
   .array(
     z.object({
@@ -122,11 +122,11 @@ const menuList = z
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
- * An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw.
- * An administrator adds a late order to a window that is closed by naming it, with the reason. What is ordered from one's own
- * cart (`carrito`) leaves that with the order. For whom the products are (`paraQuien`) becomes a note of the viewer.
- * An order that was sent before without an answer says how many seconds ago that was first (`intentadoHace`): it is refused where its
- * buyer ordered any of it since. One in the place of such sendings names their keys (`reemplaza`), which then place nothing any more.
+ * An order request (§3). The server takes names and codes from the database; `amount` and `totalAmount` are the prices
+ * that the buyer saw. An administrator adds a late order to a closed window by `ventanaId` and `motivo`. With `carrito`
+ * the lines leave the caller's own cart. `paraQuien` (the customers) becomes a private note. `intentadoHace` is sent
+ * when earlier attempts got no answer: seconds since the first. The server refuses the order if its buyer has since
+ * ordered any of its products. `reemplaza` names the keys of earlier attempts; they can place no order any more.
  */
 export const OrderRequest = named('PedidoNuevo', {
   emailUsuario: z.string().max(200).optional(),
@@ -145,8 +145,8 @@ export const OrderRequest = named('PedidoNuevo', {
 export type OrderRequest = z.output<typeof OrderRequest>;
 
 /**
- * What an order shall be. Units that it had keep their price, those that are added take today's; `totalAmount`, where it is
- * sent, is what the editor saw as the sum. After the window closed an administrator gives the reason.
+ * The new content of an order. Units that it had keep their price, added units take today's. `totalAmount`, if sent, is
+ * the sum that the editor saw. After the window closed, administrators give a reason (`motivo`).
  */
 export const OrderEdit = named('PedidoEditado', {
   version: id,
@@ -158,7 +158,7 @@ export type OrderEdit = z.output<typeof OrderEdit>;
 
 const givenReason = z.object({ motivo: something.pipe(reason).optional() });
 
-/** Why an order's lines cannot be what they are asked to be. */
+/** Why the server may refuse an order's lines. */
 const lineRefusals = [
   'VENDEDOR_PENDIENTE',
   'DEUDA_EXCEDIDA',
@@ -196,7 +196,7 @@ const orderFilters = {
   retiro: something.pipe(text(120)).optional(),
   lider: idParam.optional(),
   vendedor: idParam.optional(),
-  /** One order by its number alone, which a search finds among all that hold its digits. */
+  /** One order by its exact number; a search finds every order whose number contains the digits. */
   pedido: idParam.optional(),
 };
 const ordersQuery = listQuery(orderFields, orderFilters).refine(...daysInOrder);
@@ -223,17 +223,17 @@ export const SheetOrders = sheetRows(
 ).meta({ id: 'PedidosDePlanilla' });
 export type SheetOrders = z.output<typeof SheetOrders>;
 
-/** How many of the orders are done now, whenever that was, and why others are not. */
+/** How many of the orders are done now, even if they were before, and why others are not. */
 const CompletedOrders = named('PedidosRealizados', {
   realizados: count,
   omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),
 });
 export type CompletedOrders = z.output<typeof CompletedOrders>;
 
-/** What a person's orders of a period come to, without those that were cancelled. */
+/** A person's orders in a period, without cancelled ones: their number and total. */
 export const SellerTotal = named('TotalDeVendedor', {
   userId: key,
-  /** As on the newest of them. */
+  /** The name in the newest of these orders. */
   clientName: z.string(),
   pedidos: count,
   total: sum,

@@ -5,27 +5,27 @@ import type { Only } from './only.ts';
 import { toCents } from './prices.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** The catalogues that an order can be of (§3). */
+/** The catalogues; an order belongs to one (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
 export type OrderType = (typeof orderTypes)[number];
-/** How an order stands (§4). */
+/** The states of an order (§4). */
 export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export type OrderStep = 'edit' | 'cancel' | 'complete' | 'undo';
 type StepRefusal = Extract<RefusalCode, 'PEDIDO_CANCELADO' | 'PEDIDO_REALIZADO'>;
-/** What becomes of a step with an order: it is taken, it was taken before and changes nothing, or it is refused. */
+/** The outcome of a step: done now, already done before and nothing changes, or refused. */
 type StepAnswer = 'taken' | 'before' | StepRefusal;
 
 type StateRules = Record<OrderStep, StepAnswer> & {
   edit: Exclude<StepAnswer, 'before'>;
-  /** Its units and its sum are in every total, statistic and document; what does not count says so on its paper. */
+  /** Every total, statistic and document includes its units and sum. The printout of any other order says so. */
   counts: boolean;
-  /** Is still to be packed and handed over, and takes part in sharing out a shortage. */
+  /** It must still be packed and handed over, and takes part when a shortage is shared out. */
   isPending: boolean;
-  /** Is charged to its buyer. */
+  /** Its buyer is charged for it. */
   isDelivered: boolean;
-  /** What tells its buyer that it came to that while Vitrina is closed. */
+  /** The notice that the buyer gets when the order reaches this state; null for none. */
   notice: NoticeKind | null;
   pill: 'waiting' | 'good' | 'quiet';
 };
@@ -66,16 +66,16 @@ export const stateRules = {
   },
 } as const satisfies Record<OrderState, StateRules>;
 
-/** The states of which a rule holds, or in which a step is taken. */
+/** The states for which a rule is true, or in which a step may be taken. */
 export const statesThat = (rule: 'counts' | 'isPending' | 'isDelivered' | OrderStep): OrderState[] =>
   orderStates.filter((state) => [true, 'taken'].some((answer) => stateRules[state][rule] === answer));
 
 type TakenFrom<Step extends OrderStep> = {
   [State in OrderState]: (typeof stateRules)[State][Step] extends 'taken' ? State : never;
 }[OrderState];
-/** The state that is completed, and that what is undone goes back to: what it was before is not kept, so that there is one alone. */
+/** The only state that 'complete' starts from and 'undo' returns to: earlier states are not stored. */
 export const completedFrom: Only<TakenFrom<'complete'>> = 'PENDIENTE';
-/** The state that is undone: how it is, and until when, is written for one alone. */
+/** The only state that can be undone. The procedure and its time limit are written for this state alone. */
 export const undoneFrom: Only<TakenFrom<'undo'>> = 'REALIZADO';
 /** The state that a step leads to. */
 export const stepsTo = {
@@ -84,14 +84,14 @@ export const stepsTo = {
   undo: completedFrom,
 } as const satisfies Record<Exclude<OrderStep, 'edit'>, OrderState>;
 
-/** Why a step with an order may be refused, whichever its state. */
+/** Every reason for which some state refuses a step. */
 export const stepRefusals = (step: OrderStep): StepRefusal[] =>
   orderStates.flatMap((state) => {
     const answer: StepAnswer = stateRules[state][step];
     return answer === 'taken' || answer === 'before' ? [] : [answer];
   });
 
-/** Why a state refuses a step. */
+/** The sentence with which a state refuses a step. */
 export const refusedSteps: Record<StepRefusal, (step: OrderStep) => string> = {
   PEDIDO_CANCELADO: () => 'El pedido fue cancelado.',
   PEDIDO_REALIZADO: (step) => `El pedido ya fue realizado y no se puede ${stepVerbs[step]}.`,
@@ -105,15 +105,15 @@ const stepVerbs: Record<OrderStep, string> = {
 
 /** The service amount of an order request (§9): stored beside the total and never added to it. */
 export const SERVICE_AMOUNT = 250;
-/** Most units of one line of an order. */
+/** The most units in a line of an order. */
 export const MAX_QUANTITY = 10_000;
 export const tooManyUnits = `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`;
-/** Most lines of an order, and so of a cart. */
+/** The most lines in an order or a cart. */
 export const MAX_LINES = 500;
-/** Most characters of a line's colour or reference. */
+/** The most characters in a line's colour or reference. */
 export const MAX_REFERENCE = 200;
 
-/** Which units of a product a line is: those in one colour or other reference, for one day of the weekly menu or for none. */
+/** The variant of a product: its colour or other reference, and its day of the weekly menu or null. */
 export type Variant = { referencia: string; dia: WeekDay | null };
 export type LineKey = Variant & { productoId: number };
 
@@ -126,17 +126,17 @@ export const isSameLine = (one: LineKey, other: LineKey): boolean =>
 export const keyOf = ({ productoId, referencia, dia }: LineKey): string =>
   JSON.stringify([productoId, referencia, dia]);
 
-/** What people read of it: `LUNES · sin sal`; of a line that a claim is exchanged with `Roja · Cambio N° 7`. */
+/** The variant in words: `LUNES · sin sal`; for a line that replaces a claimed one, `Roja · Cambio N° 7`. */
 export const variantText = ({ referencia, dia, cambio }: Variant & { cambio?: number | null }): string =>
   [dia, referencia, cambio && `Cambio N° ${cambio}`].filter(Boolean).join(' · ');
 
-/** Units that were ordered, and how many of them are delivered where a shortage was shared out. */
+/** The ordered units, and the delivered ones when a shortage was shared out. */
 export type OrderedUnits = { quantity: number; entregada?: number | null };
 
-/** Units that are delivered, and so counted and paid: all that were ordered, but for a shortage. */
+/** The delivered units, which are counted and paid: all ordered units unless there was a shortage. */
 export const deliveredUnits = ({ quantity, entregada }: OrderedUnits): number => entregada ?? quantity;
 
-/** What a line says of which fewer units are delivered than were ordered; nothing of the others. */
+/** Says that fewer units are delivered than were ordered; empty for other lines. */
 export const shortageText = (line: OrderedUnits): string =>
   deliveredUnits(line) < line.quantity ? `pedido ${line.quantity} · entregado ${deliveredUnits(line)}` : '';
 
@@ -147,18 +147,18 @@ export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]
 /** Calendar days after the one on which the goods were received (§2.4). */
 const CLAIM_DAYS = 3;
 
-/** The last day (YYYY-MM-DD) on which what was handed over on a day can be claimed, both of the business's zone. */
+/** The last day (YYYY-MM-DD) on which goods can be claimed, from their delivery day. Both are in the business's time zone. */
 export const lastClaimDay = (handedOver: string): string => plusDays(handedOver, CLAIM_DAYS);
 
-/** Numbers by their keys, added up. */
+/** The sum of the numbers for each key. */
 export function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
   const sums = new Map<Key, number>();
   for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0) + units);
   return sums;
 }
 
-/** On which day (YYYY-MM-DD) what somebody ordered is handed over at which pickup point. */
+/** The pickup point of somebody's orders, and the day (YYYY-MM-DD) of the pickup. */
 export type Pickup = { retiro: string; dia: string };
 
-/** 'Retira el viernes 4/12 en Conesa 970', as catalogue, confirmation, 'Mis Pedidos' and notice say it. */
+/** 'Retira el viernes 4/12 en Conesa 970': on the catalogue, confirmation, 'Mis Pedidos' and notice. */
 export const pickupInWords = ({ retiro, dia }: Pickup): string => `Retira el ${spokenDate(dia)} en ${retiro}`;

@@ -5,10 +5,10 @@ import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES } from './orders.ts';
 import { HIGHEST_MARGIN, isInCents, MOST_OWN_PRICES } from './prices.ts';
 
-/** A product that somebody orders often, and how many of it as a rule. */
+/** A product that somebody orders often, and the usual quantity. */
 export const UsualProduct = named('ProductoHabitual', {
   productoId: key,
-  /** Units of an order in the middle of those that had it. */
+  /** The median of the units in the orders that had it. */
   cantidad: count,
   pedidos: count,
 });
@@ -25,15 +25,15 @@ const ownPercentage = z
 const SentOwnPrice = z.object({ productoId: key, porcentaje: ownPercentage.nullable(), precio: amount.nullable() });
 
 export const CustomerPrices = named('PreciosPropios', {
-  /** 0 while none were ever kept; every change makes it one more. */
+  /** 0 while no prices were ever kept; every change adds one. */
   version: count,
-  /** Percent that is added to the catalogue's prices. */
+  /** Percentage added to the catalogue's prices. */
   porcentaje: ownPercentage,
   productos: z.array(SentOwnPrice),
 });
 export type CustomerPrices = z.output<typeof CustomerPrices>;
 
-/** The prices as they shall be, and the version that they were made from. */
+/** The new prices, and the version from which they were made. */
 export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
   version,
   porcentaje: ownPercentage,
@@ -49,21 +49,21 @@ export const CustomerPricesWrite = named('PreciosPropiosEscritos', {
 });
 export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
 
-/** For whom the products of an order are: a note that its writer alone reads. */
+/** The customers for whom an order's products are: a note that only its author reads. */
 export const OrderNames = named('ParaQuien', {
-  /** 0 while none were ever kept; every change makes it one more. */
+  /** 0 while no names were ever kept; every change adds one. */
   version: count,
   productos: z.array(z.object({ productoId: key, nombre: z.string() })),
 });
 export type OrderNames = z.output<typeof OrderNames>;
 
-/** A name for each of some products. */
+/** Customer names, at most one per product. */
 export const sentNames = z
   .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
   .max(MAX_LINES)
   .refine(isOncePerProduct, 'Cada producto va una sola vez.');
 
-/** The names as they shall be, and the version that they were made from. */
+/** The new names, and the version from which they were made. */
 export const OrderNamesWrite = named('ParaQuienEscrito', { version, productos: sentNames });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 

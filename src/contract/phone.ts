@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * A phone number as people write it, as WhatsApp wants it: country, area and number; null for what is no number of somebody's:
- * those of Argentine areas begin with 11, 2 or 3, and 0800 or 0810 are of none.
- * Argentine mobiles are 54 9, area and number. Written without the 15 of a mobile a number looks like a landline, but what
- * resellers leave here is the phone in their pocket.
+ * Turns a phone number as people write it into WhatsApp's form: country, area, number. Returns null when no person can
+ * have the number: Argentine areas begin with 11, 2 or 3, and 0800 or 0810 belong to nobody. Argentine mobiles are 54
+ * 9, area and number. A mobile written without its 15 looks like a landline, but resellers leave the number of the
+ * phone in their pocket.
  */
 export function chatNumber(phone: string): string | null {
-  // The 9 is put back below: beside a 15 too it would be no number.
+  // The 9 is put back below. Beside a 15 it would make the number invalid.
   const number = parsePhoneNumberFromString(phone.replace(/^(\D*54\D*)9/, '$1'), 'AR');
   if (!number?.isValid()) return null;
   const { country, countryCallingCode, nationalNumber } = number;

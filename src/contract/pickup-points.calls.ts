@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { count, day, defineCalls, filledText, id, idOrNone, key, listQuery, named, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 
-/** Where orders are handed over, as resellers choose it when they register. */
+/** A place where orders are handed over; resellers choose one when they register. */
 export const PickupPoint = named('PuntoDeRetiro', {
   id: key,
-  /** What accounts and orders call it: their `retiro`. */
+  /** The text in the `retiro` of accounts and orders. */
   nombre: z.string(),
   direccion: z.string(),
-  /** Who leads those who register here and chose nobody (§9), while being a leader; null: nobody. */
+  /** The leader of people who register here without choosing one (§9), while she is a leader; null: none. */
   idLider: key.nullable(),
 });
 export type PickupPoint = z.output<typeof PickupPoint>;
 
 export const ManagedPickupPoint = PickupPoint.extend({
-  /** The leader's name; null for none, and where `idLider` is no leader. */
+  /** The leader's name; null when there is none or `idLider` no longer leads. */
   lider: z.string().nullable(),
-  /** Whether it is offered; who has an inactive one keeps it. */
+  /** True when people can choose it. Accounts with an inactive pickup point keep it. */
   activo: z.boolean(),
   usuarios: count,
-  /** From 1; every change makes it one more. */
+  /** Starts at 1; every change adds one. */
   version: key,
 }).meta({ id: 'PuntoDeRetiroAdministrado' });
 export type ManagedPickupPoint = z.output<typeof ManagedPickupPoint>;
@@ -35,7 +35,7 @@ const NewPickupPoint = named('PuntoDeRetiroNuevo', {
 });
 export type NewPickupPoint = z.output<typeof NewPickupPoint>;
 
-/** Over the version that was read; fields not sent stay. */
+/** The change and the version that was read; fields not sent stay. */
 const PickupPointChange = named('PuntoDeRetiroEditado', {
   version: id,
   nombre: nombre.optional(),
@@ -45,9 +45,9 @@ const PickupPointChange = named('PuntoDeRetiroEditado', {
 });
 export type PickupPointChange = z.output<typeof PickupPointChange>;
 
-/** A pickup point in an ordering window: the day on which it hands over, null while nobody said it, and the orders that wait for it. */
+/** A pickup point in an ordering window: its pickup day, null until somebody enters it, and the number of waiting orders. */
 export const PickupDay = named('DiaDeRetiro', {
-  /** The name that orders have. */
+  /** The pickup point's name in orders. */
   retiro: z.string(),
   dia: day.nullable(),
   pedidos: count,

@@ -3,7 +3,7 @@ import { amount, count, defineCalls, fingerprint, id, idParam, instant, key, nam
 import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
-/** Percent as the exact text of the number. Its bounds are refused with a code of their own. */
+/** A percentage as exact text. Out-of-range values are refused with their own code. */
 export const percentage = z.coerce
   .string<string | number>()
   .regex(percentagePattern, 'Debe ser un número.')
@@ -18,20 +18,20 @@ export const rounding = z.coerce
   .default('0')
   .transform((step) => Number(step));
 
-/** Which products a change of prices is for, all of them when nothing is named, and how it rounds. */
+/** The products whose prices change, all of them without a filter, and the rounding. */
 const selection = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),
   tipoProducto: z.enum(productTypes).optional(),
   redondeo: rounding,
 };
-/** What any change of prices by percentage may be refused with. */
+/** The refusals of every price change by percentage. */
 export const priceChangeRefusals = ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'] as const;
 const change = {
   params: z.object({ pct: percentage }),
   query: z.object({
     ...selection,
-    /** The preview's: 409 when the change would set other prices. */
+    /** The fingerprint from the preview: 409 when the change would now set other prices. */
     huella: fingerprint.optional(),
   }),
   reply: z.object({ actualizados: count }),
@@ -39,7 +39,7 @@ const change = {
   refuses: [...priceChangeRefusals],
 } as const;
 
-/** A price that a change replaces, in US dollars. */
+/** A product's price before and after a change, in US dollars. */
 export const NewPrice = named('PrecioNuevo', {
   productoId: key,
   name: z.string(),
@@ -49,14 +49,14 @@ export const NewPrice = named('PrecioNuevo', {
 });
 export type NewPrice = z.output<typeof NewPrice>;
 
-/** What a change of prices would do, before it is done. */
+/** A preview of a price change. */
 export const PricePreview = named('VistaPreviaDePrecios', {
   /** The products whose price would change, by id. */
   productos: z.array(NewPrice),
   actualizados: count,
-  /** Products of the selection whose price would stay. */
+  /** The number of selected products that would keep their price. */
   sinCambio: count,
-  /** Fingerprint of exactly these prices, to send with the change. */
+  /** Fingerprint of exactly these prices, sent along with the change. */
   huella: fingerprint,
 });
 export type PricePreview = z.output<typeof PricePreview>;
@@ -82,7 +82,7 @@ export const PriceChange = named('CambioDePrecios', {
   proveedorId: key.nullable(),
   razonSocial: z.string().nullable(),
   tipoProducto: z.string().nullable(),
-  /** Whether it was for products that were ticked or filtered in the list. */
+  /** True when the change was for products that were ticked or filtered in the list. */
   elegidos: z.boolean(),
   productos: count,
   quien: z.string(),

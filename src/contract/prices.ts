@@ -1,16 +1,16 @@
-/** Whole cents of an amount in dollars: exact for every amount with at most two places. */
+/** A dollar amount in whole cents: exact for amounts with at most two decimals. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
-/** Whether two amounts in dollars are the same to the cent. */
+/** True when two dollar amounts are equal to the cent. */
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
-/** Whether an amount in dollars has at most two places; the rounding error of a binary sum is ignored. */
+/** True when a dollar amount has at most two decimals. Ignores the rounding error of binary fractions. */
 export const isInCents = (amount: number) => Math.abs(amount * 100 - toCents(amount)) < Math.max(1e-6, amount * 1e-12);
 
 /** The highest price, in dollars. */
 export const HIGHEST_PRICE = 9_999_999.99;
 
-/** Steps in dollars that new prices can be rounded to; 0 is none: to the cent. */
+/** Rounding steps for new prices, in dollars; 0 rounds to the cent. */
 export const roundingSteps = ['0', '1', '10', '50', '100'] as const;
 
 export const priceDirections = ['aumentar', 'disminuir'] as const;
@@ -19,22 +19,22 @@ export type PriceDirection = (typeof priceDirections)[number];
 /** A percentage as people write it: with up to four decimals after a comma or a dot. */
 export const percentagePattern = /^[+-]?\d{1,9}([.,]\d{1,4})?$/;
 
-/** Why prices cannot change by a percentage: 0 < percentage ≤ 1000, and below 100 to lower them. */
+/** Returns why a percentage is out of range: 0 < percentage ≤ 1000, and below 100 for decreases. */
 export function percentageProblem(direction: PriceDirection, percentage: number): string | undefined {
   if (percentage > 0 && percentage <= 1000 && (direction === 'aumentar' || percentage < 100)) return undefined;
   const bounds = direction === 'aumentar' ? 'mayor que 0 y hasta 1000' : 'mayor que 0 y menor que 100';
   return `El porcentaje debe ser ${bounds}.`;
 }
 
-/** What a seller asks for a product of her own customers: a percentage more than the catalogue, or a price; never both. */
+/** A seller's own price for one product: a percentage on top of the catalogue's, or a fixed price; never both. */
 export type OwnPrice = { productoId: number; porcentaje: number | null; precio: number | null };
-/** What a seller adds for her own customers, in percent, and the products that have a price of their own. */
+/** A seller's margin in percent for her customers, and the products with a price of their own. */
 export type CustomerPriceRules = { porcentaje: number; productos: readonly OwnPrice[] };
 
-/** Whether her prices are others than the catalogue's. */
+/** True when her prices differ from the catalogue's. */
 export const hasOwnPrices = ({ porcentaje, productos }: CustomerPriceRules) => porcentaje > 0 || productos.length > 0;
 
-/** US dollars that her customers pay for a product of the catalogue: exact, half up to the cent. */
+/** The price in US dollars that the seller's customers pay for a product: exact, half up to the cent. */
 export function customerPrice(rules: CustomerPriceRules, product: { productoId: number; amount: number }): number {
   const own = rules.productos.find(({ productoId }) => productoId === product.productoId);
   if (own && own.precio !== null) return own.precio;
@@ -42,15 +42,15 @@ export function customerPrice(rules: CustomerPriceRules, product: { productoId: 
   return Math.floor((toCents(product.amount) * hundredths + 5_000) / 10_000) / 100;
 }
 
-/** The highest percentage that can be added. */
+/** The highest percentage that a seller can add. */
 export const HIGHEST_MARGIN = 1000;
-/** Most products with a price of their own. */
+/** The most products with a price of their own. */
 export const MOST_OWN_PRICES = 2000;
 
-/** Names the seller who shows the catalogue to customers in this browser: the server's first screen would show our prices. */
+/** Names the seller who shows the catalogue to customers here. The server's first screen would show the shop's prices. */
 export const CUSTOMER_MODE_COOKIE = 'modo_cliente';
 
-/** Whole pesos that US dollars come to at a rate: exact, half up. */
+/** Converts US dollars to whole pesos at a rate: exact, half up. */
 export function pesosAt(dollars: number, rate: number): number {
   const tenThousandths = BigInt(toCents(dollars)) * BigInt(toCents(rate));
   return Number((2n * tenThousandths + 10_000n) / 20_000n);

@@ -1,24 +1,24 @@
 type FieldRules = {
-  /** What its values are; money is US dollars, a key names another row. */
+  /** The kind of its values; money is US dollars, a key names another row. */
   kind: 'text' | 'choice' | 'money' | 'units' | 'key' | 'list';
-  /** Who reads it: everybody who sees the product, or administrators alone. */
+  /** Who reads it: everybody who sees the product, or only administrators. */
   readers: 'everybody' | 'administrators';
-  /** Its column in our own sheet, as the export writes it and the import reads it; null for none. */
+  /** Its column in the shop's own sheet, which the export writes and the import reads; null for none. */
   sheet: { header: string; width: number } | null;
-  /** As the audit names it; null for what another field tells. */
+  /** Its name in the audit; null when another field's entry covers it. */
   audit: string | null;
-  /** Whether the product's row holds it, and an import's undo gives it back; otherwise it is its supplier's. */
+  /** True when the product's row holds it and undoing an import restores it. False when the supplier's row holds it. */
   stored: boolean;
-  /** Whether the product's form has it; otherwise it has a dialog or a switch of its own. */
+  /** True when the product's form has it; others have their own dialog or switch. */
   form: boolean;
-  /** Whether the administrator's search finds products by how it begins (§5). */
+  /** True when the administrator's search compares its beginning (§5). */
   searched: boolean;
 };
 
 /**
- * The fields of a product, in the order of our own sheet. Contract, statements, export, undo and audit follow from this list;
- * what has to be written for each (schema, cell, input, column on the screen) is a record of them, so that a new one does not
- * compile until it is there.
+ * The fields of a product, in the order of the shop's own sheet. Contract, SQL statements, export, undo and audit
+ * follow from this list. Schema, cell, input and screen column are records over these fields: a new field compiles only
+ * when it has them.
  */
 export const productFields = {
   codigo: {
@@ -146,11 +146,11 @@ type FieldsWith<Rules> = { [Field in ProductField]: Fields[Field] extends Rules 
 /** Fields that only administrators read. */
 export type AdminField = FieldsWith<{ readers: 'administrators' }>;
 export type PublicField = FieldsWith<{ readers: 'everybody' }>;
-/** Fields of the product's own row. */
+/** Fields that the product's own row holds. */
 export type StoredField = FieldsWith<{ stored: true }>;
-/** Fields that the product's form has, and the calls that it sends. */
+/** Fields of the product's form and of the calls that it sends. */
 export type FormField = FieldsWith<{ form: true }>;
-/** Fields with a column in our own sheet. */
+/** Fields with a column in the shop's own sheet. */
 export type SheetColumn = FieldsWith<{ sheet: object }>;
 
 export const productFieldNames = Object.keys(productFields) as ProductField[];
@@ -160,7 +160,7 @@ const fieldsWhere = (holds: (rules: FieldRules) => boolean) =>
 export const adminFields = fieldsWhere(({ readers }) => readers === 'administrators') as AdminField[];
 export const storedFields = fieldsWhere(({ stored }) => stored) as StoredField[];
 export const sheetColumns = fieldsWhere(({ sheet }) => sheet !== null) as SheetColumn[];
-/** The headers of our own sheet, by which an import names the fields that it changes. */
+/** The headers of the shop's own sheet; an import finds the fields to change by them. */
 export const sheetHeaders = Object.fromEntries(
   sheetColumns.map((field) => [field, productFields[field].sheet.header]),
 ) as { [Column in SheetColumn]: Fields[Column]['sheet']['header'] };

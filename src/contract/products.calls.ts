@@ -46,32 +46,32 @@ const fields = {
   amount,
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
-  /** Stock limit; null is unlimited, and `stock` is null with it. */
+  /** Stock limit; null is unlimited, and then `stock` is null too. */
   cantidadLimite: count.nullable(),
   stock: count.nullable(),
   referencias: z.array(z.object({ nombre: z.string(), agotada: z.boolean() })),
   estado: z.enum(productStates),
   proveedorId: key.nullable(),
   razonSocial: z.string().nullable(),
-  /** What a unit costs the shop in US$, VAT included; null where that is unknown. */
+  /** The shop's cost per unit in US$, VAT included; null when unknown. */
   costo: amount.nullable(),
 } satisfies Record<ProductField, z.ZodType>;
 
 const forAdmins = Object.fromEntries(adminFields.map((field) => [field, true])) as Record<AdminField, true>;
 
-/** A product (§3); who supplies what, and whatever else `productFields` keeps for administrators, is not public. */
+/** A product (§3). The supplier and other fields that `productFields` reserves for administrators are not public. */
 export const Product = named('Producto', {
   productoId: key,
   ...z.object(fields).partial(forAdmins).shape,
-  /** Path of the picture, see `imageUrl` of products.ts; null while the product has none. */
+  /** Path of the picture, see `imageUrl` of products.ts; null without a picture. */
   imageUrl: z.string().nullable(),
-  /** True when a limited product has few left. */
+  /** True when few units of a limited stock are left. */
   limite: z.boolean(),
   enabled: z.boolean(),
 });
 export type Product = z.output<typeof Product>;
 
-/** A product as everybody reads it. */
+/** A product without the fields of administrators. */
 export const PublicProduct = Product.omit(forAdmins).meta({ id: 'ProductoPublico' });
 export type PublicProduct = z.output<typeof PublicProduct>;
 
@@ -82,10 +82,10 @@ const formFields = {
   codigo: filledText(60, productFieldMissing.codigo),
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
-  /** None: without supplier. */
+  /** 0 or null: without supplier. */
   proveedorId: idOrNone,
   costo: amount.nullable(),
-  /** The colours or other references to choose from, each once without case and accents; a sold out one is not offered. */
+  /** The colours or other references to choose from, unique regardless of case and accents. Sold-out ones are not offered. */
   referencias: z
     .array(
       z.object({
@@ -97,7 +97,7 @@ const formFields = {
     .refine((all) => new Set(all.map(({ nombre }) => normalise(nombre))).size === all.length, referenceTwice),
 } satisfies Record<FormField, z.ZodType>;
 
-/** What a product has that is new, where nothing is said of it; without the fields that must be said. */
+/** Defaults for a new product; the required fields are not among them. */
 export const newProduct = {
   description: '',
   tipoProducto: 'GENERAL',
@@ -110,7 +110,7 @@ export const newProduct = {
   costo: null,
 } as const satisfies Omit<z.output<z.ZodObject<typeof fields>>, 'codigo' | 'name' | 'amount' | 'categoria'>;
 
-/** A new product (§5): the `productoRequest` that comes beside its picture. Its author is the session's user. */
+/** A new product (§5): the part `productoRequest` beside the picture. Its author is the session's user. */
 export const ProductRequest = named('ProductoNuevo', {
   ...formFields,
   ...({
@@ -120,12 +120,12 @@ export const ProductRequest = named('ProductoNuevo', {
     costo: formFields.costo.default(newProduct.costo),
     referencias: formFields.referencias.default(newProduct.referencias),
   } satisfies Record<FormField & keyof typeof newProduct, z.ZodType>),
-  /** Without a picture of its own: the product whose picture it takes. */
+  /** Without an own picture: the product from which the picture is taken. */
   imagenDe: idOrNone.default(null),
 });
 export type ProductRequest = z.output<typeof ProductRequest>;
 
-/** An edited product: what is not sent stays. State, stock and picture have calls of their own and are ignored here. */
+/** An edited product; fields not sent stay. State, stock and picture have their own calls and are ignored here. */
 export const ProductEdit = z.object(formFields).partial().meta({ id: 'ProductoEditado' });
 export type ProductEdit = z.output<typeof ProductEdit>;
 
@@ -133,10 +133,10 @@ const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLim
   id: 'ProductoConPocoStock',
 });
 
-/** Units of a product ordered on a day, cancelled orders apart. */
+/** The ordered units of a product on a day, without cancelled orders. */
 export const DailyReportRow = named('RenglonDelReporteDiario', {
   name: z.string(),
-  /** The other names that it was ordered under. */
+  /** Other names under which it was ordered. */
   antes: z.string().optional(),
   quantity: count,
   /** YYYY-MM-DD. */
@@ -144,7 +144,7 @@ export const DailyReportRow = named('RenglonDelReporteDiario', {
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
-/** The stock that the dialog sends (§5), null for no limit; a client without one writes `null` or nothing between the bars. */
+/** The stock limit from the dialog (§5), null for none. A client without a limit writes `null` or nothing in the path. */
 const stockParam = z.coerce
   .string<string | number>()
   .trim()
@@ -161,11 +161,11 @@ const stateParam = z
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
-/** A product's fields, and the columns of the administrator's list that are called otherwise. */
+/** A product's fields, and the columns with other names in the administrator's list. */
 const listFields = [...Product.keyof().options, 'id', 'nombre', 'precio', 'tipo', 'proveedor'] as const;
 export type ProductListField = (typeof listFields)[number];
 
-/** What narrows the administrator's list; a category stands for its group too (§9), as in the catalogue. */
+/** The filters of the administrator's list; a category includes its group (§9), as in the catalogue. */
 const productFilters = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),
@@ -176,11 +176,11 @@ const productFilters = {
 export const ProductFilters = z.object({ ...productFilters, q: search.optional() });
 export type ProductFilters = z.output<typeof ProductFilters>;
 
-/** Which product the name of a picture's file means. */
+/** The product that a picture's file name refers to. */
 export const PictureMatch = named('ProductoDeImagen', {
-  /** As it was sent. */
+  /** The name as it was sent. */
   nombre: z.string(),
-  /** How many products have that code; only one is meant. */
+  /** How many products have that code; a match needs exactly one. */
   productos: count,
   producto: Product.pick({ productoId: true, name: true, codigo: true, imageUrl: true }).nullable(),
 });
@@ -191,24 +191,24 @@ export const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MU
 const choice = rowChoice(ProductFilters);
 const repricing = { direccion: z.enum(priceDirections), porcentaje: percentage, redondeo: rounding };
 
-/** The products whose prices are to change by percentage, and how. */
+/** The products whose prices change by a percentage, and how. */
 const ChosenPrices = choice.extend(repricing).meta({ id: 'PreciosElegidos' });
 
-/** The products to change and the one thing that changes of them; 422 for none and for several. */
+/** The products to change and the one thing to change; 422 for none or several. */
 const ProductsChange = choice
   .extend({
     estado: z.enum(productStates).optional(),
     categoria: z.enum(categories).optional(),
-    /** None: without supplier. */
+    /** 0 or null: without supplier. */
     proveedorId: idOrNone.optional(),
-    /** With the fingerprint of the preview: 409 when it would set other prices. */
+    /** With the preview's fingerprint: 409 when the change would now set other prices. */
     precio: z.object({ ...repricing, huella: fingerprint.optional() }).optional(),
     eliminar: z.literal(true).optional(),
   })
   .meta({ id: 'ProductosQueCambian' });
 export type ProductsChange = z.output<typeof ProductsChange>;
 
-/** How many products are so now, whenever they became it (of prices: how many changed), and which are not there. */
+/** How many products are now as requested, even if they were before (for prices: how many changed), and which do not exist. */
 const ChangedProducts = named('ProductosCambiados', {
   cambiados: count,
   omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })),
@@ -238,7 +238,7 @@ export const productCalls = defineCalls('admin', {
   'GET /api/producto/allProducto/:x': {
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: searched }),
-    // Both are the start of a field.
+    // Each of the two matches the beginning of a field.
     query: listQuery(listFields, { ...productFilters, texto: searched.optional() }),
     reply: z.array(Product),
   },

@@ -1,14 +1,14 @@
 import { normalise } from './format.ts';
 import { type OrderType, orderTypes } from './orders.ts';
 
-/** What kind a product is of (§3). */
+/** The types of a product (§3). */
 export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
 
 type ProductTypeRules = {
-  /** It is offered there and ordered from there (§4). */
+  /** The catalogue that offers it and takes its orders (§4). */
   catalogue: OrderType;
-  /** Its card says the type on the picture. */
+  /** Its card shows the type on the picture. */
   isTagged: boolean;
 };
 
@@ -19,7 +19,6 @@ export const productTypeRules = {
   BLACK: { catalogue: 'BLACK', isTagged: false },
 } as const satisfies Record<ProductType, ProductTypeRules>;
 
-/** The catalogue that a product is ordered from. */
 export const orderTypeOf = ({ tipoProducto }: { tipoProducto: ProductType }): OrderType =>
   productTypeRules[tipoProducto].catalogue;
 
@@ -35,14 +34,14 @@ export const productFieldMissing = {
   categoria: 'Categoría debe ser completada.',
 } as const;
 
-/** In place of the stock in the call's path: no limit. */
+/** Stands for 'no limit' in place of the stock in the call's path. */
 export const noLimit = 'sin-limite';
 
-/** Whether units of stock, as text, are a whole number that fits; otherwise `stockNotWhole`. */
+/** True for a text that is a whole number within the limit of stock; otherwise screens say `stockNotWhole`. */
 export const isStock = (units: string): boolean => /^\d{1,9}$/.test(units);
 export const stockNotWhole = 'El stock debe ser un entero de 0 en adelante.';
 
-/** Whether a product is offered (§4). */
+/** The states of a product; only offered products can be ordered (§4). */
 export const productStates = ['ACTIVO', 'INACTIVO'] as const;
 export type ProductState = (typeof productStates)[number];
 
@@ -55,14 +54,14 @@ export const offeredStates: readonly ProductState[] = productStates.filter(
   (state) => productStateRules[state].isOffered,
 );
 
-/** Whether a limit in units, null for none, keeps a product from this state (§5). */
+/** True when the stock limit, null for none, forbids this state (§5). */
 export const isInactiveWithStock = (stock: number | null, estado: ProductState): boolean =>
   !productStateRules[estado].isOffered && (stock === null || stock > 0);
 
-/** The filter of the list that leaves those with few units left. */
+/** The value of the stock filter for products with few units left. */
 export const LITTLE_STOCK = 'poco';
 
-/** The categories that a product can have (§3). */
+/** The categories of products (§3). */
 export const categories = [
   'COCINA',
   'BAÑO',
@@ -81,7 +80,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** The selection that filters nothing (§9). */
+/** The category choice that filters nothing (§9). */
 export const ALL_PRODUCTS = 'TODOS LOS PRODUCTOS';
 
 const groups: Partial<Record<Category, readonly Category[]>> = {
@@ -90,11 +89,11 @@ const groups: Partial<Record<Category, readonly Category[]>> = {
   ELECTRO: ['ILUMINACION', 'SEGURIDAD'],
 };
 
-/** What the catalogue's selector offers, in its order. */
+/** The options of the catalogue's category selector, in order. */
 export const categoryFilters = [ALL_PRODUCTS, ...categories] as const;
 export type CategoryFilter = (typeof categoryFilters)[number];
 
-/** The categories that a selection shows: itself and, for a group of §9, the group's; null for all of them. */
+/** The categories that a choice shows: itself and, for a group of §9, the group's members; null for all. */
 export const categoriesIn = (filter: CategoryFilter): readonly Category[] | null =>
   filter === ALL_PRODUCTS ? null : [filter, ...(groups[filter] ?? [])];
 
@@ -109,10 +108,10 @@ export function categoryTitle(category: CategoryFilter): string {
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
 }
 
-/** A code without its case, and without leading zeros, which count only between codes that differ in nothing else. */
+/** A code in lower case, without leading zeros. Zeros only tell apart codes that differ in nothing else. */
 export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
 
-/** Of the products with one bare code those that a code means as it is written; all of them where none has it so. */
+/** Among products with the same bare code, returns those whose code equals the written one; otherwise all of them. */
 export function meantByCode<P extends { codigo: string }>(code: string, products: readonly P[]): readonly P[] {
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;
@@ -124,7 +123,7 @@ export const MOST_REFERENCES = 30;
 export const LONGEST_REFERENCE = 60;
 export const referenceTwice = 'Cada referencia va una sola vez.';
 
-/** The reference that a text names, in any case and with or without accents. */
+/** The reference that a text names, regardless of case and accents. */
 export const referenceNamed = (references: readonly Reference[], text: string): Reference | undefined =>
   references.find(({ nombre }) => normalise(nombre) === normalise(text));
 
@@ -141,17 +140,17 @@ export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-blac
 
 export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;
 
-/** Widths in pixels that every picture is kept in, as AVIF and as WebP. */
+/** The widths in pixels of every stored picture, as AVIF and as WebP. */
 export const imageWidths = [320, 640, 960] as const;
 
-/** The address that stands for a picture in `imageUrl` fields: its WebP of 640 px. */
+/** A picture's address in `imageUrl` fields: its WebP of 640 px. */
 export const imageUrl = (hash: string): string => `/imagenes/${hash}/640.webp`;
 
-/** The hash of a picture of ours; null for any other address. */
+/** The hash of one of the shop's pictures; null for any other address. */
 export const imageHashOf = (url: string): string | null =>
   url.match(/^\/imagenes\/([0-9a-f]{32})\/[0-9]{3}\.(?:avif|webp|jpg)$/)?.[1] ?? null;
 
-/** What the `srcset` of a picture's `<source>` elements holds; null when the address is not one of our pictures. */
+/** The `srcset` values of a picture's `<source>` elements; null when the address is not one of the shop's pictures. */
 export function imageSources(url: string): { avif: string; webp: string } | null {
   const hash = imageHashOf(url);
   if (!hash) return null;

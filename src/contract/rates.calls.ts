@@ -3,11 +3,11 @@ import { day, defineCalls, instant, key, named, pesos, whole } from './fields.ca
 
 const dayRate = { dia: day, pesos };
 
-/** What a US dollar cost on a day. Entries are only ever added, and a day's later one counts. */
+/** The price of a US dollar on a day. Entries are never changed; the latest entry of a day counts. */
 export const Rate = named('Cotizacion', {
   id: key,
   ...dayRate,
-  /** Who entered it; null to those who see nobody's accounts. */
+  /** Who entered it; null for viewers who may not see accounts. */
   quien: z.string().nullable(),
   createdAt: instant,
 });
@@ -16,11 +16,11 @@ export type Rate = z.output<typeof Rate>;
 const NewRate = named('CotizacionNueva', dayRate);
 export type NewRate = z.output<typeof NewRate>;
 
-/** The rate by which pages say about how many pesos something is. */
+/** The rate at which pages show approximate pesos. */
 export const DayRate = named('CotizacionDelDia', dayRate);
 export type DayRate = z.output<typeof DayRate>;
 
-/** Most entries that are answered: one a day for almost three years. */
+/** The most entries in an answer: one a day for almost three years. */
 export const MOST_RATES = 1000;
 
 export const rateCalls = defineCalls('rates', {

@@ -3,28 +3,28 @@ import { count, defineCalls, key, named, reason, sum } from './fields.calls.ts';
 import { Movement, movementsQuery, statementDays, WrittenMovement } from './ledger.calls.ts';
 import { supplierMovementTypes } from './supplier-accounts.ts';
 
-/** What a supplier, also a deleted one, is owed by now: what came, at cost, less what was paid, in US dollars. */
+/** The shop's debt to a supplier, deleted ones included: goods received, at cost, less payments, in US dollars. */
 export const SupplierAccount = named('CuentaDeProveedor', {
   proveedorId: key,
   razonSocial: z.string(),
   telefono: z.string(),
   eliminado: z.boolean(),
-  /** What came, at cost, less what was taken back; what was paid; what other movements come to. */
+  /** Goods received at cost, less receipts taken back; payments; all other movements. */
   recibido: sum,
   pagado: sum,
   ajustes: sum,
   saldo: sum,
-  /** Units that came and whose cost was unknown, which are in no sum. */
+  /** Units received with unknown cost; no sum includes them. */
   sinCosto: count,
 });
 export type SupplierAccount = z.output<typeof SupplierAccount>;
 
-/** One line of a supplier's account, which is never changed: what takes it back is another line, `anuladoPor`. */
+/** A line of a supplier's account. Lines never change: another line, `anuladoPor`, takes one back. */
 export const SupplierMovement = Movement.omit({ pedidoId: true })
   .extend({
     tipo: z.enum(supplierMovementTypes),
     importe: sum,
-    /** Units of a receipt whose cost was unknown, which `importe` has not; less than zero where it is taken back. */
+    /** Units of a receipt with unknown cost, which `importe` leaves out; negative when the receipt is taken back. */
     sinCosto: z.int(),
     cierre: z.int().nullable(),
     contra: z.object({ id: key, tipo: z.enum(supplierMovementTypes) }).nullable(),

@@ -2,30 +2,30 @@ import { formatExactPrice } from './format.ts';
 import { meansRules, type PaymentMeans } from './ledger.ts';
 
 /**
- * What a supplier's account is moved by: what came, at cost, a payment, an adjustment, and what takes one of them back. More than
- * zero is owed to the supplier, less was paid.
+ * The kinds of movement on a supplier's account: goods received at cost, a payment, an adjustment, and a reversal of
+ * any of these. Positive amounts are owed to the supplier, negative amounts were paid.
  */
 export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 
 type Described = {
   tipo: SupplierMovementType;
-  /** Of the window that a receipt is of, and what takes it back. */
+  /** The window's number, for a receipt or its reversal. */
   cierre: number | null;
   medio: PaymentMeans | null;
   contra: { tipo: SupplierMovementType } | null;
 };
 
-/** The sums that an account is told in: what came, what was paid, and all else. */
+/** The sums that movements are grouped into: goods received, payments, and all else. */
 export type SupplierSum = 'received' | 'paid' | 'adjusted';
 
 type SupplierMovementRules = {
-  /** What people read of it, and of what takes it back. */
+  /** The text that people read for the movement; `reversal` is the text when it is taken back. */
   text: (movement: Pick<Described, 'cierre' | 'medio'>) => string;
   reversal: (movement: Pick<Described, 'cierre'>) => string;
-  /** The sum that it is of, and what takes it back with it. */
+  /** The sum that includes the movement and its reversal. */
   sum: SupplierSum;
-  /** Why nobody takes it back by hand; null where administrators do, who registered it. */
+  /** Why nobody may reverse it by hand; null when administrators may. */
   fixed: { title: string; detail: string } | null;
 };
 
@@ -54,14 +54,14 @@ export const supplierMovementRules = {
   },
 } as const satisfies Record<SupplierMovementType, SupplierMovementRules>;
 
-/** The types that a sum is made of. */
+/** The movement types in a sum. */
 export const supplierTypesIn = (sum: SupplierSum): SupplierMovementType[] =>
   supplierMovementTypes.filter((type) => supplierMovementRules[type].sum === sum);
 
 export const supplierMovementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? supplierMovementRules[contra.tipo].reversal(of) : supplierMovementRules[tipo].text(of);
 
-/** What is owed to a supplier, as people say it: `se le debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
+/** The shop's debt to a supplier in words: `se le debe US$ 12,50`, `US$ 5,00 a favor`, `al día`. */
 export function owedText(saldo: number): string {
   if (saldo > 0) return `se le debe ${formatExactPrice(saldo)}`;
   return saldo < 0 ? `${formatExactPrice(-saldo)} a favor` : 'al día';

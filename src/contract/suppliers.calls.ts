@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, filledText, key, listQuery, named, searched, sheetRows, text } from './fields.calls.ts';
 
-/** Who delivers products (§3); only administrators see it. */
+/** A supplier of products (§3); only administrators see suppliers. */
 export const Supplier = named('Proveedor', {
   proveedorId: key,
   razonSocial: z.string(),
@@ -12,10 +12,10 @@ export type Supplier = z.output<typeof Supplier>;
 
 const razonSocial = filledText(120, 'La razón social debe ser completada.');
 
-/** False: 409 `PROVEEDOR_EXISTE` where another has the name; true or left out: it is what was meant. */
+/** False: 409 `PROVEEDOR_EXISTE` when another supplier has the name. True or left out: the caller means it. */
 const confirmado = z.boolean().optional();
 
-/** The form checks nothing (§5); the server refuses an empty business name. */
+/** The form checks nothing (§5), so the server refuses an empty business name. */
 export const NewSupplier = named('ProveedorNuevo', {
   razonSocial,
   telefono: text(40).default(''),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { weekDays } from './days.ts';
 import { count, defineCalls, instant, key, listQuery, named, reason, sum, version } from './fields.calls.ts';
 
-/** An ordering window with its orders that were not cancelled. */
+/** An ordering window, with the number and total of its orders that were not cancelled. */
 export const OrderingWindow = named('Ventana', {
   id: key,
-  /** Its number from 1. */
+  /** The window's number from 1. */
   cierre: key,
   /** ISO 8601 instants; null while it is open. */
   abierta: instant,
@@ -15,7 +15,7 @@ export const OrderingWindow = named('Ventana', {
 });
 export type OrderingWindow = z.output<typeof OrderingWindow>;
 
-/** What an ordering window comes to, and the sellers who have no order in it, by name. */
+/** A window's totals, and the sellers without an order in it, by name. */
 export const WindowSummary = OrderingWindow.extend({
   sinPedidos: z.array(z.object({ id: key, nombreCompleto: z.string() })),
 }).meta({ id: 'ResumenDeVentana' });
@@ -28,7 +28,7 @@ const weekMoment = z.object({
   dia: z.enum(weekDays),
   hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Debe ser una hora de 00:00 a 23:59.'),
 });
-/** When it opens and closes every week, by the business's clocks: what is programmed next follows from it. */
+/** The weekly times of opening and closing, by the business's clocks. The next programmed times follow from them. */
 const ritmo = z
   .object({ abre: weekMoment, cierra: weekMoment })
   .refine(({ abre, cierra }) => abre.dia !== cierra.dia || abre.hora !== cierra.hora, {
@@ -40,9 +40,9 @@ const ritmo = z
 export const WindowSchedule = named('Programacion', {
   ...programmed,
   ritmo: ritmo.nullable(),
-  /** The server's clock, by which both happen. */
+  /** The time on the server's clock, which decides both. */
   ahora: instant,
-  /** 0 before anything was programmed; every change makes it one more. */
+  /** 0 before anything was programmed; every change adds one. */
   version: count,
 });
 export type WindowSchedule = z.output<typeof WindowSchedule>;

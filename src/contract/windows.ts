@@ -1,6 +1,6 @@
 import { type WeekDay, weekDayNames } from './days.ts';
 
-/** A moment of every week by the business's clocks; the hour as HH:mm. */
+/** A weekly moment by the business's clocks; the hour as HH:mm. */
 export type WeekMoment = { dia: WeekDay; hora: string };
 
 /** When the catalogue opens and closes every week. */

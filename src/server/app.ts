@@ -86,7 +86,7 @@ type AppParts = {
   pushing?: Pushing;
 };
 
-/** What the server offers; each takes of the parts what it needs, and opens and closes what is its own. */
+/** The features of the server. Each takes the parts that it needs, and opens and closes its own resources. */
 const features = [
   auditRoutes,
   settingRoutes,
@@ -129,7 +129,7 @@ const features = [
   productPageRoutes,
 ];
 
-/** The whole server as a value: tests build the same one and talk to it with `inject`. */
+/** The whole server as a value. Tests build the same one and call it with `inject`. */
 export async function buildApp({
   db,
   config: given,
@@ -154,7 +154,7 @@ export async function buildApp({
   };
   const isShed = shedLoad({ ...load, recording, personOf });
   const app: FastifyInstance = Fastify({
-    // Connections are kept as long as by Fastify's own servers: Node's five seconds are less than proxies count on.
+    // Idle connections live as long as Fastify's default: Node's five seconds are shorter than proxies expect.
     serverFactory: (route) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         const exchange = { request, response, log: app.log };
@@ -172,7 +172,7 @@ export async function buildApp({
     genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // For an address that the router cannot read no hook runs.
+    // No hook runs for an address that the router cannot read.
     frameworkErrors: (error, request, reply) => {
       begin(recording, request, reply);
       answerProblem(error, request, reply);
@@ -249,7 +249,7 @@ export async function buildApp({
   return app;
 }
 
-/** Clients send a content type with calls without a body too. */
+/** Clients also send a content type with calls that have no body. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

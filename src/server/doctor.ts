@@ -14,18 +14,18 @@ import { checkMailService } from './platform/mail/mailer.ts';
 import { readSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** What was found, in words; what is to be done is in them. */
+/** A result in words, which also say what to do. */
 type Finding = { state: 'bien' | 'atención' | 'mal'; words: string };
 const fine = (words: string): Finding => ({ state: 'bien', words });
 const warning = (words: string): Finding => ({ state: 'atención', words });
 const wrong = (words: string): Finding => ({ state: 'mal', words });
 
-/** Milliseconds that whatever is asked may take, and seconds that two clocks may be apart. */
+/** Milliseconds that each check may take, and seconds that two clocks may differ. */
 const patience = 5_000;
 const apart = 2;
 const plenty = 1e9;
 
-/** Tries everything that an opening needs, changes none of the shop's data, and tells each in a line; answers whether a start would do. */
+/** Checks all that a start needs without changing the shop's data, a line each. Returns whether a start would succeed. */
 export async function examine(config: Config, say: (line: string) => void = console.log): Promise<boolean> {
   const checks: [what: string, check: () => Promise<Finding[]>][] = [
     ['Carpeta de datos', async () => [folderFound(config.dataDir, 'DATA_DIR'), await space(config)]],
@@ -47,7 +47,7 @@ export async function examine(config: Config, say: (line: string) => void = cons
   return isFit;
 }
 
-/** The start makes a folder that is missing, with its account: here the folder above it is tried. */
+/** A start creates a missing folder with its own account, so this checks the folder above it. */
 function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
   const there = existing(folder);
   openFolder(there, setting);
@@ -156,7 +156,7 @@ async function mail({ mail }: Config): Promise<Finding[]> {
   ];
 }
 
-/** Asks by the address of the pages what only the proxy's headers make so. */
+/** Calls the public address and checks the effects of the proxy's headers. */
 async function proxy({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
   if (!publicUrl) return [warning('sin PUBLIC_URL no se puede probar: póngala para que se pruebe.')];
   const ask = (path: string, init: RequestInit = {}) =>
@@ -172,7 +172,7 @@ async function proxy({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
     findings.push(wrong('no manda X-Forwarded-Proto, o no está en TRUSTED_PROXIES.'));
   const [product] = (await (await ask('/api/producto/all')).json()) as { productoId: number }[];
   const page = product && (await (await ask(`/producto/${product.productoId}`)).text());
-  // The page tells chat applications its address, as its Host was.
+  // The page tells chat applications its address, which comes from the Host header.
   if (page && !page.includes(`//${new URL(publicUrl).host}/producto/`))
     findings.push(wrong('no pasa el Host que pidió el navegador: nadie podría guardar nada.'));
   if (!metricsToken && (await ask('/metrics')).status === 200)

@@ -8,8 +8,8 @@ import { readSettings } from './platform/settings.ts';
 const hour = 3_600_000;
 
 /**
- * Removes, now and every hour, what nobody can use any more: expired sessions, links and counted tries, requests of a week ago, and after their days spent
- * order keys, pictures and the audit. Indexes what the orders of closed windows are searched by.
+ * Removes useless data, now and every hour: expired sessions, links and attempt counters, recovery requests of a week
+ * ago; order keys, pictures and audit by their settings. Indexes the orders of closed windows for searches.
  */
 export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
@@ -31,8 +31,9 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes the pictures that no product has, deleted ones included, no claim, no proof and no setting, some days after an upload brought them or a product
- * let them go, those of an erased person's claims and proofs at once: until then carts and open pages may show them. An upload of the same picture meanwhile waits, and makes its files again.
+ * Deletes pictures that no product (deleted ones count), claim, proof or setting has, some days after their last use.
+ * Until then carts and open pages may show them. Pictures of an erased person's claims and proofs go at once. A new
+ * upload of such a picture waits for the deletion and creates its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function collectImages(db: Db, store: ImageStore, days: number): Pr
   });
 }
 
-/** By the thousand: a first time there may be years of them. */
+/** In thousands: the first run may meet years of changes. */
 async function removeOldChanges(db: Db, days: number) {
   let removed: number;
   do {

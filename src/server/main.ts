@@ -7,7 +7,8 @@ import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
 
-// How much a heap of this process or of its threads grows before it is cleared; V8 lets it grow to four times as much (decision 009).
+// A heap of this process or its threads may grow by this before it is cleared; V8's default is four times that
+// (decision 009).
 setFlagsFromString('--heap-growing-percent=50');
 
 try {

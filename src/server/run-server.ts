@@ -22,13 +22,13 @@ import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
 import { startWorkers } from './workers.ts';
 
-/** Connections of all processes that answer requests, and of each at least. */
+/** Database connections of all processes that answer requests, and the least for each. */
 const connections = 16;
 const fewest = 4;
 
 /**
- * Starts database and server, says where it listens, and stays until a signal. With several WORKERS they answer the requests,
- * as `program`, and this process does what is done once: migrations, demo, housekeeping, programmed openings and closings.
+ * Starts the database and the server, prints its address, and runs until a signal. Several WORKERS are processes of
+ * `program` that answer requests. This process then does the rest: migrations, demo, housekeeping, scheduled windows.
  */
 export async function runServer(read: Config, program: string): Promise<void> {
   try {
@@ -51,7 +51,7 @@ async function run(read: Config, program: string): Promise<void> {
   const embedded = url
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
-  // Before, its words are in the sentence with which the start ends.
+  // From here on its log is printed. Before, the sentence of a failed start contains its output.
   isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
@@ -82,7 +82,7 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
   const open = async () => {
     const moved = await takeFirstValues(db, process.env);
     const administered = await fill(db, config, embedded !== undefined);
-    // What came while nobody was there, before anybody orders.
+    // Catches up on programmed openings and closings before anybody orders.
     await carryOutDue(db, config.timeZone);
     const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });
@@ -105,7 +105,7 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
 }
 
-/** Fills an empty database; false when nobody can administer. */
+/** Fills an empty database; returns false when there is no administrator. */
 async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<boolean> {
   if ((config.demo ?? isEmbedded) && (await isEmpty(db))) {
     const { loadDemo } = await import('./features/demo/load-demo.ts');
@@ -114,7 +114,7 @@ async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<b
   return ensureAdministrator(db, config);
 }
 
-/** Since this process began: `npm start` installs, builds and serves in one. */
+/** Counted from this process's start: `npm start` installs, builds and serves in one process. */
 const secondsSinceStart = (): string => ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
 
 function reportImages({ message }: Error) {

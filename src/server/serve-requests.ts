@@ -4,10 +4,10 @@ import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db/executor.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** What answers requests: where it listens, and how it stops once it has answered those in flight. */
+/** A running server: its address, and `close`, which first answers open requests. */
 export type Serving = { address: string; close(): Promise<void> };
 
-/** Answers requests in this process. Once it has drained, `release` is waited for before it closes. */
+/** Answers requests in this process. After draining, it waits for `release` before it closes. */
 export async function serveRequests(db: Db, config: AppSettings, release: () => Promise<void> = async () => {}) {
   const app = await buildApp({ db, config });
   return {
@@ -20,7 +20,7 @@ export async function serveRequests(db: Db, config: AppSettings, release: () => 
   };
 }
 
-/** Connections that wait to be accepted; Node's 511 drops those of a crowd, which then try again for many seconds. */
+/** The most connections waiting to be accepted. Node's 511 drops connections of a crowd, which then retry for many seconds. */
 const BACKLOG = 4096;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {

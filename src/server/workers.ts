@@ -8,7 +8,7 @@ import { StartError } from './platform/start-error.ts';
 
 export const workerDatabase = 'VITRINA_WORKER_DATABASE';
 export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
-/** What a worker says once it listens, and once it has drained and wants no more connections. */
+/** Messages of a worker that it listens, and that it has drained and wants no more connections. */
 export type Ready = { kind: 'ready'; address: string };
 export type Drained = { kind: 'drained' };
 export type Released = { kind: 'released' };
@@ -40,7 +40,7 @@ export async function startWorkers(count: number, { program, ...database }: Work
     }
   }
 
-  // One first: what keeps it from listening keeps all of them from it.
+  // First a single one: a problem that keeps it from listening would affect all of them.
   const first = start();
   const address = await listening(first);
   void keep(first);
@@ -60,9 +60,9 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Gives a worker that has drained no more connections: the last one's port is closed then, and what was on its way to a worker
- * is still answered. When a worker closes by itself, Node keeps such a connection open without an answer until this process ends.
- * It gets the message first: one without connections leaves the channel at once, and would wait for a word that does not come.
+ * Stops giving connections to a drained worker. The last worker's port closes then, and connections under way are still
+ * answered. When a worker closes by itself, Node keeps such a connection open without an answer until this process
+ * ends. The message goes first: a worker without connections leaves the channel at once and would wait for it in vain.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {
@@ -72,7 +72,7 @@ export function releaseDrained() {
   });
 }
 
-/** The address where a worker listens; throws when it ended before, without words where it has said why. */
+/** The address at which a worker listens. Throws when the worker ended before; without text if the worker printed why. */
 const listening = (worker: Worker): Promise<string> =>
   new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Ready>) => {

@@ -1,7 +1,7 @@
 import { type Ages, dollars, type Movement, type Sums, saldo } from './accounting-sums.ts';
 import type { Column, Table } from './xlsx.ts';
 
-/** A sheet of the accountant's workbook, and what its CSV holds. */
+/** A sheet of the accountant's workbook; its CSV has the same columns and rows. */
 export type TableOf<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
 
 export const factColumns: Column<Movement>[] = [
@@ -32,7 +32,7 @@ export const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column
   money(`${end} a favor`, (row) => agesOf(row).inFavour),
 ];
 
-/** `moved`: what else moved the balance, beside deliveries, payments and adjustments. */
+/** `moved` is an optional column for balance changes other than deliveries, payments and adjustments. */
 export const balanceColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => [
   money('Saldo inicial', ([, { opening }]) => saldo(opening)),
   money('Entregas', ([, { deliveries }]) => deliveries),

@@ -4,7 +4,7 @@ import type { TableOf } from './accounting-columns.ts';
 import { type Ages, dollars, type Movement, type Sums, saldo, sumOf } from './accounting-sums.ts';
 import type { Column, TableSheet } from './xlsx.ts';
 
-/** The sheets whose sums the summary has. */
+/** The sheets that the summary's formulas add up. */
 type SummedSheets = Record<'Por persona' | 'Entregas' | 'Pagos' | 'Ajustes', TableSheet>;
 export type SummaryLine = {
   text: string;

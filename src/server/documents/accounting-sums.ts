@@ -15,7 +15,7 @@ import type { ClosedResult, SupplierFact, SupplierOwed } from './accounting-supp
 export type Facts = {
   /** By name. */
   people: AccountOwner[];
-  /** Whose teams they counted for. */
+  /** The leaders of these people, and of the orders behind the movements. */
   leaders: Leader[];
   movements: Movement[];
   opening: OpenDebt[];
@@ -25,7 +25,7 @@ export type Facts = {
   supplierMovements: SupplierFact[];
   results: ClosedResult[];
 };
-/** Whose team somebody counted for when the period ended; null for nobody's. */
+/** A person with the leader whose team the person counted for when the period ended; null for none. */
 export type AccountOwner = z.output<typeof AccountOwner>;
 export const AccountOwner = z.object({
   id: z.int(),
@@ -40,18 +40,18 @@ export const Movement = z.object({
   id: z.int(),
   day: z.iso.date(),
   personId: z.int(),
-  /** The order's of what an order moved, else whose team the person counted for then. */
+  /** For movements of an order, the order's leader; for all others, the person's leader on that day. */
   leaderId: z.int().nullable(),
   tipo: z.enum(movementTypes),
-  /** US dollars; more than zero is owed, less was paid. */
+  /** US dollars; positive is owed, negative was paid. */
   importe: z.number(),
-  /** Of what takes something back: the means and the order of that. */
+  /** A reversal has the means and order of the movement that it takes back. */
   medio: z.enum(paymentMeans).nullable(),
-  /** In what a payment was handed over, and of what takes one back in what that was. */
+  /** The currency of a payment; a reversal has the currency of its payment. */
   moneda: z.enum(coins).nullable(),
-  /** In that coin: less than zero of what takes a payment back; null of payments from before there were rates, in US dollars. */
+  /** The amount in `moneda`, negative in a reversal. Null for US dollar payments from before exchange rates were kept. */
   recibido: z.number().nullable(),
-  /** At which it was taken; null of US dollars. */
+  /** The exchange rate of the payment; null for US dollars. */
   cotizacion: z.number().nullable(),
   paidOn: z.iso.date().nullable(),
   pedidoId: z.int().nullable(),
@@ -61,24 +61,24 @@ export const Movement = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** What of a debt is open, and its age; without an age what somebody has in favour, less than zero. */
+/** An unpaid part of a debt and its age in days. Without an age: a credit of the person, as a negative amount. */
 export type OpenDebt = z.output<typeof OpenDebt>;
 export const OpenDebt = z.object({
   personId: z.int(),
-  /** Whose team the person counted for at that moment. */
+  /** The leader whose team the person counted for at that moment. */
   leaderId: z.int().nullable(),
   open: z.number(),
   cierre: z.int().nullable(),
   days: z.int().nullable(),
 });
 
-/** The sum that a movement is of; what takes something back is of the same. */
+/** The sum that includes a movement; a reversal belongs to the sum of the movement that it takes back. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
 
-/** What was paid in a coin by a means, less what was taken back: in the coin and in US dollars, in cents. */
+/** Payments in a currency by a means, less reversals, in cents: of the currency (`received`) and in US dollars (`paid`). */
 export type PaidBy = { moneda: Coin; medio: PaymentMeans; payments: number; received: number; paid: number };
 
-/** Payments by coin and means, in the order of both. */
+/** Payments by currency and means, in the order of `coins` and `paymentMeans`. */
 export function paidBy(movements: readonly Movement[]): PaidBy[] {
   const payments = movements.filter((movement) => sumOf(movement) === 'payments');
   const cents = (rows: readonly Movement[], of: (row: Movement) => number) =>
@@ -94,12 +94,12 @@ export function paidBy(movements: readonly Movement[]): PaidBy[] {
   );
 }
 
-/** How a sum is told: what was paid as more than zero. */
+/** The sign with which a sum is shown: payments appear as positive amounts. */
 const signs: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, adjustments: 1 };
 
-/** What is open by age in days, and what is in favour, in cents. */
+/** Unpaid amounts by age in days, and credits, in cents. */
 export type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
-/** Cents: what was owed at both ends, and what moved it. */
+/** Debt at the start and the end, and the sums that changed it, in cents. */
 export type Sums = Record<MovementSum, number> & { opening: Ages; closing: Ages };
 
 const noAges = (): Ages => ({ upTo30: 0, upTo60: 0, older: 0, inFavour: 0 });
@@ -111,7 +111,7 @@ export const noSums = (): Sums => ({
   closing: noAges(),
 });
 export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
-/** What came to a team, or left it, with the people who were moved, and with what an order of their former team moved. */
+/** A team's balance change through people who changed teams, and through movements of orders under a former leader. */
 export const movedTeams = ({ opening, deliveries, payments, adjustments, closing }: Sums) =>
   saldo(closing) - saldo(opening) - deliveries + payments - adjustments;
 export const dollars = (cents: number) => cents / 100;

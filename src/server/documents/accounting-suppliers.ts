@@ -11,7 +11,7 @@ import {
 import { shownNames } from './file-names.ts';
 import type { Column, Table } from './xlsx.ts';
 
-/** What a supplier was owed when the period began and when it ended, in US dollars, and units of unknown cost by then. */
+/** The shop's debt to a supplier at the start and the end of the period, in US dollars. `sinCosto` is units of unknown cost. */
 export type SupplierOwed = z.output<typeof SupplierOwed>;
 export const SupplierOwed = z.object({
   id: z.int(),
@@ -27,11 +27,11 @@ export const SupplierFact = z.object({
   proveedorId: z.int(),
   tipo: z.enum(supplierMovementTypes),
   contra: z.enum(supplierMovementTypes).nullable(),
-  /** US dollars; more than zero is owed, less was paid. */
+  /** US dollars; positive is owed, negative was paid. */
   importe: z.number(),
   sinCosto: z.int(),
   cierre: z.int().nullable(),
-  /** Of what takes a payment back: as that was, and what was handed over less than zero. */
+  /** A reversal of a payment has that payment's fields; `recibido` is then negative. */
   medio: z.enum(paymentMeans).nullable(),
   moneda: z.enum(coins).nullable(),
   recibido: z.number().nullable(),
@@ -40,7 +40,7 @@ export const SupplierFact = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** What a window brought, as its screen says. */
+/** The result of a window, as its screen shows it. */
 export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
@@ -54,7 +54,7 @@ const amount = <Row>(header: string, value: (row: Row) => number): Column<Row> =
   total: true,
 });
 
-/** The sheets of suppliers: what each is owed, the movements behind it, and what windows brought. */
+/** The supplier sheets: each supplier's balance, its movements, and the results of windows. */
 export function supplierTables(
   suppliers: readonly SupplierOwed[],
   movements: readonly SupplierFact[],

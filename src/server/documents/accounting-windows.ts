@@ -1,7 +1,7 @@
 import { ageColumns, money, type TableOf } from './accounting-columns.ts';
 import { ordered, type Summed, type Sums, saldo, summedBy, sumOf } from './accounting-sums.ts';
 
-/** What each window's deliveries leave to pay; adjustments, and what is in favour, are of none. */
+/** The unpaid part of each window's deliveries. Adjustments and credits belong to no window. */
 export function windowsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
   const charges = movements.filter((movement) => sumOf(movement) === 'deliveries');
   const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);

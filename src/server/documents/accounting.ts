@@ -23,17 +23,17 @@ import { compareNames, shownNames } from './file-names.ts';
 import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 import { symbols } from './xlsx-layout.ts';
 
-/** What moved on all accounts in a period, and what was open at both of its ends. */
+/** All account movements of a period, and the open debts at its start and end. */
 export type Accounting = {
   period: string;
-  /** The instant of the last movement that it has, the hour of its data, and that in words. */
+  /** The instant of its last movement; `dated` is the same instant in words. */
   at: string;
   dated: string;
-  /** JSON of `Facts`: as objects, copying them to the thread would block the event loop. */
+  /** JSON of `Facts`: copying objects to the thread would block the event loop. */
   facts: string;
 };
 
-/** The sheets of the accountant's workbook, each of which is a CSV too. */
+/** The sheets of the accountant's workbook; each is also a CSV. */
 export const accountingSheets = [
   'Resumen',
   'Por persona',
@@ -49,7 +49,7 @@ export const accountingSheets = [
 ] as const;
 type SheetName = (typeof accountingSheets)[number];
 
-/** `Contabilidad.xlsx`: a summary and sums whose figures are those of the facts behind them. */
+/** `Contabilidad.xlsx`: a summary and sums, with formulas over the sheets of single movements. */
 export function accountingXlsx({ period, at, dated, facts }: Accounting): Promise<Uint8Array> {
   const { Resumen, ...tables } = tablesOf(JSON.parse(facts) as Facts);
   const sheetOf = <Row>(name: string, table: TableOf<Row>) =>
@@ -70,14 +70,14 @@ export function accountingXlsx({ period, at, dated, facts }: Accounting): Promis
   );
 }
 
-/** One of the sheets for programs: `;` between cells, a comma before decimals and days as YYYY-MM-DD, as Excel here reads them. */
+/** One sheet as CSV for programs: `;` between cells, decimal comma, days as YYYY-MM-DD, as Excel in Argentina reads them. */
 export async function accountingCsv({ facts, sheet }: Accounting & { sheet: SheetName }): Promise<Uint8Array> {
   const { columns, rows } = tablesOf(JSON.parse(facts) as Facts)[sheet] as unknown as TableOf<never>;
   const lines = [
     columns.map(({ header }) => header),
     ...rows.map((row) => columns.map(({ kind, value }) => csvCell(kind, value(row)))),
   ];
-  // Excel takes a file for UTF-8 by this mark alone.
+  // Excel recognises UTF-8 only by this mark.
   return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.join(';')}\r\n`).join('')}`);
 }
 
@@ -85,7 +85,7 @@ function csvCell(kind: Column<never>['kind'], value: string | number | Date | nu
   if (value === null) return '';
   if (value instanceof Date) return isoDay(value);
   if (typeof value === 'number') return symbols[kind] ? value.toFixed(2).replace('.', ',') : String(value);
-  // Text of a person never becomes a formula.
+  // A text that somebody typed must never become a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -98,7 +98,7 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
     people.map((owner) => [owner.id, { ...owner, name: nameOf.get(owner.id), leader: leaderOf(owner) }]),
   );
   const facts = { movements, opening, closing };
-  /** The leader is the person's at the period's end, but where the row has one of its own. */
+  /** `leader` defaults to the person's leader at the period's end. */
   const whoColumns = <Row>(
     idOf: (row: Row) => number,
     leader = (row: Row) => ownerOf.get(idOf(row))?.leader ?? '',

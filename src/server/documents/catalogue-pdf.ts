@@ -16,17 +16,17 @@ type CatalogueCard = {
   photo: string | null;
 };
 /**
- * `selection` is the category or group that was chosen, null for all; `day` is the day of the prices, YYYY-MM-DD;
- * products come in the order of their categories.
+ * `selection` is the chosen category or group, null for all. `day` is the day of the prices, YYYY-MM-DD. Products are
+ * sorted by category.
  */
 export type Catalogue = { tipo: OrderType; selection: string | null; day: string; products: CatalogueCard[] };
 
 const perRow = 3;
 const cardWidth = 165;
-/** So high that three rows with names and descriptions of two lines fill a page. */
+/** With this height, three rows with two-line names and descriptions fill a page. */
 const photoHeight = 148;
 
-/** A catalogue, sent while it is drawn: cover, index where there are categories to choose from, cards with photos. */
+/** Sends a catalogue while drawing it: cover, index when there are several categories, cards with photos. */
 export function cataloguePdf(
   { tipo, selection, day, products }: Catalogue,
   send: Send,
@@ -82,7 +82,7 @@ export function cataloguePdf(
           tocMargin: [0, 5, 0, 5],
           margin: [0, 6, 0, 8],
         };
-        // A category begins where its name and a row of cards have room.
+        // A category starts on a page that has room for its name and one row of cards.
         return [
           { stack: [name, grid(cards.slice(0, perRow), accent)], unbreakable: true },
           cards.length > perRow ? grid(cards.slice(perRow), accent) : [],
@@ -92,7 +92,7 @@ export function cataloguePdf(
   });
 }
 
-/** A logo on white: its own ground is. */
+/** The logo on a white box, since the logo's own background is white. */
 const coverLogo = {
   ...bare,
   paddingLeft: () => 10,
@@ -125,7 +125,7 @@ const cardOf = (card: CatalogueCard, accent: string): Content[] => [
   ...Object.values(cardLines).flatMap((line) => (line ? [line(card, accent)] : [])),
 ];
 
-/** What a card says of a product below its photo, in this order; null for what stands in another line, or nowhere. */
+/** The lines of a card below its photo, in order; null for fields that are elsewhere or not shown. */
 const cardLines: Record<PublicField, ((card: CatalogueCard, accent: string) => Content) | null> = {
   name: ({ name }) => ({ text: name, bold: true, margin: [0, 5, 0, 0] }),
   amount: ({ amount, codigo }, accent) => {

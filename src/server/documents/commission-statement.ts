@@ -4,14 +4,14 @@ import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { columnFor, heading, renderPdf, right, sumsRow, type TableCell, table } from './pdf.ts';
 import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** An order of the team that was delivered, or what came back of one, less than zero, in US dollars. */
+/** A delivered order of the team, or a return as a negative amount, in US dollars. */
 export type CommissionRow = { day: string; orderId: number | null; seller: string; text: string; importe: number };
 
-/** What a leader earned in a window, order by order. */
+/** A leader's commission for a window, order by order. */
 export type CommissionStatement = {
   leader: string;
   parties: Parties;
-  /** JSON of `CommissionRow[]`: as objects, copying thousands of them to the thread would block the event loop. */
+  /** JSON of `CommissionRow[]`: copying thousands of objects to the thread would block the event loop. */
   rows: string;
   porcentaje: number;
   comision: number;
@@ -21,7 +21,7 @@ const TITLE = 'Resumen de comisión';
 const rowsOf = ({ rows }: CommissionStatement) => JSON.parse(rows) as CommissionRow[];
 const earned = ({ porcentaje }: CommissionStatement) => `Comisión, ${formatNumber(porcentaje)} %`;
 
-/** `Comision_{leader}.xlsx`: the orders behind a leader's commission, and what it comes to. */
+/** `Comision_{leader}.xlsx`: the orders behind a leader's commission, and its amount. */
 export function commissionXlsx(
   statement: CommissionStatement,
   made: string,
@@ -55,7 +55,7 @@ export function commissionXlsx(
   ]);
 }
 
-/** `Comision_{leader}.pdf`: the same on A4. */
+/** `Comision_{leader}.pdf`: the commission statement on A4. */
 export function commissionPdf(
   statement: CommissionStatement,
   made: string,

@@ -1,27 +1,27 @@
 import { summed } from '#contract/orders.ts';
 
-/** A name, and what tells it from others of the same name, as a user name does. */
+/** A name and a qualifier that tells equal names apart, for example the user name. */
 export type QualifiedName = { name: string; qualifier?: string | undefined };
 
-/** A name that any file system and unzip takes: no separators, quotes or controls, at most 120 characters. */
+/** A file name that every file system and unzip accepts: no separators, quotes or controls, at most 120 characters. */
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
 /**
- * Such names for files of one folder, in their order. Of those that would be equal, also where case does not count,
- * each carries its qualifier: `Ana Díaz (ana.diaz).xlsx`. What still is equal is numbered.
+ * Distinct file names for one folder, in the given order. Names that would be equal, ignoring case, each get their
+ * qualifier: `Ana Díaz (ana.diaz).xlsx`. Names that are still equal get numbers.
  */
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 
-/** Sheet names that Excel takes, made distinct likewise: at most 31 characters, none of []:*?/\, no apostrophe at an end. */
+/** Distinct sheet names that Excel accepts: at most 31 characters, none of []:*?/\, no apostrophe at an end. */
 export const sheetNames = (names: readonly QualifiedName[]): string[] =>
   // Excel reserves this name.
   distinct([{ name: 'History' }, ...names], safeSheetName, 18).slice(1);
 
-/** Names as a document shows them beside each other, made distinct likewise. */
+/** Distinct names for people who appear together in a document. */
 export const shownNames = (names: readonly QualifiedName[]) => distinct(names, (name, suffix) => name + suffix);
 
-/** Compares names as Spanish sorts them: `Álvarez` beside `Alvarez`, ñ after n. */
+/** Compares names in Spanish order: `Álvarez` beside `Alvarez`, ñ after n. */
 export const compareNames = new Intl.Collator('es').compare;
 
 type Format = (name: string, suffix: string) => string;
@@ -65,5 +65,5 @@ const key = (name: string) => name.normalize('NFC').toLowerCase();
 
 const truncate = (text: string, length: number) => (text.length > length ? `${shorten(text, length - 1)}…` : text);
 
-/** At most `length` UTF-16 units, never half of a character. */
+/** At most `length` UTF-16 units; never cuts a surrogate pair in half. */
 const shorten = (text: string, length: number) => text.slice(0, length).replace(/\p{Cs}$/u, '');

@@ -15,7 +15,7 @@ import {
 } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Parties, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** One seller's orders of a period, which is shown as given, and the rate at which pesos stand beside the dollars; without one there are none. */
+/** One seller's orders of a period. With a `rate` the invoice also shows pesos. */
 type Invoice = { period: string; rate?: DayRate | undefined; seller: SellerOrders };
 
 /** `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
@@ -25,7 +25,7 @@ export function invoiceXlsx(invoice: Invoice, made: string, letterhead?: Letterh
   return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(name, invoice, { made, letterhead })]);
 }
 
-/** When it is made, and what stands above it. */
+/** When the document was made, and its letterhead. */
 type Edition = { made: string; letterhead: Letterhead | undefined };
 
 function invoiceSheet(name: string, { period, rate, seller }: Invoice, edition: Edition): TableSheet {
@@ -53,7 +53,7 @@ function invoiceSheet(name: string, { period, rate, seller }: Invoice, edition: 
   });
 }
 
-/** The total in dollars, and about how many pesos that is; nothing where no rate is shown. */
+/** The total in dollars and approximate pesos; empty without a rate. */
 function totalInPesos(orders: readonly PlacedOrder[], rate: DayRate | undefined): Parties {
   if (!rate) return [];
   const { amount } = sumOrders(orders);
@@ -90,7 +90,7 @@ type LeaderInvoice = {
   sellers: SellerOrders[];
 };
 
-/** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary whose figures come from one sheet per seller. */
+/** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary with formulas over one sheet per seller. */
 export function leaderInvoiceXlsx(
   { period, rate, leader, tipo, sellers }: LeaderInvoice,
   made: string,

@@ -4,12 +4,12 @@ import { type Content, colors } from './pdf.ts';
 /** A logo: the path of its JPEG, and its size in pixels. */
 export type Logo = { file: string; width: number; height: number };
 
-/** What stands above the documents of the business: its logo, its name, and what is said below it. */
+/** The head of the business's documents: its logo, its name, and details below the name. */
 export type Letterhead = { logo: Logo | null; name: string; details: readonly string[] };
 
 type Named = Pick<ShopSettings, 'nombre' | 'cuit' | 'domicilio' | 'whatsapp'>;
 
-/** As the business says it in its settings; undefined where it says nothing: its documents then have none. */
+/** The letterhead from the business's settings; undefined when they are empty, and documents then have none. */
 export function letterheadOf(
   { nombre, cuit, domicilio, whatsapp }: Named,
   logo: Logo | null = null,
@@ -22,19 +22,18 @@ export function letterheadOf(
   return logo || nombre || details.length ? { logo, name: nombre, details } : undefined;
 }
 
-/** The details in one line. */
 export const detailsLine = ({ details }: Letterhead): string => details.join(' · ');
 
-/** As large as fits a box, in its units. */
+/** The largest size of a logo that fits a box, in the box's unit. */
 export function logoSize({ width, height }: Logo, box: { width: number; height: number }) {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: width * scale, height: height * scale };
 }
 
-/** Points of a logo on a paper at most. */
+/** Largest size of a logo on paper, in points. */
 const logoBox = { width: 150, height: 48 };
 
-/** Above the heading of a paper; nothing where there is none. */
+/** The letterhead above a document's heading; nothing without a letterhead. */
 export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   if (!letterhead) return [];
   const { logo, name } = letterhead;
@@ -51,7 +50,7 @@ export function letterheadAbove(letterhead: Letterhead | undefined): Content[] {
   ];
 }
 
-/** A logo within a box of points. */
+/** A logo that fits a box, in points. */
 export const logoPicture = (logo: Logo, box: { width: number; height: number }) => ({
   image: logo.file,
   ...logoSize(logo, box),

@@ -8,7 +8,7 @@ import { NOT_AN_INVOICE } from './xlsx.ts';
 
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
-/** Orders as they are packed and handed over, each from a new page; a cancelled order says so across each of its pages. */
+/** Orders for packing and handing over, each on a new page. A cancelled order has that word across each of its pages. */
 export const ordersPdf = (
   orders: readonly OrderPrintout[],
   made: string,

@@ -4,17 +4,17 @@ import { deliveredUnits, type OrderedUnits, orderTotal } from '#contract/orders.
 import { shownNames } from './file-names.ts';
 import type { Column } from './xlsx.ts';
 
-/** A line as it was ordered, and how many of its units are delivered (null: all); `amount` is the unit price in US dollars. */
+/** An order line; `entregada` is the delivered units (null: all), `amount` the unit price in US dollars. */
 export type OrderedLine = Omit<Order['orderDetails'][number], 'linea' | 'productoId'>;
 /** An order; `day` is YYYY-MM-DD in the business's zone. */
 export type PlacedOrder = z.output<typeof PlacedOrder>;
 export const PlacedOrder = Order.pick({ orderId: true, tipo: true, totalAmount: true }).extend({
   day: z.iso.date(),
   estado: Order.shape.delivered,
-  /** JSON of `OrderedLine[]`: objects by the thousand would stall the event loop on their way from the database to the thread. */
+  /** JSON of `OrderedLine[]`: thousands of objects would stall the event loop on their way from the database to the thread. */
   lines: z.string(),
 });
-/** Who placed an order, as of its day. */
+/** The buyer of an order, with the data of the order's day. */
 export const Seller = z.object({
   sellerId: z.int(),
   seller: z.string(),
@@ -25,10 +25,10 @@ export const Seller = z.object({
   direccion: z.string(),
   retiro: z.string(),
 });
-/** A seller as of the newest of these orders, with the orders that a document is about, oldest first. */
+/** A seller, with the data of her newest order here, and the orders that a document is about, oldest first. */
 export type SellerOrders = z.output<typeof Seller> & { orders: PlacedOrder[] };
 
-/** The sellers under the names that tell them apart beside each other: `Ana Díaz (ana.diaz)` where there are two. */
+/** Gives sellers of one name a qualifier: `Ana Díaz (ana.diaz)`. */
 export function withDistinctNames<Seller extends { seller: string; userName: string }>(sellers: readonly Seller[]) {
   const names = shownNames(sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })));
   return sellers.map((each, at) => ({ ...each, seller: names[at] ?? each.seller }));
@@ -38,7 +38,7 @@ export const linesOf = ({ lines }: Pick<PlacedOrder, 'lines'>) => JSON.parse(lin
 
 export type OrderSums = { orders: number; units: number; amount: number };
 
-/** Number of orders, units that are delivered, and US dollars exact to the cent. */
+/** Number of orders, delivered units, and US dollars exact to the cent. */
 export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   const lines = orders.flatMap(linesOf);
   return {
@@ -48,7 +48,7 @@ export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   };
 }
 
-/** The column of what was ordered, before that of what is delivered: only where a row has fewer of these. */
+/** The column of ordered units before the delivered ones; only when some row was delivered in part. */
 export function orderedColumn<Row>(rows: readonly Row[], unitsOf: (row: Row) => OrderedUnits): Column<Row>[] {
   const isShort = (units: OrderedUnits) => deliveredUnits(units) < units.quantity;
   if (!rows.map(unitsOf).some(isShort)) return [];

@@ -15,20 +15,20 @@ type ParcelLabel = {
 export type ParcelLabels = {
   papel: LabelPaper;
   cierre: number;
-  /** Where a parcel's page is, but for the seller's number: its QR code opens it. */
+  /** Start of the address of a parcel's page, to which the seller's number is added. The QR code opens it. */
   address: string;
-  /** JSON of `ParcelLabel[]`: as objects, copying thousands of them to the thread would block the event loop. */
+  /** JSON of `ParcelLabel[]`: copying thousands of objects to the thread would block the event loop. */
   labels: string;
 };
 
 const pointsPerMm = 72 / 25.4;
-/** Of a label of 100 × 50 mm, in points. */
+/** Size of a label of 100 × 50 mm, in points. */
 const width = 100 * pointsPerMm;
 const height = 50 * pointsPerMm;
 const padding = 9;
 const code = 100;
 
-/** A label for each parcel: a page each for a printer of labels, or two beside each other and five below each other on A4. */
+/** A label for each parcel. Label printers get one per page; on A4 there are two columns of five. */
 export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const labels = (JSON.parse(data.labels) as ParcelLabel[]).map((label) => labelOf(label, data, letterhead));
   const title = `Etiquetas del cierre ${data.cierre}`;
@@ -51,7 +51,7 @@ export function parcelLabelsPdf(data: ParcelLabels, made: string, letterhead?: L
     made,
     labels: { size: 'A4', margins: [side, top, side, 0] },
     content: {
-      // As high as five of them: what a label lacks is added to it, what it has too much cut by `labelOf`.
+      // Every row is exactly one label high. The table fills short labels, and `labelOf` cuts long texts.
       table: { widths: [width, width], heights: height, dontBreakRows: true, body: rows },
       layout: bare,
     },
@@ -85,7 +85,7 @@ function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels, letterhe
   };
 }
 
-/** Whose parcels they are, below the code, where a label has room left. */
+/** The shop's logo and name, below the QR code when a label has room. */
 const shopLine = ({ logo, name }: Letterhead): Content => {
   const named = (signs: number) => lines(name, { most: 2, signs, fontSize: 8 });
   if (!logo) return { ...named(48), alignment: 'center' };
@@ -98,7 +98,7 @@ const shopLine = ({ logo, name }: Letterhead): Content => {
 
 type Look = { most: number; signs: number; fontSize?: number; bold?: boolean; color?: string };
 
-/** A text in so many lines at most. */
+/** A text in at most `most` lines. */
 const lines = (text: string, { most, signs, fontSize = 9, ...look }: Look) => ({
   text: clip(text, signs),
   fontSize,

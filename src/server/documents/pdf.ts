@@ -14,31 +14,31 @@ export const colors = {
 
 type Pdf = {
   title: string;
-  /** When it was made, in words. */
+  /** When the document was made, in words. */
   made: string;
-  /** Whose document it is, where the title does not say so; both stand on each page. */
+  /** The document's owner, unless the title names it. Every page shows title and owner. */
   owner?: string;
   content: Content;
   pageSize?: 'A4' | 'A5';
-  /** Whether the first page is a cover, without footer. */
+  /** The background of a cover, which is the first page and has no footer. */
   cover?: TDocumentDefinitions['background'];
-  /** Pages of this size in points with these margins, and nothing on them but the content. */
+  /** For labels: page size and margins in points. Such pages have nothing but the content. */
   labels?: { size: 'A4' | { width: number; height: number }; margins: [number, number, number, number] };
 };
 
 export type Send = (part: Uint8Array) => void;
 
-/** Bytes that are sent together while pages are drawn. */
+/** How many bytes are sent at once while pages are drawn. */
 const partSize = 64 * 1024;
 
-/** The bytes of a PDF in Spanish with embedded fonts, its title, its owner, when it was made, and 'Página x de y' on each page. */
+/** A PDF in Spanish with embedded fonts. Every page shows title, owner, when it was made, and 'Página x de y'. */
 export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await streamPdf((part) => parts.push(part), pdf);
   return Buffer.concat(parts);
 }
 
-/** The same, sent part by part once its pages are laid out: first its pictures, then the pages as they are drawn. */
+/** Sends a PDF in parts once its pages are laid out: first the pictures, then each page as it is drawn. */
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
   const { title, pageSize = 'A4', cover, labels } = pdf;
   const content = withFontFallback(pdf.content);
@@ -71,7 +71,7 @@ type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
   stamp?: string;
 };
 
-/** One of the papers that a document is made of: it begins on a new page, and its pages say which it is. */
+/** One of several papers in a document: it starts on a new page, and its pages show its own title. */
 export const paper = ({ stamp, ...pdf }: Paper): Content => ({
   section: pdf.content,
   footer: footerOf(pdf),
@@ -92,13 +92,13 @@ function footerOf({ title, owner, made, pageSize = 'A4' }: Pick<Pdf, 'title' | '
   });
 }
 
-/** Points left and right of what is printed. */
+/** Points to the left and right of the printed area. */
 const margin = 40;
 const textWidth = (pageSize: 'A4' | 'A5') => (pageSize === 'A5' ? 419.5 : 595.2) - 2 * margin;
-/** Points that one line of the footer is high. */
+/** Height of a line of the footer, in points. */
 const footLine = 11;
 
-/** At most so many signs of a text, cut after a word, with an ellipsis where there was more. */
+/** Shortens a text to `length` characters, after a whole word, with an ellipsis. */
 export function clip(text: string, length: number): string {
   const signs = [...text];
   if (signs.length <= length) return text;
@@ -106,7 +106,7 @@ export function clip(text: string, length: number): string {
   return `${begin.replace(/\s+\S*$/, '') || begin}…`;
 }
 
-/** Title of a document and what it is about: label and text, in two columns. */
+/** A document's title, and label and text pairs in two columns. */
 export const heading = (title: string, parties: readonly (readonly [label: string, text: string])[]): Content => {
   const half = Math.ceil(parties.length / 2);
   const column = (part: typeof parties): Content => ({
@@ -126,15 +126,15 @@ export const heading = (title: string, parties: readonly (readonly [label: strin
 };
 const labelWidth = 60;
 
-/** The points that a column needs for the longest of its texts, but not more than `most`. */
+/** The points that a column needs for its longest text, at most `most`. */
 export const columnFor = (texts: readonly string[], most = 130): number =>
   Math.min(most, Math.ceil(Math.max(...texts.map(roughWidth))));
 
-/** Points that a text takes at most in a table, roughly: digits and small letters, narrow signs, the others. */
+/** A rough upper bound of a text's width in a table, in points: narrow signs, digits and small letters, all others. */
 const roughWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/[.,;:·|' \u00a0]/.test(sign) ? 3 : /[\da-z$\-/]/.test(sign) ? 5.9 : 7.5), 1);
 
-/** A table of which nothing shows but its cells, side by side. */
+/** A table layout without lines or padding. */
 export const bare = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
@@ -144,12 +144,12 @@ export const bare = {
   paddingBottom: () => 0,
 };
 
-/** Points left and right of what a cell shows. */
+/** Points to the left and right of a cell's content. */
 const cellPadding = 4;
 
 /**
- * A table with a header on each page, rows kept whole, and lines between rows. A column is so many points wide, the one
- * without a width as wide as the page leaves it: whatever a cell holds wraps in it and leaves the others readable.
+ * A table with a header on each page, rows kept whole, and lines between rows. Columns have widths in points; the
+ * column `*` takes the rest. Text wraps within its cell, so that the other columns stay readable.
  */
 export const table = (widths: (number | '*')[], header: TableCell[], rows: TableCell[][]): Content => {
   const others = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
@@ -180,7 +180,7 @@ export const right = (text: string, more: object = {}): TableCell => ({
   ...more,
 });
 
-/** A row of sums: of what they are over three columns, and each in its own. */
+/** A row of sums: a text over three columns, then one sum per column. */
 export const sumsRow = (text: string, sums: string[], look: object = {}): TableCell[] => [
   { text, colSpan: 3, bold: true, ...look },
   '',
@@ -191,7 +191,7 @@ export const sumsRow = (text: string, sums: string[], look: object = {}): TableC
 const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
   typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
 
-/** A picture within a box of points, in its middle; 'Sin foto' where there is none, so that every box has one size. */
+/** A picture centred in a box of points. Without a picture, 'Sin foto' in a box of that size. */
 export function photo(file: string | null, width: number, height: number): Content {
   const middle = { alignment: 'center', verticalAlignment: 'middle' } as const;
   const picture = file !== null &&

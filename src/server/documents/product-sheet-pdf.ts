@@ -1,23 +1,23 @@
 import { formatPrice } from '#contract/format.ts';
 import { type Content, colors, photo, renderPdf } from './pdf.ts';
 
-/** A picture of a product's sheet: a JPEG and its size in pixels. */
+/** The picture on a product's sheet: a JPEG and its size in pixels. */
 export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
 
-/** Points of the picture's box at most. */
+/** Largest size of the picture, in points. */
 const photoBox = { width: 339, height: 290 };
 const [minDpi, maxDpi] = [150, 220];
-/** Pixels that a picture of the sheet has at most: finer ones look no better on paper. */
+/** Largest useful size of the picture in pixels: finer ones look no better on paper. */
 export const sheetPhotoPixels = {
   width: Math.round((photoBox.width / 72) * maxDpi),
   height: Math.round((photoBox.height / 72) * maxDpi),
 };
 
-/** A product as it is shared; `contact` is who shares it. */
+/** A product as somebody shares it; `contact` is that person. */
 export type ProductSheet = {
   name: string;
   description: string;
-  /** Null: the sheet says no price. */
+  /** Null: the sheet shows no price. */
   amount: number | null;
   photo: SheetPhoto | null;
   contact: { name: string; telefono: string } | null;
@@ -52,7 +52,7 @@ const priceLine = (amount: number): Content => ({
   margin: [0, 0, 0, 10],
 });
 
-/** As large as its box, but never so large that its pixels show: smaller ones stay small. It begins where the text does. */
+/** The picture as large as its box allows, but not below `minDpi`: small pictures stay small. Its left edge is the text's. */
 function picture({ jpeg, width, height }: SheetPhoto): Content {
   const maxScale = 72 / minDpi;
   const scale = Math.min(photoBox.width / width, photoBox.height / height, maxScale);

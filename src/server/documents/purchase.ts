@@ -4,15 +4,15 @@ import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { columnFor, heading, renderPdf, right, sumsRow, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** Units of a product in one reference; `costo` is what a unit costs the shop in US dollars, null where that is unknown. */
+/** Ordered units of a product in one reference; `costo` is the shop's unit cost in US dollars, null when unknown. */
 type PurchaseRow = { codigo: string; name: string; referencia: string; unidades: number; costo: number | null };
 
-/** What a supplier is asked to deliver. It knows no sale price. */
+/** The order to a supplier. It contains no sale price. */
 export type PurchasePaper = {
   title: string;
   period: string;
   supplier: { razonSocial: string; telefono: string };
-  /** JSON of `PurchaseRow[]`: as objects, copying thousands of them to the thread would block the event loop. */
+  /** JSON of `PurchaseRow[]`: copying thousands of objects to the thread would block the event loop. */
   lines: string;
 };
 
@@ -26,7 +26,7 @@ const partiesOf = ({ supplier, period }: PurchasePaper) =>
     ['Período', period],
   ] as const;
 
-/** `Pedido_{supplier}.xlsx`: what to deliver, at cost. */
+/** `Pedido_{supplier}.xlsx`: the units to deliver, at cost. */
 export function purchaseXlsx(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const owner = `${paper.title} a ${paper.supplier.razonSocial}`;
   return writeWorkbook(owner, [
@@ -57,7 +57,7 @@ export function purchaseXlsx(paper: PurchasePaper, made: string, letterhead?: Le
   ]);
 }
 
-/** `Pedido_{supplier}.pdf`: the same on A4. */
+/** `Pedido_{supplier}.pdf`: the order on A4. */
 export function purchasePdf(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const rows = rowsOf(paper);
   const money = (cents: number | null) => (cents === null ? '' : formatExactPrice(cents / 100));

@@ -4,7 +4,7 @@ import type { ProductType } from '#contract/products.ts';
 import { orderedColumn, withDistinctNames } from './orders.ts';
 import { type Column, type TableSheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars in each reference and for each day. */
+/** Sales of a product: number of orders, units, US dollars; `byReference` splits them by reference and day. */
 type ProductSales = {
   codigo: string;
   name: string;
@@ -18,13 +18,13 @@ type ProductReport = {
   period: string;
   /** Null: every type. */
   tipoProducto: ProductType | null;
-  /** JSON of `ProductSales[]` for each type: as objects, copying thousands of them to the thread would block the event loop. */
+  /** JSON of `ProductSales[]` for each type: copying thousands of objects to the thread would block the event loop. */
   products: string[];
 };
 
 /**
- * `reporteByProducto….xlsx` (§9): units and amounts per product, and where orders tell days or colours a second sheet with
- * a row for each, whose sums are those of the first.
+ * `reporteByProducto….xlsx` (§9): units and amounts per product. When orders name days or colours, a second sheet has a
+ * row for each, with equal sums.
  */
 export const productReportXlsx = (report: ProductReport, made: string): Promise<Uint8Array> =>
   writeWorkbook(titleOf(report), sheetsOf(report, made));
@@ -32,7 +32,7 @@ export const productReportXlsx = (report: ProductReport, made: string): Promise<
 const titleOf = ({ tipoProducto }: ProductReport) =>
   tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
 
-/** Apart, so that the products are gone from memory while the sheets are written. */
+/** A function of its own, so that memory is free of the products while the sheets are written. */
 function sheetsOf(report: ProductReport, made: string): TableSheet[] {
   const { period, tipoProducto } = report;
   const products = report.products.flatMap((text) => JSON.parse(text) as ProductSales[]);
@@ -85,7 +85,7 @@ const sumColumns: Column<{ units: number; amount: number | null }>[] = [
   { header: 'Importe', kind: 'money', width: 18, value: ({ amount }) => amount, total: true },
 ];
 
-/** What a seller ordered: number of orders, units, and US dollars by catalogue. */
+/** A seller's number of orders, units, and US dollars by catalogue. */
 export type SellerSales = z.output<typeof SellerSales>;
 export const SellerSales = z.object({
   seller: z.string(),
@@ -131,7 +131,7 @@ export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string
     }),
   ]);
 
-/** What to buy of a product in one reference: units that are delivered, units ordered, units that came back, and US dollars at cost, null where that is unknown. */
+/** A product to buy in one reference: units delivered, ordered and returned; `amount` is US dollars at cost, null if unknown. */
 type SupplierPurchase = Variant & {
   codigo: string;
   name: string;
@@ -144,11 +144,11 @@ type SupplierPurchase = Variant & {
 export type SupplierReport = {
   period: string;
   supplier: { proveedorId: number | null; razonSocial: string; telefono: string; email: string };
-  /** JSON of `SupplierPurchase[]`: as objects, copying thousands of them to the thread would block the event loop. */
+  /** JSON of `SupplierPurchase[]`: copying thousands of objects to the thread would block the event loop. */
   purchases: string;
 };
 
-/** `Reporte_{supplier}.xlsx` (§9): what to buy from a supplier, at cost. */
+/** `Reporte_{supplier}.xlsx` (§9): the units to buy from a supplier, at cost. */
 export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport, made: string): Promise<Uint8Array> {
   const title = `Reporte de ${supplier.razonSocial}`;
   const rows = JSON.parse(purchases) as SupplierPurchase[];
@@ -178,7 +178,7 @@ export function supplierReportXlsx({ period, supplier, purchases }: SupplierRepo
   ]);
 }
 
-/** Stands where anything came back: most windows have none. */
+/** Only when anything was returned: most windows have no returns. */
 const returnedColumn = (rows: readonly SupplierPurchase[]): Column<SupplierPurchase>[] =>
   rows.some(({ returned }) => returned > 0)
     ? [{ header: 'Devueltas', kind: 'whole', width: 11, value: ({ returned }) => returned, total: true }]

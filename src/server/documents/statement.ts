@@ -6,26 +6,26 @@ import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { type Column, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** A movement, what it is in words. */
+/** A movement with its text. */
 type StatementRow = { day: string; text: string } & Pick<Movement, 'importe' | 'saldo' | 'nota' | 'pago'>;
 
 /** The account of a person or of a supplier. */
 export type AccountStatement = {
   owner: string;
-  /** What it says of its owner, the days and the balance. */
+  /** The heading about owner, days and balance. */
   parties: (readonly [label: string, value: string])[];
-  /** What was owed before it, and after it. */
+  /** The debt before the first row; `closing` is the debt after the last. */
   opening: number;
   rows: StatementRow[];
   closing: number;
 };
 
-/** A line as a statement shows it: what was owed before it began, then the movements. */
+/** A line of a statement; the first line is the opening balance. */
 type StatementLine = {
   day: string | null;
   text: string;
   nota: string;
-  /** Handed over, and the rate at which they were taken; null but for payments in pesos. */
+  /** Pesos handed over, and their exchange rate; null except for payments in pesos. */
   pesos: number | null;
   cotizacion: number | null;
   debe: number | null;
@@ -56,11 +56,11 @@ const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ..
   })),
 ];
 
-/** What a column of a statement comes to, exact to the cent. */
+/** The sum of a statement's column, exact to the cent. */
 const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
   lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;
 
-/** `Cuenta_{name}.pdf`: an account's movements, each with what was owed after it. */
+/** `Cuenta_{name}.pdf`: an account's movements, each with the balance after it. */
 export function statementPdf(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
@@ -103,7 +103,7 @@ export function statementPdf(statement: AccountStatement, made: string, letterhe
   });
 }
 
-/** `Cuenta_{name}.xlsx`: an account's movements, each with what was owed after it. */
+/** `Cuenta_{name}.xlsx`: an account's movements, each with the balance after it. */
 export function statementXlsx(statement: AccountStatement, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const { owner, parties, closing } = statement;
   const lines = statementLines(statement);
@@ -134,7 +134,7 @@ export function statementXlsx(statement: AccountStatement, made: string, letterh
   ]);
 }
 
-/** Of an account that pesos were paid on. */
+/** Only for accounts with payments in pesos. */
 const pesosColumns: Column<StatementLine>[] = [
   { header: 'Pesos', kind: 'pesos', width: 17, value: ({ pesos }) => pesos },
   { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },

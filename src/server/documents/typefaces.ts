@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 const require = createRequire(import.meta.url);
-/** What pdfmake draws with. Its main module answers a document when all is drawn; this one from the first page on. */
+/** The parts of pdfmake used here. Its main module answers with a finished document; this one from the first page on. */
 type Drawing = Readable & { end(): void };
 type Printer = {
   pdfKitDoc: Drawing;
@@ -18,7 +18,7 @@ type PdfDocument = new (
   ...others: object[]
 ) => { provideFont(name: Typeface, bold: boolean, italics: boolean): { font: Font } };
 
-/** Read with the first PDF: it takes 27 MB, and a window's documents are workbooks. */
+/** Loaded with the first PDF: it takes 27 MB, and most of a window's documents are workbooks. */
 const pdfmake = () => ({
   Printer: (require('pdfmake/js/Printer.js') as { default: PrinterOf }).default,
   UrlResolver: (require('pdfmake/js/URLResolver.js') as { default: UrlResolver }).default,
@@ -27,7 +27,7 @@ const pdfmake = () => ({
 
 const roboto = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 const inOneStyle = (file: string) => ({ normal: file, bold: file, italics: file, bolditalics: file });
-/** Roboto, and what is written in others because it lacks it. Their lines are as high as Roboto's. */
+/** Roboto, and typefaces for characters that it lacks; their lines are as high as Roboto's. */
 const typefaces = {
   Roboto: {
     normal: path.join(roboto, 'Roboto-Regular.ttf'),
@@ -40,7 +40,7 @@ const typefaces = {
 };
 type Typeface = keyof typeof typefaces;
 
-/** Whether a typeface shows a sign. Of DejaVu only Latin letters and signs: words that are read from right to left would come in disorder. */
+/** True when a typeface shows a character; DejaVu only Latin letters and signs: right-to-left words would be disordered. */
 function hasGlyph(typeface: Typeface, sign: string): boolean {
   if (sign === '\n') return true;
   if (typeface === 'DejaVu' && !/[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(sign)) return false;
@@ -50,7 +50,7 @@ function hasGlyph(typeface: Typeface, sign: string): boolean {
 }
 let specimen: InstanceType<PdfDocument> | undefined;
 
-// A document reads its fonts and the JPEGs of our pictures, and nothing else, from wherever its text may come.
+// A document may read only its fonts and the shop's JPEG pictures, wherever its text comes from.
 const mayRead = (file: string) =>
   Object.values(typefaces).some((files) => Object.values(files).includes(file)) ||
   /[/\\][0-9a-f]{32}[/\\]400\.jpg$/.test(file);
@@ -63,10 +63,10 @@ export function openPrinter(): Printer {
   return new Printer(typefaces, noFiles, urls, mayRead);
 }
 
-/** Text in one typeface: Roboto where none is named. */
+/** Text in one typeface; Roboto without `font`. */
 type Run = { text: string; font?: Typeface };
 
-/** Parts of a document that hold further ones. */
+/** The parts of a document that contain other parts. */
 type Part = {
   text?: unknown;
   stack?: unknown;
@@ -76,7 +76,7 @@ type Part = {
   table?: { body: unknown };
 };
 
-/** A document's content with every text of it, wherever it comes from, in the typefaces that show it. */
+/** Returns a document's content with each text in typefaces that can show it. */
 export function withFontFallback<Node extends Content>(node: Node): Node {
   const walk = (node: unknown): unknown => {
     if (typeof node === 'string') {
@@ -99,14 +99,14 @@ export function withFontFallback<Node extends Content>(node: Node): Node {
   return walk(node) as Node;
 }
 
-/** A text without controls, halves of characters and marks that turn the direction of reading. */
+/** Removes control characters, lone surrogates and marks that change the direction of reading. */
 export const shown = (text: string): string =>
   text
     .replace(/[\p{Cs}\p{Bidi_Control}]|(?!\n)\p{Cc}/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** A text in the typefaces that show it; itself where Roboto does. pdfkit shows a text in one, and boxes for what that lacks. */
+/** Splits a text by typeface; a text that Roboto shows stays whole. pdfkit draws boxes for characters that a typeface lacks. */
 function inTypefaces(written: string): string | Run[] {
   const text = shown(written);
   if (/^[\n\x20-\x7e\xa0-\xff]*$/.test(text)) return text;
@@ -120,7 +120,7 @@ function inTypefaces(written: string): string | Run[] {
   return runs.some(({ font }) => font) ? runs : runs.map(({ text }) => text).join('');
 }
 
-/** A sign in the first typeface that has all of it; else in parts, without what joins them. */
+/** A character in the first typeface that has all its parts; otherwise part by part, without joiners. */
 function shownBy(grapheme: string): Run[] {
   const sign = grapheme.replace(/\uFE0E|\uFE0F/g, '');
   const allIn = (typeface: Typeface) => [...sign].every((part) => hasGlyph(typeface, part));

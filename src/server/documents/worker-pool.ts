@@ -13,29 +13,29 @@ import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
 
 type Settings = {
   timeZone: string;
-  /** What stands above the documents of the business from now on. */
+  /** Reads the current letterhead of the business's documents. */
   letterhead?: () => Promise<Letterhead | undefined>;
   onError?: (error: Error) => void;
   megabytes?: number;
 };
 
 /**
- * Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. Every document says
- * when it was made, on the clock of `timeZone`.
+ * Writes documents and reads sheets in a separate thread, so that orders and the catalogue never wait. Every document
+ * says when it was made, by the clock of `timeZone`.
  */
 export function openDocumentPool({ timeZone, letterhead, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
   const edition = async () => ({ made: madeAt(new Date(), timeZone), letterhead: await letterhead?.() });
   return {
-    /** The document's bytes. Rejects with what its writer threw. */
+    /** Returns the document's bytes; rejects with the writer's error. */
     write: async <Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer> => {
       const task: Task = { name, data, ...(await edition()) };
       return asBuffer(await pool.run(task));
     },
     /**
-     * A catalogue's bytes as they are written: the thread does not wait for their reader. Destroyed with what its writer
-     * threw; destroying it drops what is still to come.
+     * A catalogue's bytes while they are written; the thread does not wait for the reader. An error of the writer
+     * destroys the stream. Destroying the stream drops the rest.
      */
     streamCatalogue: (catalogue: Catalogue): Readable => {
       const { port1: from, port2: to } = new MessageChannel();
@@ -57,7 +57,7 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
     /** The products of a sheet, or why it cannot be read. */
     readSheet: (sheet: Uint8Array, request: SheetRequest): Promise<ReadSheet | Unreadable> =>
       pool.run({ sheet, request, today: wallClock(new Date(), timeZone).day } satisfies Task),
-    /** The money of a bank's file, or why it cannot be read. */
+    /** The payments in a bank's file, or why it cannot be read. */
     readBankFile: (bankFile: Uint8Array, request: BankRequest): Promise<ReadBankFile | Unreadable> =>
       pool.run({ bankFile, request, timeZone } satisfies Task),
     close: () => pool.destroy(),
@@ -65,7 +65,7 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
 }
 export type DocumentPool = ReturnType<typeof openDocumentPool>;
 
-/** When a document was made, as every document says it: `Hecho el 21/11/2026 14:30`. */
+/** When a document was made, as every document shows it: `Hecho el 21/11/2026 14:30`. */
 export function madeAt(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
   return `Hecho el ${showDay(day)} ${time.slice(0, 5)}`;

@@ -21,7 +21,7 @@ import { UnreadableSheet } from './sheets/sheet-rows.ts';
 import { statementPdf, statementXlsx } from './statement.ts';
 import { listXlsx } from './xlsx.ts';
 
-/** Every document by its name: plain data, the sentence of when it was made and what stands above it in, the file's bytes out. */
+/** Every document's writer by name. It takes plain data, the sentence of when the document was made, and its letterhead. */
 export const writers = {
   invoiceXlsx,
   leaderInvoiceXlsx,
@@ -50,8 +50,8 @@ export type DocumentName = keyof Writers;
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
 /**
- * A document to be written whole, or a catalogue, which is too large for that, to be sent to a port part by part and null after
- * the last one. `made` is the document's sentence of when it was made; `letterhead` stands above what goes out to others.
+ * A document to write whole, or a catalogue, which is too large for that: it is sent to a port in parts, then null.
+ * `made` is the sentence of when it was made. Documents for people outside the shop carry the `letterhead`.
  */
 export type Task =
   | ({ name: DocumentName; data: unknown } & Edition)
@@ -64,7 +64,7 @@ type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
 
-/** What a sheet or a bank's file holds, or in a sentence why it cannot be read. */
+/** The content of a sheet or a bank's file, or a sentence on why it cannot be read. */
 function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable {
   try {
     if ('bankFile' in task) return readBankFile(task.bankFile, task.request, task.timeZone);
@@ -76,8 +76,8 @@ function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable
 }
 
 /**
- * What the writer of sheets packs each part of a workbook with. Node's own hands a part to other threads and back three times, which
- * took longer than all else; the bytes are the same.
+ * Compresses the parts of a workbook. Node's own stream sends each part to other threads and back three times, which
+ * took longer than all else; the bytes are equal.
  */
 class PackedHere extends TransformStream<BufferSource, Uint8Array<ArrayBuffer>> {
   constructor() {
@@ -89,7 +89,7 @@ class PackedHere extends TransformStream<BufferSource, Uint8Array<ArrayBuffer>> 
   }
 }
 
-/** Writes a document in the thread and transfers its bytes, or reads a sheet. */
+/** Writes a document in this thread and transfers its bytes, or reads a sheet. */
 export default async function work(task: Task) {
   if ('sheet' in task || 'bankFile' in task) return read(task);
   if (!('to' in task)) {

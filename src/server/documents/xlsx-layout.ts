@@ -1,14 +1,14 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 
-/** What a column holds: text as typed, a number that names something, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
+/** The content of a column: text, an identifying number, a whole number, US dollars, pesos, or a day as YYYY-MM-DD. */
 export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'pesos' | 'day';
 
-// Every style spreads it: a font without name and size shows as a serif.
+// Every style includes it: a font without name and size shows as a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
 
-/** What stands before a number of a kind, which then has cents. */
+/** The currency before a number; kinds with a currency have cents. */
 export const symbols: Record<Kind, string> = {
   text: '',
   identifier: '',
@@ -19,7 +19,7 @@ export const symbols: Record<Kind, string> = {
 };
 
 const formats: Record<Kind, string> = {
-  // A text cell that is edited stays text, whatever it begins with.
+  // An edited text cell stays text, whatever it begins with.
   text: '@',
   identifier: '0',
   whole: '#,##0',
@@ -70,7 +70,7 @@ export const styles = {
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;
 
-/** How a sheet prints: on A4, whose or what it is above and when it was made below, on each page. */
+/** Print settings of a sheet: A4, its owner above and when it was made below, on each page. */
 export const printedPage = ({ owner, made, wide }: { owner: string; made: string; wide: boolean }) =>
   ({
     pageSetup: {
@@ -88,10 +88,10 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
     },
   }) satisfies Partial<WriteSheet>;
 
-/** Characters that a header may have, its commands among them; Excel repairs a file with more. */
+/** The most characters in a header, commands included; Excel repairs a file with more. */
 const longest = 240;
 
-/** Text as headers hold it: a single `&` would begin a command. */
+/** Escapes a text for a header: a single `&` would begin a command. */
 function printed(text: string): string {
   let shown = '';
   for (const sign of text) {
@@ -102,8 +102,8 @@ function printed(text: string): string {
 }
 
 /**
- * Lines that a text takes in a column of so many characters: broken behind spaces and hyphens, and within a word that is
- * longer than a line. One character is left for fonts that are a little wider than ours.
+ * The number of lines that a text takes in a column of `width` characters. Breaks come after spaces and hyphens, and
+ * within words longer than a line. One character is left for fonts that are a little wider than ours.
  */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);

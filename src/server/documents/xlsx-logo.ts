@@ -3,25 +3,25 @@ import type { WriteSheet } from 'hucre/xlsx';
 import { type Logo, logoSize } from './letterhead.ts';
 import { withPart } from './zip-part.ts';
 
-/** Points that the row of a logo is high. */
+/** Height of the logo's row, in points. */
 export const logoRow = 48;
 const pixelsPerPoint = 96 / 72;
 
-/** A logo in a sheet's first row, in the words of the writer. */
+/** A logo in a sheet's first row, as the library for sheets takes it. */
 export function logoImage(logo: Logo, name = ''): NonNullable<WriteSheet['images']>[number] {
   const { width, height } = logoSize(logo, { width: 200, height: (logoRow - 6) * pixelsPerPoint });
   return {
     data: readFileSync(logo.file),
     type: 'jpeg',
     anchor: { from: { row: 0, col: 0 } },
-    // The writer writes parts of a pixel as no program reads them.
+    // The library writes fractions of a pixel that no program can read.
     width: Math.max(1, Math.round(width)),
     height: Math.max(1, Math.round(height)),
     altText: name || 'Logo',
   };
 }
 
-/** A workbook whose pictures have their own sizes from their first cell on: the writer stretches them over whole cells. */
+/** Gives the workbook's pictures their own size; the library stretches them over whole cells. */
 export const withOwnSizes = (book: Uint8Array): Uint8Array =>
   withPart(
     book,

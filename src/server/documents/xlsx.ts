@@ -9,30 +9,29 @@ export type Column<Row> = {
   /** In characters. */
   width: number;
   value: (row: Row) => string | number | Date | null;
-  /** The same value as a formula, where the row has one; `at` names the row's other cells by their header. */
+  /** A formula for the value, for rows that have one; `at` returns the row's cell under a header. */
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
   total?: true;
 };
 export type Parties = readonly (readonly [label: string, text: string])[];
 export type Table<Row> = {
-  /** As `sheetNames` makes it. */
+  /** A name from `sheetNames`. */
   name: string;
-  /** Left out: its name. */
+  /** Defaults to the name. */
   title?: string;
-  /** Whose or what it is, as every printed page says. */
+  /** The owner or subject, shown on every printed page. */
   owner: string;
-  /** As `madeAt` says it. */
+  /** A sentence from `madeAt`. */
   made: string;
-  /** What stands above the title. */
   letterhead?: Letterhead | undefined;
   notice?: string;
-  /** A list to read back: its first row is the header, and it has neither heading nor sums. */
+  /** For sheets that programs read back: the header is the first row, without heading and sums. */
   bare?: true;
-  /** Who and what the sheet is about, in its order. */
+  /** The people and things that the sheet is about, in order. */
   parties?: Parties;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What follows the sums: a figure in a column, by a formula that names sums and the first row's cells. */
+  /** A figure after the sums, in one column, with a formula over sums and the first row's cells. */
   closing?: {
     text: string;
     header: string;
@@ -40,20 +39,20 @@ export type Table<Row> = {
     formula: (sum: (header: string) => string, first: (header: string) => string) => string;
   };
 };
-/** A sheet ready to write, and how another sheet's formula refers to its sums and to parts of its columns. */
+/** A sheet ready to write, with references to its sums and columns for other sheets' formulas. */
 export type TableSheet = {
   sheet: WriteSheet;
   headerRow: number;
   totalOf: (header: string) => string;
-  /** Rows of the table from 0, both included. */
+  /** First and last row count from 0 within the table; both are included. */
   rangeOf: (header: string, first: number, last: number) => string;
 };
 
 export const NOT_AN_INVOICE = 'Documento no válido como factura';
 
 /**
- * A table as a printable sheet: title, parties, a header that stays in sight, typed columns, and sums as formulas with
- * their values computed. Text never becomes a formula or an error value.
+ * A table as a printable sheet: title, parties, a frozen header, typed columns. Sums are formulas with computed values.
+ * Text never becomes a formula or an error value.
  */
 export function tableSheet<Row>(table: Table<Row>): TableSheet {
   const cells = new Map<string, Partial<Cell>>();
@@ -90,7 +89,7 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   };
 }
 
-/** `modified`: when its data was; left out, now, with which the same data is another file each time. */
+/** `modified` is the time of the data. Without it, now: then equal data gives a different file each time. */
 export async function writeWorkbook(
   title: string,
   sheets: readonly TableSheet[],
@@ -99,8 +98,8 @@ export async function writeWorkbook(
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
-    // The header on every printed page. The writer's own `printTitlesRow` does not quote the sheet's name: a file that
-    // Excel repairs as soon as the name holds a space.
+    // The header on every printed page. The library's `printTitlesRow` does not quote the sheet's name: Excel then
+    // repairs a file whose sheet name has a space.
     namedRanges: sheets.map(({ sheet, headerRow }) => ({
       name: '_xlnm.Print_Titles',
       range: `${quotedName(sheet.name)}!$${headerRow}:$${headerRow}`,
@@ -117,7 +116,7 @@ type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
-/** Letterhead, title, notice, parties, two to a line where the sheet is wide, and when it was made; answers the row that comes next. */
+/** Writes letterhead, title, notice, parties (two to a line on wide sheets) and when it was made. Returns the next row. */
 function putHeading<Row>(table: Table<Row>, put: Put) {
   const { name, title = name, notice, made, letterhead, parties = [], columns } = table;
   const merges: NonNullable<WriteSheet['merges']> = [];
@@ -149,7 +148,7 @@ function putHeading<Row>(table: Table<Row>, put: Put) {
   across(height, 0, last, made, styles.made);
   const tall: TallRow[] = [
     ...(letterhead?.logo ? [[0, { height: logoRow }] satisfies TallRow] : []),
-    // In letters larger than those that columns are measured in.
+    // Column widths are measured in smaller letters.
     ...head.map(({ text }, at): TallRow => [nameRow + at, { height: 19 * lineCount(text, roomOf(0, last) / 1.3) }]),
     [titleRow, { height: 27 }],
     ...[...lines].flatMap(([row, count]) => tallRow(row, count)),
@@ -173,7 +172,7 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   for (const [col, column] of columns.entries()) {
     const style = styles.total[column.kind];
     const letter = colToLetter(col);
-    // The sum of no rows would be of its own cell.
+    // Without rows the formula would sum its own cell.
     const summed = rows.length
       ? { formula: `SUM(${letter}${firstRow + 1}:${letter}${row})`, formulaResult: sum(rows, column) }
       : { value: 0 };
@@ -207,7 +206,7 @@ function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: 
     }
 }
 
-/** Rows whose text needs more than one line: programs that only show a file do not make room for it. */
+/** Heights for rows with text of several lines: programs that only show a file do not adjust them. */
 function tallRows<Row>({ columns, rows }: Table<Row>, firstRow: number): TallRow[] {
   const texts = columns.filter(({ kind }) => kind === 'text');
   return rows.flatMap((row, index) => {
@@ -220,7 +219,7 @@ type TallRow = [row: number, { height: number }];
 const tallRow = (row: number, lines: number): TallRow[] =>
   lines > 1 ? [[row, { height: Math.min(15 * lines, 400) }]] : [];
 
-/** A column that ends with a sum is wide enough for it, bold and in a font wider than ours: a cell does not break a number. */
+/** Makes a column wide enough for its sum, in bold and in a wider font: a cell does not break a number. */
 function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   if (!column.total) return column.width;
   const symbol = symbols[column.kind];
@@ -229,7 +228,7 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   return Math.max(column.width, Math.ceil(length * 1.25));
 }
 
-// Made once: each takes longer than the sum.
+// Created once: creating one takes longer than the sum.
 const inCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const inUnits = new Intl.NumberFormat('en-US');
 
@@ -242,17 +241,17 @@ function tableCell<Row>({ kind, value }: Column<Row>, row: Row) {
   if (typeof cell !== 'string') return cell;
   if (kind === 'text') return plain(cell) || null;
   const [year = 0, month = 1, day = 1] = cell.split('-').map(Number);
-  // The writer takes a date's UTC day.
+  // The library takes a date's UTC day.
   return new Date(Date.UTC(year, month - 1, day));
 }
 
-/** The writer makes error cells of these words; as rich text they stay words. */
+/** The library turns these words into error cells; as rich text they stay words. */
 const isErrorWord = (value: unknown): value is string =>
   typeof value === 'string' && /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!)$/.test(value);
 const textCell = (text: string): Partial<Cell> =>
   isErrorWord(text) ? { richText: [{ text, font: baseFont }] } : { value: plain(text) };
 
-/** Text that XML and one cell can carry; Excel would read `_x0041_` as an A. */
+/** Removes characters that XML or a cell cannot hold; Excel would read `_x0041_` as an A. */
 const plain = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFE\uFFFF]+/gu, ' ')
@@ -262,11 +261,11 @@ const plain = (text: string) =>
     .replace(/\p{Cs}$/u, '');
 
 export type ListColumn = Pick<Column<never>, 'header' | 'kind' | 'width'>;
-/** A list as a screen shows it; each row has a value for each column; a date is one whatever its column holds. */
+/** A list row as the screen shows it, one value per column; a Date becomes a date in any column. */
 export type ListRow = readonly (string | number | Date | null)[];
 export type List = { name: string; columns: readonly ListColumn[]; rows: readonly ListRow[] };
 
-/** A list as a sheet that other programs, and our own import, read back: the header is the first row. */
+/** A list as a sheet that other programs and our own import can read back: the header is the first row. */
 export const listXlsx = ({ name, columns, rows }: List, made: string): Promise<Uint8Array> =>
   writeWorkbook(name, [
     tableSheet<ListRow>({

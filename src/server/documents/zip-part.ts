@@ -5,8 +5,8 @@ const header = { local: 30, central: 46 };
 const stored = 0;
 
 /**
- * A zip whose text of one part is another; every other part stays packed as it is, which spares packing them all again. It takes a zip as the
- * writer of sheets makes it: without comment, extra fields or parts whose size follows them.
+ * Returns a zip with the text of one part rewritten. All other parts stay compressed as they are, which saves time. It
+ * takes only zips of the library for sheets: without comment, extra fields or sizes after the parts.
  */
 export function withPart(zip: Uint8Array, isMeant: (name: string) => boolean, rewrite: (text: string) => string) {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
@@ -44,7 +44,7 @@ export function withPart(zip: Uint8Array, isMeant: (name: string) => boolean, re
   return Uint8Array.from(Buffer.concat([...parts, ...directory, end]));
 }
 
-/** Writes what a header says of its part: the way it is packed, which is not at all, its checksum and both of its sizes. */
+/** Writes the method (uncompressed), checksum and both sizes of a part into its header. */
 function describe(header: Buffer, methodAt: number, data: Buffer) {
   header.writeUInt16LE(stored, methodAt);
   header.writeUInt32LE(crc32(data), methodAt + 6);

@@ -5,14 +5,14 @@ import { makeZip } from 'client-zip';
 import { wallClock } from '../platform/wall-clock.ts';
 import { compareNames, fileNames, type QualifiedName } from './file-names.ts';
 
-/** A file of an archive, which is written when the archive's reader comes to it. */
+/** A file of an archive. It is written when the archive's reader reaches it. */
 export type Entry = QualifiedName & { extension: string; write: () => Promise<Uint8Array> };
-/** A folder of an archive, or with an empty name what lies beside its folders: its files are looked for when the reader comes to it. */
+/** A folder of an archive; an empty name is the top level. Its files are looked up when the reader reaches it. */
 export type Folder = { name: string; files: () => readonly Entry[] };
 
 export const withoutFolders = (files: () => readonly Entry[]): Folder[] => [{ name: '', files }];
 
-/** An .xlsx of an archive; `qualifier` tells files of one name apart. */
+/** An .xlsx in an archive; `qualifier` tells files of one name apart. */
 export const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({
   name,
   qualifier,
@@ -20,7 +20,7 @@ export const workbook = (name: string, qualifier: string | undefined, write: Ent
   write,
 });
 
-/** The files in alphabetical order, under names that are different. */
+/** The files in alphabetical order, under distinct names. */
 export function namedEntries(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
   const names = fileNames(entries);
   return entries
@@ -29,8 +29,9 @@ export function namedEntries(entries: readonly Entry[]): { name: string; write: 
 }
 
 /**
- * A zip of the folders, alphabetically in each, dated as the clock of a time zone has it now, or had it when its data was: the next file is written when the last
- * one was read, so that only one is held. An entry that fails destroys the stream; destroying the stream ends the writing.
+ * A zip of folders, each in alphabetical order, dated `at` or now by the clock of `timeZone`. A file is written when
+ * the previous one was read, so memory holds only one. A failing entry destroys the stream; destroying the stream stops
+ * the writing.
  */
 export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): Readable =>
   Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone, at)) as ReadableStream<Uint8Array>), {
@@ -38,8 +39,8 @@ export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): 
   });
 
 /**
- * A stream in chunks of one size but for the last, and others in between. A socket takes what it gets at once: a large file, or the
- * thousand small entries at a zip's end, are 45 ms in which nobody is answered.
+ * Splits a stream into chunks of equal size, and lets other requests run in between. Without it, a large file or a
+ * zip's thousand small entries block the server for 45 ms.
  */
 export async function* inChunks(stream: AsyncIterable<Uint8Array>, chunkSize = 64 * 1024): AsyncGenerator<Buffer> {
   let chunk: Uint8Array[] = [];
@@ -64,14 +65,14 @@ async function* writtenEntries(folders: readonly Folder[], timeZone: string, at 
   const lastModified = new UtcShownAsLocal(`${day}T${time}Z`);
   for (const folder of folders) {
     const entries = folder.files();
-    // A thousand files: other requests are answered in between.
+    // Lets other requests run before a thousand files are named.
     await nextTurn();
     for (const { name, write } of namedEntries(entries))
       yield { name: folder.name ? `${folder.name}/${name}` : name, input: await write(), lastModified };
   }
 }
 
-/** A zip keeps what the local clock shows, without its zone: whatever zone the process has, this one shows what it was given. */
+/** A zip stores local clock time without a zone. This Date shows the given time in every process, whatever its time zone. */
 class UtcShownAsLocal extends Date {
   override getFullYear = this.getUTCFullYear;
   override getMonth = this.getUTCMonth;

@@ -1,12 +1,12 @@
 type Settings = {
-  /** Milliseconds after which it is done again at the latest, and after a failure. */
+  /** The longest pause between two runs, and the pause after a failure, in milliseconds. */
   every: number;
   onError: (error: Error) => void;
 };
 
 /**
- * Does some work now and again and again: so many milliseconds after it ended as it answers. `soon` has it done at once or, where it is
- * being done, once more after that. `stop` waits for what is being done.
+ * Runs work repeatedly; each run returns after how many milliseconds the next one starts. `soon` starts a run at once
+ * or, while one is running, right after it. `stop` waits for a running one.
  */
 export function againAndAgain(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;

@@ -2,12 +2,12 @@ import { S3mini } from 's3mini';
 import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
-/** A bucket of an S3-compatible service, and who we are there. */
+/** A bucket of an S3-compatible service, with the server's credentials there. */
 export type Bucket = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /**
- * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; key and secret are percent-encoded where an address asks for it.
- * Null when it is anything else.
+ * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; key and secret are percent-encoded where an address needs
+ * it. Returns null for anything else.
  */
 export function readBucket(text: string): Bucket | null {
   if (!URL.canParse(text)) return null;
@@ -20,10 +20,10 @@ export function readBucket(text: string): Bucket | null {
   return { endpoint: `${tls === '1' ? 'https' : 'http'}://${host}/${bucket}`, region, accessKeyId, secretAccessKey };
 }
 
-/** Each of its requests may take `timeout` milliseconds. */
+/** Opens a bucket; each of its requests may take `timeout` milliseconds. */
 export const openBucket = (bucket: Bucket, timeout: number) => new S3mini({ ...bucket, requestAbortTimeout: timeout });
 
-/** Refuses a service that answers but does not let us use its bucket; a service that does not answer is only reported. */
+/** Throws when the service answers but refuses access to the bucket. A service without an answer is only reported. */
 export async function checkBucket(
   setting: 'IMAGES_URL' | 'BACKUP_URL',
   bucket: Bucket,
@@ -36,5 +36,5 @@ export async function checkBucket(
     throw new StartError(`El servicio de ${setting} no deja usar ese bucket: revise su nombre, la clave y la región.`);
 }
 
-/** What is percent-encoded in an address; undefined where it is so wrongly. */
+/** Decodes the percent-encoding of an address; undefined when it is malformed. */
 export const decoded = (text: string): string | undefined => tried(() => decodeURIComponent(text));

@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
 export type Config = ReturnType<typeof readConfig>;
-/** What holds the shop's rows: a database that Vitrina runs itself in `dataDir`, or one of its owner's. */
+/** The shop's database, run by Vitrina itself in `dataDir` or by the shop's owner. */
 type Database = { kind: 'EMBEDDED' } | { kind: 'EXTERNAL'; url: string };
 
 const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: number }> = {
@@ -19,8 +19,8 @@ const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: n
 };
 
 /**
- * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong one, what was
- * given and what is expected.
+ * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong setting, its
+ * value, and the expected form.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
@@ -47,36 +47,36 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo: set.DEMO,
     adminUser: set.ADMIN_USER,
     adminPassword: set.ADMIN_PASSWORD,
-    /** IANA name of the zone of business days and weeks. */
+    /** IANA name of the time zone of business days and weeks. */
     timeZone: set.TZ_BUSINESS,
-    /** Undefined: the one kept in `dataDir`. */
+    /** Undefined: the secret kept in `dataDir`. */
     sessionSecret: set.SESSION_SECRET,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
-    /** Addresses and networks of the proxies whose word on the client is believed. */
+    /** Addresses and networks of the trusted proxies; the server believes what they say about the client. */
     trustedProxies: set.TRUSTED_PROXIES,
-    /** Undefined: pictures lie in `dataDir`. */
+    /** Undefined: pictures are kept in `dataDir`. */
     imageService: set.IMAGES_URL,
     publicUrl,
-    /** Undefined: no mails are sent. `publicUrl` is where people find the pages, as `https://host`. */
+    /** Undefined: the server sends no mails. `publicUrl` is the address of the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
-    /** Where they go, to both if both are named and none are made without, and what they are encrypted with. */
+    /** Where backups go (both if both are set; without either none are made), and their encryption key. */
     backups: {
       folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
       bucket: set.BACKUP_URL,
       key: set.BACKUP_KEY,
     },
     workers: set.WORKERS ?? usual.workers,
-    /** How long a stop goes on answering before it closes. */
+    /** How many seconds a stopping server still answers before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
-    /** Bytes that stay free where this server writes: several times what PostgreSQL writes ahead of its next look. */
+    /** Bytes that must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
     diskReserve: 64 * 1024 ** 2,
   };
 }
 
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
-/** What is read of a text; refused where that is nothing. */
+/** A setting that `reader` reads; refused when it returns null. */
 const read = <Value>(reader: (text: string) => Value | null) =>
   z
     .string()
@@ -98,7 +98,7 @@ const settings = z.object({
     .optional()
     .describe('una dirección postgres://usuario:clave@equipo:puerto/base'),
   DEMO: flag.optional().describe('0 o 1'),
-  // Read as a login reads it.
+  // Read as the login reads user names.
   ADMIN_USER: text(60).pipe(z.string().min(1)).optional().describe('un nombre de usuario de hasta 60 caracteres'),
   ADMIN_PASSWORD: z.string().min(8).optional().describe('una contraseña de 8 caracteres o más'),
   TZ_BUSINESS: z
@@ -131,9 +131,9 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;
-/** What a start is given: one without a setting that it needs does not compile where this is asked for. */
+/** The settings of a start. Code that needs a setting does not compile without it. */
 export type GivenSettings = z.input<typeof settings> & NodeJS.ProcessEnv;
-/** Every variable that is read before the database answers; what was one once, and is the shop's now: `contract/settings.ts`. */
+/** The variables that are read before the database answers. Former ones are now settings in `contract/settings.ts`. */
 export const settingNames = Object.keys(settings.shape);
 
 const expected = (name: Setting) => settings.shape[name].description;
@@ -154,13 +154,13 @@ function wrongSetting(name: Setting, given: Record<string, string | undefined>):
   return `${name} tiene ${shown} y se espera ${expected(name)}.`;
 }
 
-/** The origin that an address is, when it is one and nothing more. */
+/** The origin of an address without path; null for any other text. */
 function originIn(text: string): string | null {
   const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : {};
   return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? (origin ?? null) : null;
 }
 
-/** Names only: Intl also takes offsets such as +03:00, which PostgreSQL reads with the opposite sign. */
+/** Only names: Intl also accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign. */
 function isTimeZone(zone: string): boolean {
   return /^[A-Za-z]/.test(zone) && tried(() => new Intl.DateTimeFormat('es', { timeZone: zone })) !== undefined;
 }

@@ -8,19 +8,19 @@ import { Refusal } from './http/refusal.ts';
 
 export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const every = 1_000;
 
 /**
- * Watches how much is free where this server writes, and refuses what writes there while that is less than the reserve: a full
- * disk stops the database itself, and then nothing can be read either.
+ * Watches the free disk space of the server and refuses writes while it is below the reserve. A full disk would stop
+ * the database itself, and then reading fails too.
  */
 export async function watchDiskSpace(
   { dataDir, database, diskReserve }: Pick<Config, 'dataDir' | 'database' | 'diskReserve'>,
   registry: Registry,
 ) {
   const isHere = database.kind === 'EMBEDDED';
-  // The database's own may be a disk of its own; it is missing where the database is elsewhere.
+  // The embedded database's folder may be on its own disk. With a database elsewhere the folder does not exist.
   const folders = [dataDir, path.join(dataDir, 'postgres')];
   let free = Number.POSITIVE_INFINITY;
   const look = async () => {
@@ -29,19 +29,19 @@ export async function watchDiskSpace(
   await look();
   const timer = setInterval(look, every);
   timer.unref();
-  // Of several processes that look at the same disks.
+  // Several processes report the same disks.
   const known = () => (Number.isFinite(free) ? free : undefined);
   gauge(registry, 'disk_free_bytes', 'Bytes free where the server writes.', known, 'min');
 
   return {
-    /** Refuses a call with 507 `SIN_ESPACIO` when it would write where too little is free. */
+    /** Refuses a call with 507 `SIN_ESPACIO` when it would write while space is short. */
     demand(route: string, call: Endpoint) {
       if (free >= diskReserve || setsSession(call) || !changesData(route, call)) return;
-      // Elsewhere the database has its own disk, and only pictures are written here.
+      // A database elsewhere has its own disk; then only pictures are written here.
       if (!isHere && !call.upload) return;
       throw noSpace();
     },
-    /** Whether the database lacks it, which then fails at anything, reading too. */
+    /** True when the database is short of space; then even reading fails. */
     isShort: () => free < diskReserve && isHere,
     close: async () => clearInterval(timer),
   };
@@ -53,7 +53,7 @@ export const noSpace = () =>
     retryAfter: 60,
   });
 
-/** Whether an error, or what caused it, says that a disk is full: Node's, PostgreSQL's, or its words in a start. */
+/** True when an error, or its cause, reports a full disk: by Node's code, PostgreSQL's code, or words at a start. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
@@ -61,15 +61,15 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A row each, which the reserve bears: people who cannot log in cannot read either, and people who leave a machine must be able to
- * end the session there.
+ * Login and logout write one row each, which the reserve can bear. Without a login people could not even read. Without
+ * a logout a session would stay open on a shared machine.
  */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
-/** A document changes nothing, whatever its method. */
+/** Calls for documents change nothing, whatever their method. */
 const changesData = (route: string, call: Endpoint) => !route.startsWith('GET ') && !answersFile(call);
 
-/** Unknown counts as enough. */
+/** Infinity when unknown. */
 export const freeBytes = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 const names = { DATA_DIR: 'la carpeta de datos', BACKUP_DIR: 'la carpeta de las copias de seguridad' };
 
-/** Makes a setting's folder when it is missing and answers its real path; refuses with a sentence one that cannot be written. */
+/** Creates a setting's folder if missing and returns its real path. Throws a `StartError` when it is not writable. */
 export function openFolder(folder: string, setting: keyof typeof names, mode?: number): string {
   try {
     makeFolder(folder, mode);
@@ -21,7 +21,7 @@ export function openFolder(folder: string, setting: keyof typeof names, mode?: n
 
 export const openDataFolder = (folder: string): string => openFolder(folder, 'DATA_DIR');
 
-/** Node's own `recursive` never ends below a folder that takes none, as /proc. */
+/** Node's own `recursive` never ends in a folder that takes no subfolders, such as /proc. */
 function makeFolder(folder: string, mode?: number) {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -29,7 +29,7 @@ function makeFolder(folder: string, mode?: number) {
   mkdirSync(folder, { mode });
 }
 
-/** By writing: what the rights say is not all, as on a disk that is only read. */
+/** Tests by writing: permissions do not tell everything, for example on a read-only disk. */
 function demandWritableFolder(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }
@@ -45,5 +45,5 @@ export function readIfThere(file: string): string | undefined {
 
 const besideTheBuiltServer = fileURLToPath(new URL('../web/', import.meta.url));
 
-/** dist/web, from dist/server; undefined from the sources, whose pages Vite serves. */
+/** dist/web, from dist/server; undefined when run from the sources, where Vite serves the pages. */
 export const webFolder = existsSync(`${besideTheBuiltServer}assets`) ? besideTheBuiltServer : undefined;

@@ -1,23 +1,23 @@
 import { Refusal } from './http/refusal.ts';
 
-/** Frees a place in the queue; again changes nothing. */
+/** Frees a place in the queue; a second call changes nothing. */
 export type Release = () => void;
 type AcquireOptions = {
-  /** Whose turn it takes: all who wait have theirs one after another, however many jobs each of them has. */
+  /** The person whose job it is. Waiting people take turns, however many jobs each of them has. */
   who?: string;
-  /** Its jobs that run at once at most; left out, as many as places there are. */
+  /** The most running jobs of this person; left out: no limit of its own. */
   ofOne?: number;
-  /** Who has the lower one goes first. */
+  /** Lower ranks go first. */
   rank?: number;
-  /** Leaves the queue while waiting; `acquire` rejects with its reason. */
+  /** Aborting it leaves the queue; `acquire` rejects with its reason. */
   signal?: AbortSignal;
-  /** Called with the number of jobs ahead whenever it changes, and with 0 when a job that waited may start. */
+  /** Called with the number of jobs ahead whenever it changes, and with 0 when a waiting job may start. */
   onMove?: (ahead: number) => void;
 };
 type Bounds = {
   concurrency: number;
   maxWaiting?: number;
-  /** Milliseconds that a job waits at most: then it is refused, and was not begun. */
+  /** The longest wait in milliseconds; then the job is refused without having started. */
   wait?: number;
   refusal?: () => Refusal;
 };
@@ -25,22 +25,22 @@ type Waiter = {
   start: () => void;
   leave: (reason: unknown) => void;
   onMove: ((ahead: number) => void) | undefined;
-  /** What it was told last. */
+  /** The number last reported to it. */
   ahead: number | undefined;
 };
-/** One person's jobs that wait, in the order in which they came; `turn` is that of the first of them. */
+/** The waiting jobs of one person, in order of arrival; `turn` is the turn of the first. */
 type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
 /**
- * Runs at most `concurrency` jobs; further ones wait, and go on in turns by person. While `maxWaiting` wait,
- * one more has the job refused, with `refusal`, that would be the last: what waits is held in memory.
+ * Runs at most `concurrency` jobs; further ones wait, and people take turns. Waiting jobs are held in memory: beyond
+ * `maxWaiting`, the job that would come last is refused with `refusal`.
  */
 export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, wait, refusal = busyService }: Bounds) {
   let runningJobs = 0;
   let waitingJobs = 0;
   const running = openCounter();
   let lines: Line[] = [];
-  /** The turn that came last, and the next one of each whose job runs: who comes anew has the next with all others. */
+  /** The latest turn, and the next turn of everybody with a running job. Newcomers share the next turn with all others. */
   let turn = 0;
   const turns = new Map<string, number>();
 
@@ -77,7 +77,7 @@ export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, 
   }
 
   function reportPositions() {
-    // Most show nobody where they stand.
+    // Most callers show no position.
     if (!lines.some(({ waiters }) => waiters.some(({ onMove }) => onMove))) return;
     for (const [place, waiter] of inOrder(lines).entries()) {
       if (waiter.ahead !== place + 1) waiter.onMove?.(place + 1);
@@ -93,7 +93,7 @@ export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, 
     return line;
   }
 
-  /** Waits until a job may start; its place is held until it is released. */
+  /** Waits until a job may start. The job holds its place until it is released. */
   async function acquire({
     who = '',
     ofOne = concurrency,
@@ -134,7 +134,6 @@ export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, 
     });
   }
 
-  /** Runs a job in its turn. */
   async function run<Result>(job: () => Promise<Result> | Result, options?: AcquireOptions): Promise<Result> {
     const release = await acquire(options);
     try {
@@ -148,9 +147,9 @@ export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, 
 }
 
 const byTurn = (one: Line, other: Line) => one.rank - other.rank || one.turn - other.turn;
-/** Whose turn comes first. */
+/** The line with the earlier turn. */
 const earlier = (first: Line | undefined, line: Line) => (first && byTurn(first, line) <= 0 ? first : line);
-/** Whose last job comes last. */
+/** The line with the later last job. */
 const later = (last: Line, line: Line) =>
   (last.rank - line.rank || lastTurn(last) - lastTurn(line)) <= 0 ? line : last;
 const lastTurn = ({ turn, waiters }: Line) => turn + waiters.length;
@@ -164,7 +163,7 @@ const inOrder = (lines: readonly Line[]): Waiter[] =>
 export const busyService = () =>
   new Refusal('OCUPADO', 'El servicio está ocupado. Vuelva a intentar en unos segundos.', { retryAfter: 5 });
 
-/** Counts what is under way by who asked for it. */
+/** Counts running work by the person who asked for it. */
 export function openCounter() {
   const counts = new Map<string, number>();
   const add = (key: string, change: number) => {

@@ -13,10 +13,10 @@ import {
 import type { Db, Executor } from './db/executor.ts';
 import { StartError } from './start-error.ts';
 
-/** Where features find the settings of the business: always as they are now, so a feature reads one each time it needs it. */
+/** Gives features the current settings of the business. A feature reads a setting each time it needs it. */
 export type Shop = { settings: Readonly<ShopSettings> };
 
-/** The settings as the database has them. A value that another version wrote and this one does not take is as usual. */
+/** The settings in the database. Values of another version that this one does not accept are replaced by defaults. */
 export async function readSettings(db: Executor): Promise<ShopSettings> {
   const chosen = new Map(
     (await db.rows(Row)`select clave, valor from ajuste`).map(({ clave, valor }) => [clave, valor]),
@@ -27,16 +27,16 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
 
-/** Milliseconds after which a reading that failed is tried again. */
+/** Milliseconds before a failed reading is repeated. */
 const RETRY = 1_000;
 
-/** The settings as they are now, on this node, whichever changed them. */
+/** The current settings on this node, whichever node changed them. */
 export async function openSettings(db: Db) {
   const settings = await readSettings(db);
   let reading = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
-  /** One after the other: the last that ends began after every change that was announced. */
+  /** Readings run one after another: the last to end began after every announced change. */
   const reread = () => {
     clearTimeout(retry);
     reading = reading.then(() => readSettings(db)).then(take, again);
@@ -44,12 +44,12 @@ export async function openSettings(db: Db) {
   function take(read: ShopSettings) {
     const before = { ...settings };
     Object.assign(settings, read);
-    // What follows from them here; every node does so for itself, once it has them.
+    // Announces the consequences on this node only; every node does so once it has the new settings.
     if (read.pocoStock !== before.pocoStock) db.bus.announceHere({ kind: 'products' });
     if (read.nombre !== before.nombre || read.logo !== before.logo) db.bus.announceHere({ kind: 'shop-name' });
     if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });
   }
-  /** The database is away: what was last read holds until it is back. */
+  /** While the database is away, the last settings stay valid. */
   function again() {
     retry = setTimeout(reread, RETRY).unref();
   }
@@ -59,7 +59,7 @@ export async function openSettings(db: Db) {
   });
   return {
     settings: settings as Readonly<ShopSettings>,
-    /** Once all that was announced so far is in them. */
+    /** Resolves once all announced changes are in the settings. */
     settled: () => reading,
     close() {
       stop();
@@ -71,8 +71,8 @@ export async function openSettings(db: Db) {
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
 /**
- * Takes the variables that settings of the business were once as first values, each where the shop has none yet; answers
- * what to say of every variable that is set. Throws a `StartError` for one that would be taken and is wrong.
+ * Takes former environment variables as first values of the settings, where the shop has none yet. Returns a sentence
+ * for every such variable that is set. Throws a `StartError` for one that is needed and wrong.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
   const sentences: string[] = [];
@@ -95,7 +95,7 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
   return sentences;
 }
 
-/** What a variable's text says; a text that says nothing of its kind stays one. */
+/** Reads a variable's text by the setting's kind; returns the text itself when it does not fit. */
 function valueIn(name: SettingName, text: string): unknown {
   return readText[definitionOf(name).kind](text);
 }

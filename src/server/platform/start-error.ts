@@ -1,4 +1,4 @@
-/** A reason not to start that the person who starts the server can fix: `message` is one Spanish sentence, shown alone; empty where another process has said it. */
+/** A problem that the operator can fix. `message` is one Spanish sentence; empty when another process has shown it. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

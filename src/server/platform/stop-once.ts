@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 
-/** Milliseconds in which a stop answers what is in flight once it has drained; what is left then is cut off. */
+/** Milliseconds for open requests after the server has drained; then they are cut off. */
 const answerFor = 8_000;
 
-/** Ends the process after `close`, once; errors of the database's connections are reported until then: they end while it stops. */
+/** Ends the process after `close`, once. Reports connection errors only before that: stopping causes such errors. */
 export function stopOnce(close: () => Promise<unknown>, { drainSeconds }: Pick<Config, 'drainSeconds'>) {
   let stopping = false;
   const stop = async (code: number) => {

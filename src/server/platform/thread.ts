@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
 
 /**
- * A thread for what would keep orders and the catalogue waiting: begun with its first task, ended half a minute after the
- * last. A task too large for its heap (`megabytes`) fails alone; a thread that dies between tasks is reported and replaced.
+ * A thread for work that would block orders and the catalogue, from its first task to half a minute after the last. A
+ * task too large for its heap (`megabytes`) fails alone; a thread that dies between tasks is replaced.
  */
 export function openThread(
   filename: string,
@@ -15,8 +15,8 @@ export function openThread(
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,
-    // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing). Not beside tests, which keep
-    // every processor busy and wait for documents.
+    // Orders and the catalogue go first where processors are few (Linux; elsewhere it does nothing). Not in tests,
+    // which keep every processor busy and wait for documents.
     niceIncrement: fromSource ? 0 : 10,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   });

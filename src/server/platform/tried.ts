@@ -1,4 +1,4 @@
-/** What something answers; undefined where it throws. */
+/** Returns the result of `work`, or undefined when it throws. */
 export function tried<Answer>(work: () => Answer): Answer | undefined {
   try {
     return work();

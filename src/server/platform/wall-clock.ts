@@ -1,4 +1,4 @@
-/** What a clock in a time zone shows at an instant: `2026-11-21` and `14:30:05`. */
+/** Date and time of an instant in a time zone: `2026-11-21` and `14:30:05`. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -10,5 +10,5 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
   return { day, time };
 }
 
-/** One for each zone: making one takes far longer than reading it. */
+/** One per time zone: creating one takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

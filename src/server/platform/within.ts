@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a promise answers, or what `otherwise` does where that takes longer than `milliseconds`. */
+/** The result of a promise, or of `otherwise` when it takes longer than `milliseconds`. */
 export function within<Answer>(
   promise: Promise<Answer>,
   milliseconds: number,

@@ -4,10 +4,10 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { teamLeaderAt } from '../../platform/session/user-rules.ts';
 import { openDebtsOf } from '../ledger/open-debts.ts';
 
-/** Debts that are open at a moment, and movements of a period, that the accountant's workbook bears. */
+/** The most open debts at a moment, or movements of a period, in the accountant's workbook. */
 export const MOST_ROWS = 50_000;
 
-/** The open part of each debt at a moment, with its age in days, and without age what somebody has in favour. */
+/** The open part of each debt at a moment, with its age in days; credits of people have no age. */
 export const openDebts = (db: Executor, at: Sql, timeZone: string) =>
   db.rows(OpenDebt)`
     with balances as (

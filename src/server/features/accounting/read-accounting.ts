@@ -17,8 +17,8 @@ import { findSpan } from './span.ts';
 import { readSupplierFacts } from './supplier-facts.ts';
 
 /**
- * What moved on all accounts in a period, and what was owed at both of its ends, as it stands at one moment. A window lasts here
- * from its opening to that of the next one: nothing is left out between two of them. 404 for a window that there never was.
+ * All account movements of a period, and the debts at its start and end, as of one moment. A window lasts here from its
+ * opening to the next window's opening, so that nothing falls in between. 404 for an unknown window.
  */
 export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>
   readSnapshot(db, async (tx) => {
@@ -49,7 +49,7 @@ export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Pr
       order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
     const { suppliers, supplierMovements } = await readSupplierFacts(tx, { from, until }, timeZone);
     if (supplierMovements.length > MOST_ROWS) throw tooLargeDocument();
-    // What a window brought is told with the period in which it closed.
+    // A window's result belongs to the period in which the window closed.
     const results = await readResults(
       tx,
       (id) => sql`${id} in (select ventana_id from ventana where cerrada_at >= ${from} and cerrada_at < ${until})`,

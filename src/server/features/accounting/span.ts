@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
 import { findWindow } from '../windows/queries.ts';
 
-/** The period between two moments, the second of which is not of it. */
+/** The period between two moments, without the second. */
 export async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {
   const { fechaDesde, fechaHasta, ventana = 'actual' } = query;
   if (fechaDesde && fechaHasta)

@@ -36,7 +36,7 @@ const auditSorting: Sorting<AuditField> = {
 
 const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
-/** What the screen's filters select; the days are the business's, both included. */
+/** The condition of the screen's filters; days are the business's, both included. */
 const matching = ({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): Sql =>
   allOf([
     entidad && sql`entidad = ${entidad}`,

@@ -17,9 +17,9 @@ export async function backupState(db: Executor, { backups, settings }: Pick<Conf
 
 type Attempts = z.output<typeof Attempts>;
 const Attempts = z.object({
-  /** When the last whole backup was begun. */
+  /** The start of the last complete backup. */
   whole: z.date().nullable(),
-  /** When the last one was begun that failed. */
+  /** The start of the last failed backup. */
   failed: z.date().nullable(),
   failures: z.int(),
 });
@@ -29,47 +29,47 @@ export const attempts = (db: Executor): Promise<Attempts> => db.one(Attempts)`
     count(*) filter (where c.fallo is not null and c.empezada_at > coalesce(w.whole, '-infinity')) as failures
   from (select max(empezada_at) as whole from copia where fallo is null) w left join copia c on true group by w.whole`;
 
-/** Keeps what came of a backup; what is older than a year goes. */
+/** Records the outcome of a backup, and deletes records older than a year. */
 export async function recordAttempt(db: Executor, { at, bytes, fault }: { at: Date; bytes?: number; fault?: string }) {
   await db.execute`insert into copia (empezada_at, bytes, fallo) values (${at}, ${bytes ?? null}, ${fault ?? null})`;
   await db.execute`delete from copia where empezada_at < now() - interval '1 year'`;
 }
 
 const hour = 3_600_000;
-/** The hour of the business's clock at which a period begins: nobody orders then. */
+/** The hour, by the business's clock, at which a backup period begins: nobody orders then. */
 const NIGHT = 4;
-/** Milliseconds after which a backup that failed is tried again. */
+/** Milliseconds before a failed backup is repeated. */
 const RETRY = hour;
 
 type Past = { whole: Date | null; failed: Date | null };
 type Schedule = { every: number; timeZone: string };
 
-/** Whether a backup is to be made now: none was made in the period of `every` hours, the first of which begins at night. */
+/** True when no backup was made in the current period of `every` hours; periods are counted from `NIGHT`. */
 export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): boolean {
   if (failed && failed > (whole ?? 0) && now.getTime() - failed.getTime() < RETRY) return false;
   return !whole || periodOf(now, schedule) > periodOf(whole, schedule);
 }
 
-/** Whether somebody should be told: two periods without a whole backup, or none at all and one that failed. */
+/** True when somebody should be warned: two periods without a complete backup, or only failed ones. */
 export const isLate = (now: Date, { whole, failed }: Past, every: number): boolean =>
   whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 
 export const isScheduled = ({ folder, bucket }: Pick<Config['backups'], 'folder' | 'bucket'>): boolean =>
   folder !== undefined || bucket !== undefined;
 
-/** What a scheduled backup is called; no other file of its folder or bucket is touched. */
+/** The file name of a scheduled backup. Other files in its folder or bucket are left alone. */
 export const backupName = (at: Date, key: string | undefined): string =>
   `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
 const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
 
-/** Hours of a span of time, and of how many of these that have one the newest backup is kept. */
+/** The newest backup of each span of `every` hours is kept, for so many spans. */
 const kept = [
   { every: 1, spans: 24 },
   { every: 24, spans: 7 },
   { every: 7 * 24, spans: 4 },
 ];
 
-/** Those of these files that are scheduled backups whose time is over. */
+/** The scheduled backups among these files that are no longer kept. */
 export function outdated(names: readonly string[], timeZone: string): string[] {
   const newestFirst = names
     .filter((name) => NAME.test(name))

@@ -19,7 +19,7 @@ try {
     throw new StartError(
       `Indique el archivo de la copia: npm run ${name === 'verify' ? 'backup -- --verify' : `${name} --`} ARCHIVO`,
     );
-  // npm runs a script in the package's folder; the file is meant from where it was called.
+  // npm runs a script in the package's folder, but the file's path is relative to the caller's folder.
   await commands[name as keyof typeof commands](path.resolve(process.env.INIT_CWD ?? '', file));
 } catch (error) {
   console.error(sentenceOf(error) ?? unexpected(error));
@@ -54,7 +54,7 @@ async function restore(file: string) {
     console.log('SESSION_SECRET es otro que el de la copia: todos volverán a iniciar sesión.');
 }
 
-/** Restores a backup where nobody sees it: into a database that is thrown away. */
+/** Checks a backup by restoring it into a temporary database. */
 async function verify(file: string) {
   const { backups, timeZone } = readConfig(process.env);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-copia-'));
@@ -69,7 +69,7 @@ async function verify(file: string) {
   }
 }
 
-/** Of what no sentence was written for: its own words, as a terminal shows them. */
+/** For errors without a sentence of their own: the error's words, made safe for a terminal. */
 function unexpected(error: unknown): string {
   const words = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').trim();
   return `No se pudo terminar (${words}): no quedó nada a medias. Si vuelve a pasar, avise a quien mantiene Vitrina.`;
@@ -80,7 +80,7 @@ function contentsOf({ end: { rows } }: { end: End }): string {
   return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
 }
 
-/** A declaration, as all above: the command runs before this line is reached. */
+/** A function declaration like all above, since the command runs before this line is reached. */
 function dayAndTime(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }

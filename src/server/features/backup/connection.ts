@@ -11,12 +11,12 @@ import { timeLimits } from '../../platform/db/time-limits.ts';
 import { CLUSTER, runningEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** Milliseconds between two questions whether the database is still there, and until one must be answered. */
+/** Milliseconds between two checks that the database still answers, and the time limit of a check. */
 export type PulseLimits = { beat: number; statement: number };
 
 /**
- * Works on a connection of its own, on which texts are read and written alike whatever the server's settings, and nothing takes
- * too long. A database that goes meanwhile, or that answers nothing any more, ends it with a `StartError`.
+ * Works on its own connection, which formats texts alike whatever the server's settings, and without time limits.
+ * Throws a `StartError` when the database fails or stops answering meanwhile.
  */
 export async function withConnection<Result>(
   settings: pg.ClientConfig,
@@ -40,7 +40,7 @@ export async function withConnection<Result>(
     return await work(client);
   } catch (cause) {
     const { syscall, message } = cause as NodeJS.ErrnoException;
-    // A file that cannot be opened fails with codes that a socket has too.
+    // Opening a file fails with error codes that a socket has too.
     if (syscall === 'open' || !isUnavailable(cause)) throw cause;
     throw new StartError(
       `La base de datos falló en el camino (${message}): no quedó nada a medias. Vuelva a intentar.`,
@@ -52,7 +52,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** Asks a second connection again and again, and says when it is not answered: the first may be busy for hours. */
+/** Asks regularly on a second connection and reports a missing answer: the first connection may be busy for hours. */
 function followPulse(client: pg.Client, beat: number, onSilence: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
@@ -70,16 +70,16 @@ function followPulse(client: pg.Client, beat: number, onSilence: () => void): ()
   };
 }
 
-/** Ends a connection whose server would not answer even to that. */
+/** Cuts a connection whose server would not even answer a request to end it. */
 const cut = (client: pg.Client) => client.connection.stream.destroy(new Error('Connection terminated: no answer'));
 
 type Place = Pick<Config, 'database' | 'dataDir'>;
 
-/** Whether the database that the settings mean is there: the embedded one is made by the first start. */
+/** True when the configured database exists; the first start creates the embedded one. */
 export const isMade = ({ database, dataDir }: Place): boolean =>
   database.kind === 'EMBEDDED' ? existsSync(path.join(dataDir, CLUSTER)) : true;
 
-/** The database that the settings mean: the external one, the embedded one of a server that runs, or started meanwhile. */
+/** The configured database: the external one, or the embedded one, which is started unless its server already runs. */
 export async function withDatabase<Result>(
   place: Place,
   work: (settings: pg.ClientConfig) => Promise<Result>,
@@ -98,9 +98,9 @@ async function withEmbedded<Result>(folder: string, work: (settings: pg.ClientCo
 }
 
 /**
- * Works as a role that can neither run programs on the database's machine nor read or write its files: that of the settings,
- * or, where that one can, another made for this alone. It logs in as itself: what is only `set role` can be taken back by a
- * statement. What it made belongs to the first one afterwards.
+ * Works as a role that can neither run programs on the database's machine nor read or write its files. A configured
+ * role with such rights creates a temporary one. The temporary role logs in itself, because a statement could undo `set
+ * role`. Its objects go to the first role at the end.
  */
 export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg.ClientConfig) => Promise<void>) {
   const isPowerful = async (client: pg.Client) => (await client.query<{ is: boolean }>(powerful)).rows[0]?.is;
@@ -128,7 +128,7 @@ export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg
   });
 }
 
-/** Rights on a database that two restorations change at one time fail. */
+/** Two restorations that change a database's rights at the same time would fail. */
 const oneAfterAnother = `select pg_advisory_xact_lock(${MIGRATIONS_LOCK})`;
 
 const powerful = `

@@ -5,13 +5,13 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../platform/start-error.ts';
 import { TarError } from './tar.ts';
 
-// With a key a backup is a file of the age format (age-encryption.org/v1) whose passphrase it is: nobody else reads it, changes
-// it or makes another. The program `age` opens it too.
+// With a key, a backup is a file in the age format (age-encryption.org/v1) with the key as its passphrase. Nobody else
+// can read, change or make one. The program `age` opens it too.
 
-/** Of scrypt. The key is a long secret: more would hold up the server for what nobody can guess anyway. */
+/** Work factor of scrypt. The key is a long secret, so a higher factor would only cost the server time. */
 const WORK = 12;
 const AGE_FORMAT = 'age-encryption.org/';
-/** The beginning of such a file as it is written here. */
+/** The beginning of an encrypted file as this program writes it. */
 const BEGINNING = new RegExp(`^${AGE_FORMAT}v1\n-> scrypt [\\w+/]{22} ${WORK}\n[\\w+/]{43}\n--- [\\w+/]{43}\n`);
 const LONGEST = 200;
 
@@ -24,8 +24,8 @@ export const encrypting = (key: string) =>
   };
 
 /**
- * What a file holds, and how many bytes that is. With a key each of them is known to be what its owner wrote before it is
- * passed on. Throws a `StartError` for a file that cannot be read, and for one that is not encrypted as it should be.
+ * The content of a file, and its size in bytes. With a key, every byte is authenticated before it is passed on. Throws
+ * a `StartError` for an unreadable file, and for one that is not encrypted as it should be.
  */
 export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {
@@ -73,6 +73,6 @@ async function* authentic(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** As the browser's types, which those of age are, call it. */
+/** Cast to the browser's type, which age's types expect. */
 const webStream = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;

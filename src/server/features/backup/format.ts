@@ -5,37 +5,37 @@ import { isImageFile } from '../../platform/images/store-image.ts';
 import { isStrongSecret } from '../session/session-secret.ts';
 import type { TarEntry } from './tar.ts';
 
-// What a backup is made of, in its order: a tar archive, compressed by gzip.
+// The parts of a backup in their order. A backup is a tar archive compressed by gzip.
 
-/** The format that this version writes, and the last one that it reads. */
+/** The format that this version writes, and the newest that it reads. */
 export const FORMAT = 1;
-/** The first file: of what the backup is. */
+/** The first file: it describes the backup. */
 export const HEAD = 'vitrina.json';
-/** The last file: what the others must come to. A backup without it is none. */
+/** The last file: it has the sums of all others. A backup without it is incomplete. */
 export const END = 'end.json';
 export const SECRET = 'session-secret';
-/** A table is a row of files, `tables/public.pedido/000001` and so on, which together are what COPY wrote. */
+/** A table's files, `tables/public.pedido/000001` and so on, which together are the output of COPY. */
 export const TABLES = 'tables';
-/** A picture's files, `images/<hash>/400.jpg` and so on. */
+/** A picture's files: `images/<hash>/400.jpg` and so on. */
 export const IMAGES = 'images';
 
 const TableShape = z.object({
   /** With its schema: public.pedido. */
   name: z.string(),
   columns: z.array(z.string()),
-  /** The last key that was handed out; null: none yet. */
+  /** The last key that was given out; null for none. */
   sequence: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),
 });
 
-/** Of a program: what a terminal shows as it stands. */
+/** A program's version, in characters that a terminal shows unchanged. */
 const Version = z.string().regex(/^[\w.+~:() -]{1,100}$/);
 
-/** Whose file it is and in which format: all that a version needs to know of a later one's. */
+/** The program and format of the file: all that an older version must understand of a newer one's file. */
 export const Origin = z.object({ program: z.literal('vitrina'), format: z.int(), version: Version });
 
 export type Head = z.output<typeof Head>;
 export const Head = Origin.extend({
-  /** The moment that it shows. */
+  /** The moment of the backup's data. */
   createdAt: z.iso.datetime(),
   postgres: Version,
   migration: z.object({ tag: z.string(), at: z.int() }),
@@ -48,20 +48,20 @@ const Part = z.object({ name: z.string(), files: z.int(), bytes: z.int(), sha256
 export type End = z.output<typeof End>;
 export const End = z.object({ parts: z.array(Part), rows: z.record(z.string(), z.int()) });
 
-/** What is in the files that no table takes, as it is where they are used: a secret that signs, and pictures of their type. */
+/** Checks the files that belong to no table: a strong secret, and pictures of their type. */
 export async function isWhatItSays({ name, content }: TarEntry): Promise<boolean> {
   if (name === SECRET) return isStrongSecret(content.toString().trim());
   if (!name.startsWith(`${IMAGES}/`)) return true;
   return isImageFile({ name: name.slice(name.lastIndexOf('/') + 1), bytes: content });
 }
 
-/** The part that a file belongs to: a table, the pictures, the secret. */
+/** The part that a file belongs to: a table, the pictures, or the secret. */
 export const partOf = (name: string): string =>
   name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
 
 /**
- * Tells of one file after the other whether a backup of these tables may have it there: the secret, each table's pieces
- * without a gap, pictures, the end; each once, and nothing else.
+ * Returns a check that takes file after file and tells whether each is in a valid order for these tables. Valid are the
+ * secret, each table's pieces without a gap, pictures and the end; each once, and nothing else.
  */
 export function fileOrder(tables: Head['tables']): (name: string) => boolean {
   const parts = [SECRET, ...tables.map(({ name }) => `${TABLES}/${name}`), END];
@@ -87,7 +87,7 @@ export function fileOrder(tables: Head['tables']): (name: string) => boolean {
   };
 }
 
-/** What sorts the files of pictures as they are in a backup; empty for any other. */
+/** The sort key of a picture's file in a backup; empty for any other file. */
 function pictureOrder(name: string): string {
   const [folder, hash = '', file = '', ...others] = name.split('/');
   const place = [...imageTypes.keys()].indexOf(file);
@@ -96,7 +96,7 @@ function pictureOrder(name: string): string {
     : '';
 }
 
-/** Adds up what the parts come to: names, sizes and contents of their files. */
+/** Adds up each part's files: names, sizes and contents. */
 export function sumParts() {
   const parts = new Map<string, { files: number; bytes: number; hash: ReturnType<typeof createHash> }>();
   return {

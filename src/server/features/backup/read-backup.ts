@@ -8,13 +8,13 @@ import { openBackup } from './encryption.ts';
 import { END, End, FORMAT, fileOrder, HEAD, Head, isWhatItSays, Origin, sumParts } from './format.ts';
 import { readTar, type TarEntry, TarError } from './tar.ts';
 
-/** Takes each file of a backup but its first and last. */
+/** Receives each file of a backup except the first and last. */
 type Take = (entry: TarEntry, head: Head) => Promise<void>;
 
 /**
- * Reads a backup from its beginning to its end and answers what it says of itself once all of it was found whole. Throws
- * a `StartError` for a file that is cut, altered, of another program or of a later version, or that has anything in it but
- * the files that one of its version has: what was taken until then is not to be used.
+ * Reads a backup from start to end and returns its description once everything proved complete. Throws a `StartError`
+ * for a file that is cut, altered, of another program or a later version, or has unexpected files. Data taken until
+ * then must not be used.
  */
 export async function readBackup(file: string, key?: string, take?: Take): Promise<ReadBackup> {
   let head: ReturnType<typeof readHead> | undefined;
@@ -41,23 +41,23 @@ export async function readBackup(file: string, key?: string, take?: Take): Promi
       }
     }
     if (!end) throw new TarError('cut');
-    // What stands behind the end was not read.
+    // Nothing may follow the end.
     const isWhole = gunzip.bytesWritten === size && isDeepStrictEqual(parts.sums(), end.parts);
     if (!head || !isWhole) throw new TarError('altered');
     return { ...head, end };
   } catch (error) {
-    // What the key opened is one of ours.
+    // A file that the key opens is a backup of ours.
     throw head || key ? refusal(file, error) : (foreign(file, error) ?? refusal(file, error));
   } finally {
     gunzip.destroy();
   }
 }
 
-/** Bytes that one of the file becomes at most, beyond some that any may: a table comes to thirty, what is made to fill a disk to a thousand. */
+/** The most bytes to which a byte of the file may expand, beyond `SLACK`. Tables reach 30; malicious files reach 1000. */
 const DENSEST = 200;
 const SLACK = 128 * 1024 * 1024;
 
-/** What a backup says of itself, and the versions of the schema up to its own. */
+/** A backup's description, and the schema versions up to its own. */
 export type ReadBackup = { head: Head; versions: SchemaVersion[]; end: End };
 
 function readHead({ name, content }: TarEntry, file: string): Omit<ReadBackup, 'end'> {
@@ -74,7 +74,7 @@ function readHead({ name, content }: TarEntry, file: string): Omit<ReadBackup, '
   return { head, versions: known.slice(0, place + 1) };
 }
 
-/** In whatever order the version that wrote them had them. */
+/** Sorted, because the version that wrote the backup may have used another order. */
 const byName = (tables: SchemaVersion['tables']) =>
   tables
     .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
@@ -85,13 +85,13 @@ const newer = (file: string, version: string) =>
     `La copia «${file}» es de una versión de Vitrina (${version}) que esta no conoce: actualice Vitrina y vuelva a intentar.`,
   );
 
-/** The refusal of what failed before the first file was read; undefined when the file may be ours and ends too soon. */
+/** The refusal of a file that failed before its first entry; undefined when it may be a backup that ends too soon. */
 function foreign(file: string, error: unknown): StartError | undefined {
   if (error instanceof StartError || (faultOf(error) === 'cut' && statSync(file).size > 0)) return undefined;
   return new StartError(`«${file}» no es una copia de seguridad de Vitrina.`, { cause: error });
 }
 
-/** As people read it, when the fault is the file's. */
+/** A `StartError` with a sentence, when the file is at fault; otherwise the error itself. */
 export function refusal(file: string, error: unknown): unknown {
   const fault = faultOf(error);
   return fault ? new StartError(`La copia «${file}» ${faults[fault]}.`, { cause: error }) : error;
@@ -106,7 +106,7 @@ function faultOf(error: unknown): TarError['fault'] | undefined {
   if (error instanceof TarError) return error.fault;
   const { code, name } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return 'cut';
-  // A table does not take what stands in the file: no text of its type, against a constraint, too large.
+  // The table rejects a value in the file: malformed, too large, or against a constraint.
   if (error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '')) return 'altered';
   return code?.startsWith('Z_') || name === 'ZodError' || name === 'SyntaxError' ? 'altered' : undefined;
 }

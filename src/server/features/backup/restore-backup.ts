@@ -23,14 +23,14 @@ import { type TarEntry, TarError } from './tar.ts';
 
 export type CheckedBackup = ReadBackup & { file: string; key: string | undefined };
 
-/** Reads a backup whole, so that a broken one is refused with a `StartError` before anything is written. */
+/** Reads a whole backup, so that a broken one is refused with a `StartError` before anything is written. */
 export async function checkBackup(file: string, key?: string): Promise<CheckedBackup> {
   return { file, key, ...(await readBackup(file, key)) };
 }
 
 /**
- * Brings a backup into an empty database and its tables to this version, in one transaction, and its pictures into their store
- * before that ends. Answers the secret.
+ * Restores a backup into an empty database in one transaction and migrates its tables to this version. The pictures are
+ * stored before the commit. Returns the secret.
  */
 export async function restoreBackup(
   settings: pg.ClientConfig,
@@ -55,7 +55,7 @@ export async function restoreBackup(
       const part = partOf(name);
       if (part === SECRET) secret = content.toString().trim();
       else if (part === IMAGES) {
-        // What the database does not take leaves no pictures behind.
+        // When the database rejects the tables, no pictures are left behind.
         tablesEnded ??= endTables();
         await tablesEnded;
         await pictures.add({ name, content });
@@ -73,7 +73,7 @@ export async function restoreBackup(
   return secret;
 }
 
-/** Keeps each picture once all its files are there: they come together. */
+/** Stores each picture when all its files, which come together, have arrived. */
 function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   let hash = '';
   let files: ImageFile[] = [];
@@ -92,20 +92,17 @@ function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   };
 }
 
-/**
- * Restores a backup that was read whole into a database of its own, made in `folder` and thrown away, and counts its rows. Throws
- * what a restoration does.
- */
+/** Restores a checked backup into a temporary database in `folder` and counts its rows. Throws the errors of a restoration. */
 export async function verifyBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const place = path.join(folder, 'copia-en-prueba');
   const { host, user, database, pid, stop } = await startEmbedded({
     folder: place,
-    // What a kill left there goes.
+    // Replaces a killed process's leftovers.
     draft: CLUSTER,
     params: { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '64MB' },
     log: () => {},
   });
-  // Orders that come meanwhile go first.
+  // Orders that come meanwhile have priority.
   os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
   try {
     await restoreBackup({ host, user, database }, backup, nowhere);
@@ -115,20 +112,20 @@ export async function verifyBackup(backup: CheckedBackup, folder: string): Promi
   }
 }
 
-/** Whether a disk bears that database beside what else needs it: a full one would stop the shop's own. */
+/** True when the disk has room for that database and everything else: a full disk would stop the shop's own. */
 export async function hasRoomToVerify({ end }: Pick<CheckedBackup, 'end'>, folder: string): Promise<boolean> {
   const bytes = end.parts.reduce((sum, part) => sum + (part.name.startsWith(TABLES) ? part.bytes : 0), 0);
   return (await freeBytes(folder)) > 4 * bytes + 512 * 1024 ** 2;
 }
 
-/** Pictures are files named by their content, which the sums of the backup hold. */
+/** Pictures need no check here: their names and the backup's sums cover their content. */
 const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: async () => {} };
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
 
 /**
- * Restores a backup into the database that the settings mean, which must be empty. The embedded one is filled under
- * another name and gets its own when everything else is in place: a kill before leaves no database at all.
+ * Restores a backup into the configured database, which must be empty. The embedded one is filled under a temporary
+ * name and renamed at the end: a kill before leaves no database at all.
  */
 export async function restoreShop({ database, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);
@@ -153,14 +150,14 @@ export async function restoreShop({ database, dataDir, imageService, backups }: 
   }
 }
 
-/** A first start removes what begins like this, as it does with a database of its own that it did not finish. */
+/** A first start removes unfinished folders with this prefix. */
 const DRAFT = `${CLUSTER}.init-restore`;
 
 async function fillDraft(backup: CheckedBackup, { dataDir, images }: { dataDir: string; images: RemoteStore }) {
   const { host, user, database, stop } = await startEmbedded({
     folder: dataDir,
     draft: DRAFT,
-    // Tables of the transaction that fills them need no journal.
+    // Tables filled by the transaction that creates them need no journal.
     params: { wal_level: 'minimal', max_wal_senders: 0, maintenance_work_mem: '256MB' },
     log: () => {},
   });

@@ -9,8 +9,8 @@ import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
 
 /**
- * Makes the tables as they were at a version of the schema, without what would hold up their filling, and answers what
- * makes up for that. Within a transaction; refuses with a `StartError` a database that has tables already.
+ * Creates the tables of a schema version, without what would slow down filling them. Returns the function that adds the
+ * rest. Runs within a transaction; throws a `StartError` when the database already has tables.
  */
 export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
@@ -21,14 +21,14 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   await bringTo(client, versions);
   const later = await putOff(client);
   const names = (versions.at(-1)?.tables ?? []).map(({ name }) => name);
-  // Rows that a migration adds come from the backup as it has them.
+  // The backup has the rows that migrations add.
   await client.query(`truncate ${names.map(identifier).join(', ')}`);
   return async () => {
     for (const definition of later) await client.query(definition);
   };
 }
 
-/** Drops foreign keys and the indexes that no constraint needs: checked and made once for all rows they take less time. */
+/** Drops foreign keys, and indexes that no constraint needs: creating them after the rows takes less time. */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`
     select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -43,7 +43,7 @@ async function putOff(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Fills the tables of a backup, a piece after the other. */
+/** Fills the tables of a backup, piece by piece. */
 export function tableFiller(client: pg.Client, { tables }: Head) {
   const rows: Record<string, number> = {};
   let current: { name: string; copy: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined;
@@ -62,7 +62,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin with (freeze)`),
     );
     const done = finished(copy);
-    // Its failure is thrown where it is awaited.
+    // A failure is thrown where `done` is awaited.
     done.catch(() => {});
     return { name, copy, done };
   }
@@ -75,7 +75,7 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
       const { copy, done } = current;
       if (!copy.write(content)) await Promise.race([once(copy, 'drain'), done]);
     },
-    /** Answers how many rows each table got. */
+    /** Returns how many rows each table got. */
     async end(): Promise<Record<string, number>> {
       await endTable();
       for (const { name, sequence } of tables)

@@ -10,9 +10,9 @@ export function backupRoutes({ mount, registry, db, config }: Parts) {
   mount({ 'GET /api/copias': () => backupState(db, config) });
 }
 
-/** What Prometheus is told of the scheduled backups, the same by every process. */
+/** The metrics of scheduled backups for Prometheus, equal in every process. */
 export function backupMetrics(registry: Registry, db: Db, { settings }: Shop) {
-  // While the database is away the other metrics are told all the same, and the age grows.
+  // While the database is away, the last values are reported, so the other metrics still work and the age grows.
   let known = { whole: 0, failures: 0 };
   const read = async () => {
     known = await attempts(db).then(

@@ -19,7 +19,7 @@ type BackupParts = { db: Db; settings: pg.ClientConfig; config: Settings; onErro
 
 const minute = 60_000;
 
-/** Makes a backup whenever one is due, as long as the settings say where to. */
+/** Makes a backup whenever one is due, if the configuration says where to. */
 export function startBackups(parts: BackupParts): () => void {
   if (!isScheduled(parts.config.backups)) return () => {};
   const check = async () => {
@@ -29,7 +29,7 @@ export function startBackups(parts: BackupParts): () => void {
   return againAndAgain(check, { every: minute, onError: parts.onError }).stop;
 }
 
-/** Makes a backup when one is due and no other node is making it. What came of it is kept in the database. */
+/** Makes a backup when one is due and no other node is making it. Its outcome is recorded in the database. */
 export async function backUpWhenDue({ db, settings, config, onError }: BackupParts, now = new Date()): Promise<void> {
   const { horasEntreCopias: every } = await readSettings(db);
   const schedule = { every, timeZone: config.timeZone };
@@ -39,7 +39,7 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('copia de seguridad')) as mine`,
     );
-    // Another node may have made it between the first look and the lock.
+    // Another node may have made it between the first check and the lock.
     if (!rows[0]?.mine || !(await isDueNow())) return;
     const made = await backUp({ settings, config, onError }, now).catch(async (error) => {
       const fault = sentenceOf(error) ?? (error as Error).message;
@@ -52,15 +52,15 @@ export async function backUpWhenDue({ db, settings, config, onError }: BackupPar
   });
 }
 
-/** Answers the backup's bytes, and how many pictures it lacks. */
+/** Returns the backup's size in bytes, and how many pictures it lacks. */
 async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, now: Date) {
   const { dataDir, timeZone } = config;
   const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
-  // Where only a bucket is named nothing stays here, not what a kill left either.
+  // With only a bucket configured, no file stays here, not even a killed process's.
   const tidy = () => (config.backups.folder ? undefined : rm(folder, { recursive: true, force: true }));
   await tidy();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What a kill left: nobody else writes here now.
+  // Leftovers of a kill: nobody else writes here now.
   for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name));
   const file = path.join(folder, backupName(now, key));
   const images = openBareImageStore(config);
@@ -78,7 +78,7 @@ async function backUp({ settings, config, onError }: Omit<BackupParts, 'db'>, no
   }
 }
 
-/** Milliseconds for a part of a file, and bytes of one that is read back. */
+/** Milliseconds for a part of a file, and the size in bytes of a part that is read back. */
 const PATIENCE = 2 * minute;
 const PART = 8 * 1024 * 1024;
 

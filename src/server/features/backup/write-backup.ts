@@ -23,15 +23,15 @@ type ShopToCopy = {
   settings: pg.ClientConfig;
   images: RemoteStore;
   secret: string;
-  /** What the file is encrypted with; without one it is not. */
+  /** The encryption key; without one the file is not encrypted. */
   key?: string | undefined;
-  /** Looks at the file, once it was read whole and before it gets its name; throws where it is no good. */
+  /** Checks the complete file before it gets its name; throws when it is unusable. */
   verify?: (backup: CheckedBackup) => Promise<void>;
 };
 
 /**
- * Writes everything of a shop into one file (mode 0600) while it is used, reads it back, and only then gives it its name.
- * Refuses with a `StartError` a name that is taken. Answers also how many pictures of products are not whole in their store.
+ * Writes everything of a running shop into one file (mode 0600), reads it back, and only then gives it its name. Throws
+ * a `StartError` when the name is taken. Also returns how many product pictures are incomplete in their store.
  */
 export async function writeBackup(
   { settings, images, secret, key, verify }: ShopToCopy,
@@ -75,13 +75,13 @@ async function sync(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** What is said of a backup without some pictures, which does not make it useless. */
+/** The note for a backup without some pictures, which is still useful. */
 export const missingPictures = (count: number): string =>
   count === 1
     ? 'Falta en la copia una imagen: no está donde se guarda.'
     : `Faltan en la copia ${count} imágenes de productos: no están donde se guardan.`;
 
-/** Why a backup or its restoration failed, as people read it; undefined for a fault of ours. */
+/** Why a backup or restoration failed, in words for people; undefined for a bug of ours. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.problem.title;
   if (error instanceof StartError) return error.message;
@@ -95,16 +95,16 @@ type BackupSource = {
   images: RemoteStore;
   secret: string;
   at: Date;
-  /** Told each picture of a product that is not whole in its store. */
+  /** Called for each product picture that is incomplete in its store. */
   onMissing: (hash: string) => void;
 };
 
-/** The column by which a table's row has a picture, of whatever it is. */
+/** The column in which every table keeps a picture. */
 const PICTURE = 'imagen_hash';
 
 /**
- * The files of a backup in their order: everything as it stood at one moment, however long the reading takes. One file is
- * held at a time.
+ * The files of a backup in their order, all as of one moment, however long the reading takes. One file is in memory at
+ * a time.
  */
 export async function* backupContents({ client, images, secret, at, onMissing }: BackupSource) {
   const head = await beginSnapshot(client, at);
@@ -140,7 +140,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
         else isWhole = false;
       }
-      // A picture that nothing has may be collected meanwhile.
+      // An unused picture may be deleted meanwhile.
       if (used.has(hash) && !isWhole) onMissing(hash);
     }
   }
@@ -148,7 +148,7 @@ export async function* backupContents({ client, images, secret, at, onMissing }:
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Begins to read everything at one moment. The tables are locked first, so that no migration changes them meanwhile. */
+/** Starts reading as of one moment. The tables are locked first, so that no migration changes them meanwhile. */
 async function beginSnapshot(client: pg.Client, at: Date): Promise<Head> {
   const { tag, at: time, tables } = await versionOf(client);
   const names = tables.map(({ name }) => name);
@@ -190,10 +190,10 @@ async function versionOf(client: pg.Client) {
   return found;
 }
 
-/** Bytes of a table that are held at once. */
+/** The most bytes of a table that are in memory at once. */
 const PIECE = 1024 * 1024;
 
-/** What COPY writes, as files of the table; an empty table is one empty file. */
+/** The output of COPY as the files of a table; an empty table is one empty file. */
 async function* pieces(copy: AsyncIterable<Buffer>, folder: string): AsyncGenerator<TarEntry> {
   let count = 0;
   for await (const content of inChunks(copy, PIECE))

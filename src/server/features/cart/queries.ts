@@ -6,14 +6,14 @@ import type { Executor } from '../../platform/db/executor.ts';
 const KeptCart = ServerCart.omit({ userId: true });
 const noCart: z.output<typeof KeptCart> = { version: 0, lineas: [], escrituras: [] };
 
-/** Somebody's cart; without one an empty one of version 0. */
+/** A user's cart; version 0 and empty when none is kept. */
 export async function cartOf(db: Executor, userId: number): Promise<ServerCart> {
   const kept = await db.maybeOne(KeptCart)`
     select version, lineas, escrituras from carrito where usuario_id = ${userId}`;
   return { userId, ...(kept ?? noCart) };
 }
 
-/** Keeps a cart in the place of the version that it was made from, and answers its own; nothing where that is not the last. */
+/** Replaces a cart if `version` is still the last, and returns the new version; otherwise returns nothing. */
 export function replaceCart(db: Executor, { userId, version, escritura, lineas }: CartWrite) {
   const [browser = ''] = escritura.split('.');
   return db.maybeOne(z.int())`
@@ -28,13 +28,13 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
     returning c.version`;
 }
 
-/** Browsers of one person of which the last write is remembered. */
+/** How many browsers of a person have their last write remembered. */
 const BROWSERS = 20;
 
 /**
- * The statement by which a cart loses the units that were ordered from it. `buyer` selects its owner or nobody; `sent` has
- * `producto_id`, `referencia`, `dia` and `ordered`. A buyer without a kept cart gets an empty one, so that a first write that is still
- * on its way comes too late to bring the ordered lines back.
+ * The statement that removes ordered units from a cart. `buyer` selects the cart's owner or nobody; `sent` has
+ * `producto_id`, `referencia`, `dia` and `ordered`. A buyer without a cart gets an empty one: a first write that is
+ * still on its way then cannot bring the ordered lines back.
  */
 export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
   insert into carrito as c (usuario_id, lineas, version, escrituras)

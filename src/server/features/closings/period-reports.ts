@@ -20,7 +20,7 @@ export type ReportFacts = {
   orders: SellerOrder[];
 };
 
-/** What every report of a period tells about the orders that meet a condition; none when there are no orders. */
+/** The data of every report about the orders that meet a condition; an empty list without orders. */
 export async function findReportFacts(db: Executor, condition: Sql, timeZone: string): Promise<ReportFacts[]> {
   const orders = await findSellerOrders(db, condition, timeZone);
   if (!orders.length) return [];
@@ -29,7 +29,7 @@ export async function findReportFacts(db: Executor, condition: Sql, timeZone: st
   return [{ products, sellers, purchases: await findSupplierPurchases(db, condition), orders }];
 }
 
-/** Download names of the reports by product (§9), without their extension. */
+/** Download names of the product reports (§9), without extension. */
 export const productReportFiles = {
   GENERAL: 'reporteByProductoGeneral',
   ONLINE: 'reporteByProductoOnline',
@@ -38,7 +38,7 @@ export const productReportFiles = {
 
 type FoundReports = { period: string; rate: DayRate | undefined; rows: readonly [ReportFacts, ...ReportFacts[]] };
 
-/** Every report of a period: by product, by type of product, by seller, per supplier and per leader. */
+/** Every report of a period: by product, by type of product, by seller, by supplier and by leader. */
 export const periodReports = (write: Write, found: FoundReports): Entry[] => [
   ...salesReports(write, found),
   ...supplierReports(write, { period: found.period, rows: found.rows[0].purchases }),
@@ -64,7 +64,7 @@ export function periodDocuments(write: Write, found: FoundReports): Folder[] {
   ];
 }
 
-/** What was sold: by product, by type of product, and by seller. */
+/** The sales reports: by product, by type of product, and by seller. */
 function salesReports(write: Write, { period, rows }: FoundReports): Entry[] {
   const [{ products, sellers }] = rows;
   const productReport = (tipoProducto: ProductType | null, name: string) => {
@@ -84,7 +84,7 @@ function salesReports(write: Write, { period, rows }: FoundReports): Entry[] {
   ];
 }
 
-/** One report per leader, and one of the sellers without leader. */
+/** One report per leader, and one for the sellers without a leader. */
 const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundReports): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`reporteByLider_${leader}`, userName, () => write('leaderReportXlsx', { period, leader, sellers: team })),

@@ -7,7 +7,7 @@ import { bearable, mostOf } from '../../platform/http/document-bounds.ts';
 import { inReadingOrder, lastOrdered, namedNow } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
-/** What was ordered of each product, under its newest name, by name, with its units in each reference and for each day: a row for each type. */
+/** Sales of each product, with units by reference and day; one row per product type. Products are sorted by their newest name. */
 export async function findProductSales(db: Executor, condition: Sql): Promise<SalesOfType[]> {
   const sales = await db.rows(SalesRow)`
     with referenced as (
@@ -36,7 +36,7 @@ const SalesRow = z.object({ tipoProducto: z.enum(productTypes), products: z.stri
 /** JSON of `ProductSales[]` for a type of product. */
 export type SalesOfType = { tipoProducto: ProductType; products: string };
 
-/** What each seller ordered, under the name and the leader of their newest order. */
+/** Sales of each seller, under the name and the leader of their newest order. */
 export const findSellerSales = (db: Executor, condition: Sql): Promise<SellerSales[]> =>
   db.rows(SellerSales)`
     with sales as (

@@ -21,7 +21,7 @@ const SellerOrder = PlacedOrder.extend({
   leaderId: z.int().nullable(),
   leaderUser: z.string().nullable(),
 });
-/** An order with who placed it and the team that it counts for, both as of its day. */
+/** An order with its buyer and the team that it counts for, both as of its day. */
 export type SellerOrder = z.output<typeof SellerOrder>;
 
 /** The orders that meet a condition on `p` (pedido), oldest first. */
@@ -39,7 +39,7 @@ export const findSellerOrders = (db: Executor, condition: Sql, timeZone: string)
     where ${condition}
     order by p.pedido_id`;
 
-/** Reads what documents of sellers and leaders are about, beside what `periodReader` reads. */
+/** Extends `periodReader` with the data for documents of sellers and leaders. */
 export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) {
   const period = periodReader(db, rules);
   const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind) =>
@@ -54,20 +54,20 @@ export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) 
   return { ...period, orders, team };
 }
 
-/** What one seller's own document calls them: there may be others of the name, who are not in it. */
+/** A seller's name for her own document; with the user name if others share it, though they are not in it. */
 export const distinctSellerName = (db: Executor, { seller, userName }: SellerOrders): Promise<string> =>
   db.one(z.string())`select ${distinctName(sql`${seller}::text`, sql`${userName}::text`)}`;
 
-/** Orders by seller, in the order of their names. */
+/** Orders grouped by seller, sorted by the sellers' names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
   byNewest(rows, ({ sellerId }) => sellerId)
-    // The newest order says who and where the seller is; its lines are among the orders'.
+    // The newest order gives the seller's data; its lines are among the orders'.
     .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 
 /**
- * Orders by team, its sellers in the order of their names; those without leader are a team too. A leader's own orders count
- * for the leader's team, so that the teams' sums are the sum of all orders. The newest order says the leader's name.
+ * Orders grouped by team, with sellers sorted by name; sellers without a leader form a team too. A leader's own orders
+ * count for her team, so that the teams' sums add up to all orders. The newest order gives the leader's name.
  */
 export const teamsOf = (rows: readonly SellerOrder[]) =>
   byNewest(rows, ({ leaderId }) => leaderId).map(({ newest, orders }) => ({
@@ -88,7 +88,7 @@ export const sellerInvoices = (write: Write, { period, rate, orders }: OrdersOfP
     workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, rate, seller })),
   );
 
-/** One invoice per leader, and one for the sellers without leader: together, every order. */
+/** One invoice per leader, and one for the sellers without a leader; together they have every order. */
 export const leaderInvoices = (write: Write, { period, rate, tipo, orders }: OrdersOfPeriod): Entry[] =>
   teamsOf(orders).map(({ leader, userName, team }) =>
     workbook(`Factura_${leader}`, userName, () =>

@@ -4,7 +4,7 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** Somebody's prices for customers of their own; without any, the catalogue's, in version 0. */
+/** A user's own prices for customers; without any, the catalogue's prices as version 0. */
 export const customerPricesOf = async (db: Executor, userId: number): Promise<CustomerPrices> =>
   (await db.maybeOne(CustomerPrices)`
     select version, porcentaje, productos from precio_propio where usuario_id = ${userId}`) ?? none;
@@ -12,8 +12,8 @@ export const customerPricesOf = async (db: Executor, userId: number): Promise<Cu
 const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
 
 /**
- * Keeps the viewer's prices for her own customers, over the version that was read; 409 `VERSION_VIEJA` when another device changed
- * them. They are nobody else's business: the audit, which administrators read, does not follow them.
+ * Stores the viewer's prices for her own customers. 409 `VERSION_VIEJA` when another device changed them since they
+ * were read. They are private: the audit, which administrators read, leaves them out.
  */
 export const keepCustomerPrices = (db: Db, viewer: Viewer, { version, porcentaje, productos }: CustomerPricesWrite) =>
   change(db, viewer, async ({ tx }) => {

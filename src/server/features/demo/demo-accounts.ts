@@ -5,26 +5,26 @@ import { isLoopback } from '../../platform/http/client-address.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password.ts';
 
-// What a start asks about the demo without loading it.
+// The checks of a start about the demo, without loading the demo.
 
-/** The accounts to look around with, as the start prints them. */
+/** The demo accounts, as the start prints them. */
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 
-/** Whether the demo's administrator still opens with the demo's password. */
+/** True when the demo's administrator still has the demo's password. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const hash = await db.maybeOne(z.string())`
     select clave from usuario u where user_name = 'admin' and ${stateOf('u', 'hasAccount')}`;
   return hash !== undefined && verifyPassword(hash, DEMO_PASSWORD);
 }
 
-/** Whether nobody and nothing is in the database yet. */
+/** True when the database has neither users nor products. */
 export async function isEmpty(db: Executor): Promise<boolean> {
   return (await db.execute`select from usuario union all select from producto limit 1`) === 0;
 }
 
 /**
- * What the start says of the demo's accounts. Their password, which everybody knows, stays where only this machine reaches the
- * server; elsewhere they get others before it listens, told this once.
+ * The start's sentence about the demo accounts. They keep their well-known password where only this machine reaches the
+ * server. Elsewhere they get new ones before the server listens, shown only this once.
  */
 export async function demoNotice(db: Db, host: string): Promise<string | undefined> {
   if (isLoopback(host)) return (await hasDemoAccounts(db)) ? `Cuentas de demostración: ${demoAccounts}` : undefined;
@@ -34,7 +34,7 @@ export async function demoNotice(db: Db, host: string): Promise<string | undefin
   return `Cuentas de demostración, con contraseñas que no se vuelven a mostrar: ${accounts}`;
 }
 
-/** Gives each account that opens with the demo's password another one, and ends its sessions; answers those of the three that are shown. */
+/** Replaces every known demo password and ends its sessions. Returns the new passwords of the three main accounts. */
 async function replaceKnownPasswords(db: Db): Promise<{ userName: string; password: string }[]> {
   const shown = await db.rows(Account)`
     select id, user_name as "userName", clave from usuario u
@@ -54,10 +54,10 @@ async function replaceKnownPasswords(db: Db): Promise<{ userName: string; passwo
     for (const account of given) {
       const { id, clave, next } = account;
       await tx.execute`delete from sesion using usuario where usuario_id = id and clave = ${clave}`;
-      // Of nodes that start together one gives it.
+      // Of several nodes that start together, only one changes it.
       if (await tx.execute`update usuario set clave = ${next} where id = ${id} and clave = ${clave}`)
         stored.push(account);
-      // The demo's other accounts have the hash of one of these; nobody learns their password.
+      // The demo's other accounts share the hash of one of these; nobody learns their new password.
       await tx.execute`update usuario set clave = ${unknown} where clave = ${clave} and user_name not in ('admin', 'lider', 'vendedor')`;
     }
     return stored;

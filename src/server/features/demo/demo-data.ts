@@ -20,7 +20,7 @@ const Product = z.strictObject({
     tipoProducto: true,
     amount: true,
   }).shape,
-  /** One of our drawings in a paint, or an icon with its hue turned by some degrees. */
+  /** A drawing of ours with its paint, or an icon with its hue rotated in degrees. */
   picture: z.union([
     z.strictObject({ drawing: oneOf(pictures.drawings), paint: oneOf(pictures.paints) }),
     z.strictObject({ icon: oneOf(icons.icons), hue: z.number().optional() }),
@@ -28,7 +28,7 @@ const Product = z.strictObject({
   /** Units left of a product with a stock limit. */
   left: z.int().optional(),
   estado: z.literal('INACTIVO').optional(),
-  /** What buyers write in `referencia`. */
+  /** The values that buyers write in `referencia`. */
   colours: z.array(z.string()).optional(),
 });
 
@@ -45,18 +45,18 @@ const DemoUser = User.omit({
 
 const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).strict();
 
-/** Every product of the demo; its place in this list plus one is its id. */
+/** All products of the demo. A product's index plus one is its id. */
 export const demoProducts = z.array(Product).parse(products);
 
-/** Everyone with an account: administrator and leaders before the sellers that refer to them. */
+/** All accounts: administrator and leaders come before the sellers that refer to them. */
 export const demoPeople = z.array(DemoUser).parse(shop.people);
 
 export const demoSuppliers = z.array(Supplier).parse(shop.suppliers);
 
-/** The pickup points as the migration has them (§3, §9), and where they are. */
+/** The pickup points of the migration (§3, §9), with their addresses. */
 export const demoPickupPoints = shop.pickupPoints;
 
-/** The dishes of each weekday, by the product's code, in their order. */
+/** The dishes of each weekday in order, by product code. */
 export const demoMenu: Readonly<Record<string, readonly string[]>> = shop.weeklyMenu;
 
 export function supplierOf(categoria: Category): (typeof demoSuppliers)[number] {

@@ -11,7 +11,7 @@ type DemoProof = Pick<DemoMovement, 'usuarioId' | 'importe' | 'creadoAt'> & {
   rechazo?: string;
 };
 
-/** How long ago people told of what waits or was refused, and the most, in cents, that they say they paid. */
+/** The proofs that wait or were refused: their age in hours, and the highest amount in cents. */
 const told = [
   { estado: 'RECHAZADO', hours: 50, most: 4_000, rechazo: 'La transferencia no llegó a la cuenta.' },
   { estado: 'PENDIENTE', hours: 26, most: 20_000 },
@@ -19,7 +19,7 @@ const told = [
   { estado: 'PENDIENTE', hours: 1, most: 12_000 },
 ] as const;
 
-/** The proofs of the last transfers, accepted, and of people who owe one that was refused and some that wait; oldest first. */
+/** Accepted proofs of the last transfers, and one refused and several waiting proofs of people with debts; oldest first. */
 export function demoProofs(movements: readonly DemoMovement[], now: Date) {
   const transfers = movements.filter(({ medio }) => medio === 'TRANSFERENCIA').slice(-3);
   const accepted = transfers.map(({ usuarioId, importe, movimientoId, creadoAt }): DemoProof => {

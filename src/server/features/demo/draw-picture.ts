@@ -4,15 +4,15 @@ import type { DemoProduct } from './demo-data.ts';
 import icons from './icons.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
 
-/** The wall, its darker foot, the shape behind the product and the table in front. */
+/** Colours of the wall, its darker foot, the shape behind the product, and the table in front. */
 type Ground = { wall: string; foot: string; shape: string; table: string };
-/** Soft by category, one family each, so that a page of the catalogue shows its sections by colour; Black's are night colours that let gold shine. */
+/** Soft colours, one family per category, so that a page shows its sections. Black's night colours set off gold. */
 const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
-/** Pixels of a picture's side: the widest that is kept. */
+/** Side of a picture in pixels: the widest that is stored. */
 const SIDE = 960;
 
-/** The picture of a demo product as PNG. `place` is its place in its category and decides ground and scene. */
+/** Draws a demo product as PNG. `place` is its position in its category and determines ground and scene. */
 export function drawPicture(product: DemoProduct, place: number): Promise<Buffer> {
   return sharp(Buffer.from(scene(product, place)))
     .png({ compressionLevel: 1 })
@@ -51,7 +51,7 @@ function product(picture: DemoProduct['picture']): string {
   return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
 }
 
-/** A drawing of household goods that no icon set has, in a box of 64 × 64, with its colours and the words that all of them share. */
+/** Fills in the colours of a drawing of household goods, in a box of 64 × 64, and the words that all drawings share. */
 function inPaint(drawing: string, paint: Record<string, string>): string {
   const words: Record<string, string> = {
     ...paint,
@@ -62,7 +62,7 @@ function inPaint(drawing: string, paint: Record<string, string>): string {
   return drawing.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
 }
 
-/** Icons are calmed and their hue turned; on Black they are cast in gold: their lightness alone remains. */
+/** Mutes icons and rotates their hue. On Black they become gold and keep only their lightness. */
 function toned(picture: DemoProduct['picture'], black: boolean): string {
   if ('drawing' in picture) return '';
   const matrices = black
@@ -80,12 +80,12 @@ const gold = [
 
 type Scenery = {
   back: (ground: Ground) => string;
-  /** Where the product's foot is and how large its box, in pixels. */
+  /** Position of the product's foot and size of its box, in pixels. */
   standing: number;
   size: number;
 };
 
-/** Shop windows: arch, pedestal, window light, disc, and steps. */
+/** Backgrounds: arch, pedestal, window light, disc, and steps. */
 const sceneries: readonly Scenery[] = [
   {
     back: ({ shape, table }) => `

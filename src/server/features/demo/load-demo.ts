@@ -25,8 +25,8 @@ import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoMovements, demoTrade } from './trade.ts';
 
 /**
- * Fills an empty database with a shop that is alive at `now`; false, and nothing done, when there are users or products.
- * The pictures are stored first and the rows in one transaction: a kill on the way leaves an empty database.
+ * Fills an empty database with a shop that is in business at `now`. Returns false, changing nothing, when it has users
+ * or products. Stores the pictures first and the rows in one transaction: a kill meanwhile leaves an empty database.
  */
 export async function loadDemo(
   db: Db,
@@ -62,7 +62,7 @@ export async function loadDemo(
   });
 }
 
-/** The pictures in the order of the products, two at a time: no more of them than that are held in memory. */
+/** Draws and stores the pictures in the order of the products, two at a time to save memory. */
 async function storePictures(store: ImageStore): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
   const products = demoProducts.entries();
@@ -94,7 +94,7 @@ async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: 
       imagenHash: pictures[place]?.hash,
       proveedorId: supplierOf(product.categoria).proveedorId,
       stock: left,
-      // What the limit was before the open window's orders took theirs.
+      // The limit from before the open window's orders.
       cantidadLimite: left === undefined ? undefined : left + takenFromStock(orders, place + 1),
       creadoAt,
     })),
@@ -150,13 +150,13 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
   await addSearchTexts(tx);
 }
 
-/** The leader whose team an order of this person counts for. */
+/** The leader whose team this person's orders count for. */
 function teamOf({ id, tipo, idLider }: DemoPerson) {
   const leader = demoPeople.find((person) => person.id === (typeRules[tipo].leads ? id : idLider));
   return { idLider: leader?.id, lider: leader && displayName(leader) };
 }
 
-/** The limits were set when the window opened: earlier orders took nothing from them. */
+/** Stock limits were set when this window opened: earlier orders took nothing from them. */
 const OPEN_WINDOW = 3;
 
 function takenFromStock(orders: DemoOrder[], productoId: number): number {
@@ -166,7 +166,7 @@ function takenFromStock(orders: DemoOrder[], productoId: number): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The next row of each table gets the id after the demo's last. */
+/** Continues the key of each table after the demo's last id. */
 async function continueKeys(tx: Transaction) {
   for (const [table, column] of countedKeys)
     await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${raw(identifier(column))}) from ${raw(identifier(table))}))`;

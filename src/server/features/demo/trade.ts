@@ -18,7 +18,7 @@ export type DemoOrder = {
   lines: DemoLine[];
 };
 
-/** Days before today on which each window opened and closed, its orders, and how they stand. */
+/** The windows: opened and closed so many days before today, number of orders, and shares of done and cancelled ones. */
 const plan = [
   { opened: 41, closed: 26, orders: 108, done: 0.93, cancelled: 0.07 },
   { opened: 23, closed: 9, orders: 112, done: 0.84, cancelled: 0.08 },
@@ -26,8 +26,8 @@ const plan = [
 ] as const;
 
 /**
- * Six weeks of trade that end at `now`: two closed windows and an open one with their orders, oldest first. The same
- * `now` gives the same orders; nothing lies in the future, and people order by day.
+ * Six weeks of trade that end at `now`: two closed windows and an open one with their orders, oldest first. The result
+ * depends only on `now`. Nothing is in the future, and people order by day.
  */
 export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder[] } {
   const random = seeded(20_240_917);
@@ -74,13 +74,13 @@ const DAY = 24 * 60 * MINUTE;
 /** Buenos Aires is three hours behind UTC all year. */
 export const ZONE = -3 * 60 * MINUTE;
 
-/** That hour in Buenos Aires, so many days before the day of `now`. */
+/** The given time in Buenos Aires, `daysAgo` days before the day of `now`. */
 function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
   const midnight = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
   return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
 }
 
-/** A moment of the window between nine in the morning and half past eight in the evening, before `now`. */
+/** A random moment of the window between 9:00 and 20:30, before `now`. */
 function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Date): Date {
   const days = Math.floor(((cerradaAt ?? now).getTime() - abiertaAt.getTime()) / DAY);
   const dayStart = abiertaAt.getTime() + 30 * MINUTE;
@@ -90,7 +90,7 @@ function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Dat
   }
 }
 
-/** Some minutes or days later, in any case before `now`. */
+/** A moment some minutes or days later, but not after `now`. */
 function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], now: Date): Date {
   const wait = stateRules[estado].counts ? random.between(60, 3 * 24 * 60) * MINUTE : random.between(4, 180) * MINUTE;
   return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));
@@ -117,7 +117,7 @@ function sold(catalogue: OrderType) {
     .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
 }
 
-/** Shuffles for good: which products are favourites must not follow the order of the catalogue. */
+/** A fixed shuffle, so that popular products do not follow the order of the catalogue. */
 function hash(codigo: string): number {
   return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
 }
@@ -138,7 +138,7 @@ function randomLines(random: Random, tipo: OrderType): DemoLine[] {
   return [...chosen.values()];
 }
 
-/** The same numbers in [0, 1) for the same seed (mulberry32), and what the demo draws with them. */
+/** A random generator in [0, 1) with a fixed sequence per seed (mulberry32), and helpers of the demo. */
 export function seeded(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -171,7 +171,7 @@ type NewMovement = Omit<DemoMovement, 'movimientoId'>;
 
 export const ADMINISTRATOR = 1;
 
-/** What was delivered is owed, and most of it paid some days later, in whole or in part; oldest first, nothing later than `now`. */
+/** Charges for delivered orders, most of them paid some days later, in whole or in part; oldest first, none after `now`. */
 export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMovement[] {
   const random = seeded(59);
   return orders

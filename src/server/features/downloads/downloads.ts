@@ -13,18 +13,18 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 
-/** Heavy documents that are made at once; every further one holds its data in memory. */
+/** How many large documents are made at once; each holds its data in memory. */
 const concurrency = 3;
-/** Documents that wait before further ones are refused. */
+/** How many documents may wait before further ones are refused. */
 const maxWaiting = 50;
 
-/** Visitors' documents that wait for their thread, and that an address has under way. */
+/** How many visitors' documents may wait, and how many an address may have in progress. */
 const maxOfVisitors = 30;
 const maxOfAddress = 8;
 
-/** How a file goes out (RFC 6266): as a download, or shown by the browser itself. */
+/** How a file is delivered (RFC 6266): as a download, or shown by the browser. */
 export type Disposition = 'attachment' | 'inline';
-/** The answer that a download goes out with, and who asked for it. */
+/** The reply that carries a download, and the viewer who asked for it. */
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
 export type Downloads = ReturnType<typeof openDownloads>;
 
@@ -33,20 +33,20 @@ type Settings = {
   visitorPool: Pick<DocumentPool, 'write'>;
   bus: Pick<Bus, 'announce'>;
   timeZone: string;
-  /** Milliseconds in which a client must read something of a stream. */
+  /** Milliseconds after which a client that reads nothing from a stream is disconnected. */
   stalledAfter?: number;
 };
 
 /**
- * Answers documents as downloads under their file names, in queues where administrators go first: heavy ones, and all that the
- * thread writes at once. What visitors ask for has a thread and a queue of its own.
+ * Sends documents as downloads with file names. Administrators go first in two queues: for large documents, and for
+ * everything that the thread writes at once. Visitors have their own thread and queue.
  */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
   const writeForVisitor = visitorDocuments(visitorPool);
 
-  /** One document, written when its turn has come: what is read then holds up the next, so it must be little. */
+  /** Sends one document. Its data is read when its turn comes and delays the next document, so it must be small. */
   async function send<Name extends DocumentName>(
     { reply, viewer }: Recipient,
     file: string,
@@ -64,8 +64,8 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   }
 
   /**
-   * Runs heavy work in the queue. A stream keeps its place until it is read or its reader left. Its reader hears of the wait
-   * by the live event `documento`.
+   * Runs large work in the queue. A stream keeps its place until it was read or its reader left. The reader hears of
+   * the wait by the live event `documento`.
    */
   const queued = <T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> =>
     whileConnected(reply, async (signal) => {
@@ -101,7 +101,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     readSheet: (sheet: Uint8Array, request: SheetRequest) => thread.run(() => pool.readSheet(sheet, request)),
     readBankFile: (file: Uint8Array, request: BankRequest) => thread.run(() => pool.readBankFile(file, request)),
 
-    /** A document for a visitor of that address. */
+    /** Sends a document to a visitor from that address. */
     async sendToVisitor<Name extends DocumentName>(
       { reply, address }: { reply: FastifyReply; address: string },
       name: Name,
@@ -112,7 +112,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
       return bytes;
     },
 
-    /** One heavy document, whose data is read when its turn has come. */
+    /** Sends a large document; its data is read when its turn comes. */
     sendQueued: <Name extends DocumentName>(
       to: Recipient,
       file: string,
@@ -124,15 +124,15 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
         return send(to, file, name, async () => data);
       }),
 
-    /** A catalogue, too large to be held whole, which is sent while it is written. */
+    /** Sends a catalogue, which is too large for memory, while it is written. */
     sendCatalogue: (to: Recipient, file: string, read: () => Promise<Catalogue>) =>
       queued(to, file, async () => stream(to.reply, file, pool.streamCatalogue(await read()))),
 
-    /** An archive, whose data is read when its turn has come and whose files are written as they are read. */
+    /** Sends an archive. Its data is read when its turn comes, and its files are written as they are read. */
     sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
 
-    /** The same of data that says its hour: the same data is the same file. */
+    /** Sends an archive dated by its data, so that equal data gives an equal file. */
     sendDatedArchive: (to: Recipient, file: string, read: () => Promise<{ folders: readonly Folder[]; at: Date }>) =>
       queued(to, file, async () => {
         const { folders, at } = await read();
@@ -141,18 +141,18 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   };
 }
 
-/** A document whose data is read when its turn has come. */
+/** A document; its data is read when its turn comes. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
 /**
- * Writes documents for visitors, one by one in a thread of their own, so that nobody who is logged in waits for them. A visitor
+ * Writes visitors' documents one by one in their own thread, so that logged-in people never wait for them. A visitor
  * who asks for many waits behind all others.
  */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({ concurrency: 1, maxWaiting: maxOfVisitors, refusal: () => visitorsWait('en espera') });
   const underWay = openCounter();
 
-  /** 503 `OCUPADO` while too many wait, or while the address has too many under way. */
+  /** 503 `OCUPADO` when too many documents wait, or the address has too many in progress. */
   return async function write<Name extends DocumentName>(
     { address, signal }: { address: string; signal: AbortSignal },
     name: Name,
@@ -171,7 +171,7 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
 
-/** Work that is given up, with the signal's reason, when its client leaves. */
+/** Aborts work, with the signal's reason, when its client leaves. */
 async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const onClose = () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.'));
@@ -183,15 +183,15 @@ async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal
   }
 }
 
-/** Whether the client asks for this kind of file; of whatever it asks for the answer depends. */
+/** True when the client asks for this file type. The `Vary` header says that the answer depends on that. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {
   reply.header('vary', 'accept');
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
 /**
- * Makes the answer a file with this name (RFC 6266), in ASCII for old readers and in full for all others: a download, or
- * `inline` what a browser shows by itself.
+ * Makes the answer a file with this name (RFC 6266), in ASCII for old readers and in full for all others. With `inline`
+ * the browser shows it instead of downloading it.
  */
 export function attach(reply: FastifyReply, name: string, disposition: Disposition = 'attachment') {
   const ascii = name

@@ -20,15 +20,15 @@ export function erasureRoutes({ mount, db }: Parts) {
 }
 
 /**
- * Erases who a deleted person was: wherever name and contact are kept, 'Persona borrada N' takes their place. What they
- * ordered stays, and every sum; again changes nothing. 404, 409 `USUARIO_VIGENTE` for a user who was not deleted.
+ * Erases a deleted person's data: 'Persona borrada N' replaces name and contact everywhere. Orders and sums stay.
+ * Repeating it changes nothing. 404; 409 `USUARIO_VIGENTE` for a user who was not deleted.
  */
 const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
     if (!(await demandUserStep(tx, id, 'erase'))) return;
     const name = erasedName(id);
-    // The audit first: it is searched for every name that the account and its orders tell.
+    // The audit first: it is searched for every name in the account and its orders.
     await eraseInAudit(tx, id, name);
     await eraseInOrders(tx, id, name);
     await eraseInClaims(tx, id);
@@ -49,7 +49,7 @@ async function eraseInOrders(tx: Transaction, id: number, name: string) {
   await renewSearchTexts(tx, theirs);
 }
 
-/** What was said and shown in claims of the person's orders, or by the person; the files are collected within the hour. */
+/** Erases texts and pictures of claims of the person's orders, or made by the person. The files are deleted within the hour. */
 async function eraseInClaims(tx: Transaction, id: number) {
   const theirs = sql`(creado_por = ${id} or exists (select from pedido p where p.pedido_id = r.pedido_id and p.usuario_id = ${id}))`;
   await tx.execute`
@@ -59,7 +59,7 @@ async function eraseInClaims(tx: Transaction, id: number) {
   await tx.execute`update imagen set usada_at = '-infinity' where hash = any(${pictures}::text[])`;
 }
 
-/** What was said and shown of the person's payments, or by the person; the files are collected within the hour. */
+/** Erases texts and files of proofs of the person's payments, or made by the person. The files are deleted within the hour. */
 async function eraseInProofs(tx: Transaction, id: number) {
   const theirs = sql`(usuario_id = ${id} or creado_por = ${id})`;
   await tx.execute`delete from comprobante_pdf f using comprobante c where c.comprobante_id = f.comprobante_id and ${theirs}`;
@@ -90,9 +90,9 @@ async function eraseAccount(tx: Transaction, id: number, name: string) {
 }
 
 /**
- * Takes a person's names and contact out of the audit: of what they did, of what was done to them, and where they are named
- * as somebody's leader, as who an order was placed for or as who received it. Leaders and who received stand there by name, so
- * that a namesake goes too.
+ * Erases a person's names and contact from the audit: in changes by and of the person, and where the person is named as
+ * a leader, a buyer or a parcel's recipient. Leaders and recipients are recorded only by name, so namesakes are erased
+ * too.
  */
 async function eraseInAudit(tx: Transaction, id: number, name: string) {
   const erased = (column: string) => {
@@ -129,13 +129,13 @@ async function eraseInAudit(tx: Transaction, id: number, name: string) {
       or a.antes = any(names) or a.despues = any(names))`;
 }
 
-/** The names that a person's account and orders tell, one a row. */
+/** The names in a person's account and orders, one a row. */
 const namesInOrders = (id: number): Sql => sql`
   select ${displayNameOf('u')} from usuario u where u.id = ${id}
   union select client_name from pedido where usuario_id = ${id}
   union select lider from pedido where id_lider = ${id}`;
 
-/** Fields of the audit that name others. */
+/** Audit fields that contain other people's names. */
 const namingFields = ['líder', RECIPIENT];
-/** What the audit calls the fields of an account that tell who somebody is and where to find them. */
+/** The audit's names for account fields that identify or locate a person. */
 const contactFields = ['usuario', 'nombre', 'apellido', 'teléfono', 'email', 'dirección', 'punto de retiro'];

@@ -10,14 +10,14 @@ import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
 
-/** Milliseconds between signs of life, which proxies wait for. */
+/** Milliseconds between signs of life, which proxies expect. */
 const heartbeat = 25_000;
-/** Milliseconds that a timer can wait; a page that stays longer connects again. */
+/** The longest delay of a timer, in milliseconds; a page that stays longer reconnects. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** Streams that a session has at once, one for each open page; of more the oldest ends. */
+/** The most streams of a session, one per open page. A further one ends the oldest. */
 const MOST_STREAMS = 6;
 
-/** Server-sent events: `told` says who hears of what; who waits for approval, or owes too much, is told so as the stream begins. */
+/** Server-sent events; `told` defines who hears of what. A new stream begins with a pending approval or an excess debt. */
 export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
@@ -28,7 +28,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
       stream.write(': \n\n');
-      // A session's time, which nobody announces, may be over sooner than it was when the stream began. While that cannot be known the stream stays.
+      // A session may have expired, which nobody announces. While the check fails, the stream stays.
       isAlive().then(
         (alive) => alive || stream.end(),
         () => {},
@@ -47,7 +47,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
     for (const [stream] of own.slice(0, -MOST_STREAMS)) stream.end();
   }
 
-  /** Reads what somebody owes once for all their open pages; where that fails these connect again, and are told then. */
+  /** Reads somebody's debt once for all their open pages. When that fails, the pages reconnect and hear it then. */
   async function announceDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && typeRules[viewer.tipo].resells);
     if (!own.length) return;
@@ -57,7 +57,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
   }
 
-  /** The limit is another one: whom it stops, and whom no more. */
+  /** The debt limit changed: updates the pages of everybody connected. */
   async function announceDebts() {
     for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
   }
@@ -75,7 +75,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
         clearTimeout(timer);
         streams.delete(stream);
       });
-      // It hears before anything is read: what ends its session meanwhile ends it.
+      // Registered before anything is read, so that a session that ends meanwhile ends the stream.
       streams.set(stream, { viewer, isAlive });
       try {
         const [lasts, open, waits, debt] = await Promise.all([
@@ -102,7 +102,7 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   });
 }
 
-/** What an open page of a viewer is told of each announcement: an event, nothing, or 'end': that it is to connect again. */
+/** The event that a viewer's open page gets for each announcement: a message, nothing, or 'end' to make it reconnect. */
 const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: Viewer) => string | undefined } = {
   window: ({ open }) => message('estadoCatalogo', open),
   order: ({ orderId, state }, viewer) =>
@@ -126,12 +126,12 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
   settings: () => undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
-  // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.
+  // The session may have ended, or announcements were missed. An ended session is refused when the browser reconnects.
   session: ({ usuarioId }, { id }) => (usuarioId === id ? 'end' : undefined),
   restart: () => 'end',
 };
 
-/** Whether something is the viewer's own, or of somebody whom the viewer leads. */
+/** True when it is the viewer's own, or of somebody whom the viewer leads. */
 const isParty = ({ usuarioId, idLider }: { usuarioId: number; idLider: number | null }, { id }: Viewer) =>
   usuarioId === id || idLider === id;
 

@@ -18,11 +18,11 @@ export function favouriteRoutes({ mount, db }: Parts) {
   });
 }
 
-/** The newest first. */
+/** The product ids of somebody's favourites, newest first. */
 const favouritesOf = (db: Executor, userId: number): Promise<number[]> => db.rows(z.int())`
   select producto_id from favorito where usuario_id = ${userId} order by creado_at desc, producto_id`;
 
-/** The offered products that somebody ordered most often in the last windows, more than once; cancelled orders do not count. */
+/** Offered products that somebody ordered most often in the last windows, and more than once. Cancelled orders do not count. */
 const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
   select o.producto_id as "productoId", count(*)::int as pedidos,
     percentile_disc(0.5) within group (order by o.unidades)::int as cantidad
@@ -36,11 +36,11 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
   group by o.producto_id having count(*) > 1 order by pedidos desc, sum(o.unidades) desc, o.producto_id
   limit ${MOST_USUAL}`;
 
-/** Windows that are looked back at. */
+/** How many past windows count. */
 const WINDOWS = 8;
 const MOST_USUAL = 24;
 
-/** Marks a product for the viewer; again changes nothing. 404 for an unknown product. The audit does not follow marks: they are no business record. */
+/** Marks a product for the viewer; repeating it changes nothing. 404 if unknown. Not audited: marks are no business record. */
 const markFavourite = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async ({ tx }) => {
     const found = await tx.execute`

@@ -23,7 +23,7 @@ import type { Shop } from '../../platform/settings.ts';
 import { isAbove, standingOf } from './debt-limit.ts';
 import { openDebtsOf } from './open-debts.ts';
 
-/** How the list of accounts `c` is put in order: the whole of it by leader and name. */
+/** Sorting of the account list `c`; the default is by leader and name. */
 export const accountSorting: Sorting<AccountField> = {
   id: sql`c.id`,
   whole: sql`${spanish(sql`c.lider`)} nulls last, ${spanish(sql`c."nombreCompleto"`)}, c.id`,
@@ -43,7 +43,7 @@ export const accountSorting: Sorting<AccountField> = {
 
 type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado'>;
 
-/** The accounts `c` that somebody may see, a leader those of the team of today. */
+/** The accounts `c` that the viewer may see; leaders see those of today's team. */
 export const accountsFound = (viewer: Viewer, filters: Filters): Sql =>
   sql`${accountsOf(visibleTo(viewer))} c where ${matching(filters)}`;
 
@@ -52,7 +52,7 @@ export const accountTotals = (db: Executor, found: Sql) =>
 
 const AccountTotals = z.object({ total: z.int(), amount: z.number() });
 
-/** What each team owes whose accounts somebody may see, by the name of its leader. */
+/** The debts of each team that the viewer may see, by the leader's name. */
 export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[]> =>
   db.rows(TeamBalance)`
     select c."idLider", c.lider, count(*) as cuentas, count(*) filter (where c.saldo > 0) as deben,
@@ -60,7 +60,7 @@ export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[
     from ${accountsOf(visibleTo(viewer))} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
-/** Somebody's account, also of who was deleted; 404 for people who order nothing and so owe nothing. */
+/** A person's account, also a deleted person's. 404 for people who order nothing and so owe nothing. */
 export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
   const account = await onlyRow(readAccounts(db, accountsOf(person), sql`c.id`, shop), noAccount);
@@ -90,7 +90,7 @@ export const readAccounts = (
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"
     from ${found} c order by ${order}`;
 
-/** The accounts of the people `u` (usuario) who meet a condition; `l` is who leads the team that they count for, `desde` when the oldest debt began that is open. */
+/** The accounts of people `u` (usuario). `l` is the leader of their team, `desde` the day of the oldest open debt. */
 const accountsOf = (people: Sql): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo,
@@ -105,7 +105,7 @@ const accountsOf = (people: Sql): Sql => sql`(
 
 export const noAccount = () => notFound('Esa persona no tiene cuenta corriente.');
 
-/** The accounts of everybody who resells, and of everybody who has movements. */
+/** The accounts of resellers and of everybody with movements, as far as the viewer may see them. */
 const visibleTo = (viewer: Viewer): Sql => sql`
   (s.usuario_id is not null or (${stateOf('u', 'hasAccount')} and ${typeOf('u', 'resells')}))
   and ${seenBy(viewer, { everybody: sql`true`, team: sql`l.id = ${viewer.id}`, nobody: sql`false` })}`;

@@ -14,7 +14,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
 import { paymentOf } from './queries.ts';
 
-/** What is written of a movement that is added: all that it tells but for what follows from that, or from an order. */
+/** The stored fields of a new movement; all others are derived from them or come from an order. */
 export const NewMovementLine = Movement.omit({
   id: true,
   saldo: true,
@@ -28,9 +28,9 @@ export type NewMovementLine = z.output<typeof NewMovementLine>;
 export type MovementKey = string | undefined;
 
 /**
- * Adds a movement to an account, tells its owner, and keeps `what` in the audit. The same key with the same movement answers the one
- * that was added before; with another movement it is 422 `CLAVE_REUTILIZADA`. Null where the movement that it takes back was taken
- * back already.
+ * Adds a movement to an account, notifies its owner, and records `what` in the audit. A repeated key with the same
+ * movement returns the first one; with another movement: 422 `CLAVE_REUTILIZADA`. Returns null when the movement to be
+ * reversed is already reversed.
  */
 export async function appendMovement(
   { tx, viewer, record, announce }: Change,
@@ -61,16 +61,16 @@ export async function appendMovement(
 
 type WrittenLine = Pick<NewMovementLine, 'tipo' | 'importe' | 'medio' | 'nota' | 'pago'>;
 
-/** Throws 422 `CLAVE_REUTILIZADA` where what a key added is not what is asked for with it now. */
+/** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
 export function demandSame<Line extends Pick<WrittenLine, 'importe' | 'pago'>>(before: Line, line: Line) {
   if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey('otro movimiento');
 }
 
-/** What a request said of a movement: a payment's amount in its own coin, since another rate may have come meanwhile. */
+/** The requested values of a movement. A payment counts in its own currency, since the rate may have changed meanwhile. */
 const askedOf = ({ importe, pago, ...line }: Pick<WrittenLine, 'importe' | 'pago'>) =>
   pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, importe };
 
-/** A payment or an adjustment as an account takes it: a payment at the rate of its day, and less than zero. */
+/** A payment or adjustment as it is stored: payments at the rate of their day and with a negative amount. */
 export async function writtenLine(db: Executor, movement: WrittenMovement, timeZone: string) {
   const { tipo, importe, medio = null, nota } = movement;
   const taken = handRules[tipo].isPayment ? await (await paymentTaker(db, timeZone))(movement) : null;
@@ -94,12 +94,12 @@ export const movementSummary = ({
 }: Pick<NewMovementLine, 'tipo' | 'medio' | 'importe'>): string =>
   `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(movementRules[tipo].sum === 'payments' ? -importe : importe)}`;
 
-/** Charges buyers what is delivered of the orders in `done`, rows of `pedido`: an insert, of one statement with what made them REALIZADO. */
+/** An insert that charges buyers for the orders in `done`, rows of `pedido`. It is part of the statement that sets REALIZADO. */
 export const chargeDelivered = (done: Sql, viewer: Viewer): Sql => sql`
   insert into movimiento (usuario_id, tipo, importe, pedido_id, creado_por)
   select usuario_id, 'CARGO', total_amount, pedido_id, ${viewer.id} from ${done} where total_amount > 0 order by pedido_id`;
 
-/** Takes back what orders were charged for, which the caller has locked; nothing where they were not. */
+/** Reverses the charges of orders that the caller has locked; skips orders without a charge. */
 export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readonly number[]) =>
   tx.execute`
     insert into movimiento (usuario_id, tipo, importe, contra, nota, creado_por)
@@ -109,7 +109,7 @@ export const reverseCharges = (tx: Transaction, viewer: Viewer, orderIds: readon
       and not exists (select from movimiento r where r.contra = m.movimiento_id)
     order by pedido_id`;
 
-/** Credits a buyer for units that come back of a delivered order: `importe` is less than zero. Once an approval, which the caller holds. */
+/** Credits a buyer for returned units of a delivered order (`importe` < 0), once per approval, which the caller has locked. */
 export async function creditReturn(
   { tx, viewer, announce }: Change,
   { usuarioId, pedidoId, importe, nota }: { usuarioId: number; pedidoId: number; importe: number; nota: string },

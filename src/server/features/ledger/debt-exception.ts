@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { type AccountRules, accountById } from './accounts.ts';
 import { EXCEPTION } from './debt-limit.ts';
 
-/** Lets somebody's next order through whatever is owed, with the reason; said again, with the later one. 404 where there is no account. */
+/** Lets somebody's next order through despite the debt, with a reason; a later reason replaces it. 404 without an account. */
 export const makeException = (
   db: Db,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export const makeException = (
     return changed(change, rules, before);
   });
 
-/** Takes back the exception that no order used; nothing where there is none. */
+/** Removes an exception that no order has used; does nothing without one. */
 export const dropException = (db: Db, viewer: Viewer, rules: AccountRules, id: number): Promise<OneAccount> =>
   change(db, viewer, async (change) => {
     const before = await accountById(change.tx, viewer, rules, id);

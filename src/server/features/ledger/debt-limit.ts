@@ -24,7 +24,7 @@ const LimitedBuyer = z.object({
 });
 type LimitedBuyer = z.output<typeof LimitedBuyer>;
 
-/** US dollars above which somebody orders no more: the own limit, else the general one; null: there is none. */
+/** The debt in US dollars above which somebody may not order: the own limit, else the general one. Null: no limit. */
 const limitOf = ({ tipo, limiteDeuda }: LimitedBuyer, { settings }: Shop): number | null =>
   typeRules[tipo].resells ? (limiteDeuda ?? settings.limiteDeuda) : null;
 
@@ -35,7 +35,7 @@ export const debtorOf = (db: Executor, id: number): Promise<LimitedBuyer> =>
     otherwise: noUser,
   })`select id, tipo, limite_deuda as "limiteDeuda" from usuario where id = ${id}`;
 
-/** The limit of somebody, and the exception that lets the next order through. */
+/** A person's limit, and the exception that lets the next order through. */
 export async function standingOf(db: Executor, shop: Shop, id: number): Promise<Standing> {
   const excepcion = await db.maybeOne(DebtException)`
     select e.motivo, ${displayNameOf('q')} as quien, ${isoInstant('e.creado_at')} as "createdAt"
@@ -45,7 +45,7 @@ export async function standingOf(db: Executor, shop: Shop, id: number): Promise<
 
 type Standing = Pick<OneAccount, 'limite' | 'excepcion'>;
 
-/** What somebody owes when that is above the limit and stops orders; null, and no movement is read, where there is no limit. */
+/** A person's debt when it blocks orders; otherwise null. Without a limit no movement is read. */
 export async function excessDebt(db: Executor, shop: Shop, id: number): Promise<Debt | null> {
   const { limite, excepcion } = await standingOf(db, shop, id);
   return excepcion ? null : debtAbove(db, id, limite);
@@ -57,7 +57,7 @@ async function debtAbove(db: Executor, id: number, limite: number | null): Promi
   return isAbove(saldo, limite) ? { saldo, limite } : null;
 }
 
-/** 409 `DEUDA_EXCEDIDA` for who owes more than the limit; administrators order for anybody. */
+/** Throws 409 `DEUDA_EXCEDIDA` when the debt is above the limit; administrators may order for anybody. */
 export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer, debtor: LimitedBuyer) {
   const debt = isAdmin(viewer) ? null : await debtAbove(db, debtor.id, limitOf(debtor, shop));
   if (!debt) return;
@@ -68,14 +68,14 @@ export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer
   });
 }
 
-/** What the audit calls it. */
+/** Its name in the audit. */
 export const EXCEPTION = 'excepción al límite de deuda';
 
-/** Whether the next order of the user with this alias is let through. */
+/** True when the next order of the user with this alias is let through. */
 export const isExcepted = (user: string): Sql => sql`exists (
   select from excepcion_deuda e where e.usuario_id = ${column(user, 'id')} and e.pedido_id is null)`;
 
-/** The exception that a person's order uses up, for which others of hers wait here; null where none is left. */
+/** Locks and returns the exception for a person's order, so that her other orders wait here; null when there is none. */
 export const takeException = async (tx: Transaction, userId: number): Promise<OpenException | null> =>
   (await tx.maybeOne(OpenException)`
     select excepcion_id as id, motivo from excepcion_deuda

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * The open part of each debt at a moment, of people's balances (`usuario_id`, `saldo`) then: rows `usuario_id`, `open`, `pedido_id`,
- * `creado_at`. Payments and credits settle the oldest debts first, so that the newest ones are open, as far as the balance reaches;
- * a movement that was taken back by then does not count. `rest` is what the newer debts leave of the balance.
+ * The open part of each debt at a moment: rows `usuario_id`, `open`, `pedido_id`, `creado_at`. `balances` has people's
+ * balances then (`usuario_id`, `saldo`). Payments and credits settle the oldest debts first, so the newest are open, up
+ * to the balance. Movements reversed by then do not count. `rest` is the part of the balance left by newer debts.
  */
 export const openDebtsOf = (balances: Sql, at: Sql): Sql => sql`(
   select usuario_id, least(importe, rest) as open, pedido_id, creado_at from (

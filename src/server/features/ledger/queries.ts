@@ -11,17 +11,17 @@ import { may, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** What somebody owes: the sum of their movements. */
+/** A person's debt: the sum of the movements. */
 export const balanceOf = (db: Executor, id: number): Promise<number> => db.one(z.number())`
   select coalesce(sum(importe), 0) from movimiento where usuario_id = ${id}`;
 
-/** How the movements `m` of an account are put in order: as they came. */
+/** Sorting of an account's movements `m`; the default is oldest first. */
 export const movementSorting: Sorting<MovementField> = {
   id: sql`m.id`,
   by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
 };
 
-/** The movements `m` of these days of the business's zone, both included. */
+/** True for movements `m` on these days of the business's zone, both included. */
 export const movedOn = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): Sql =>
   ofDays('m.creadoAt', [fechaDesde, fechaHasta], timeZone);
 
@@ -31,7 +31,7 @@ export function movementById(db: Executor, viewer: Viewer, id: number): Promise<
   return onlyRow(readMovements(db, viewer, found), () => new Error(`movement ${id} is gone`));
 }
 
-/** Movements in the order of their ids, each with what was owed after it. */
+/** Movements by id, each with the debt after it. */
 export function movementsById(db: Executor, viewer: Viewer, ids: readonly number[]): Promise<Movement[]> {
   const accounts = sql`usuario_id in (select usuario_id from movimiento where movimiento_id = any(${[...ids]}::int[]))`;
   return readMovements(
@@ -41,7 +41,7 @@ export function movementsById(db: Executor, viewer: Viewer, ids: readonly number
   );
 }
 
-/** The movements that meet a condition on whole accounts, each with what was owed after it. */
+/** The movements of accounts that meet a condition, each with the debt after it. The condition must select whole accounts. */
 export const movementsOf = (accounts: Sql): Sql => sql`(
   select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,
     moneda, recibido, cotizacion, dia, creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
@@ -57,12 +57,12 @@ export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: S
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;
 
-/** What was handed over for the movement with this alias; null where nobody noted that. */
+/** The payment behind the movement with this alias; null when none is recorded. */
 export const paymentOf = (movement: string): Sql => sql`case when ${column(movement, 'moneda')} is not null
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;
 
-/** What a movement takes back: the one with this alias, if a join found any. */
+/** The reversed movement with this alias; null when the join found none. */
 export const reversedOf = (movement: string): Sql => {
   const id = column(movement, 'movimiento_id');
   return sql`case when ${id} is not null

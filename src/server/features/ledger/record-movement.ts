@@ -20,10 +20,10 @@ import {
 } from './append-movement.ts';
 import { movementById } from './queries.ts';
 
-/** Payments from so many times the usual one on are asked about. */
+/** Payments of this many times the usual one need a confirmation. */
 const UNUSUAL = 10;
 
-/** Adds a payment or an adjustment to somebody's account, also of who was deleted; 404 where there is none. */
+/** Adds a payment or an adjustment to an account, also a deleted person's; 404 without an account. */
 export async function recordMovement(
   db: Db,
   viewer: Viewer,
@@ -33,12 +33,12 @@ export async function recordMovement(
   return movementById(db, viewer, added);
 }
 
-/** The same within another change; the id of what it added. */
+/** Does this within another change. Returns the id of the new movement. */
 export async function addMovement(
   change: Change,
   { id, movement, key, timeZone }: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
 ): Promise<number> {
-  // An account's movements come one at a time: each is judged by the balance before it.
+  // Movements of an account are added one at a time, because each depends on the balance before it.
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
     throw noAccount();
   const line: NewMovementLine = { usuarioId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
@@ -50,7 +50,7 @@ export async function addMovement(
   return added;
 }
 
-/** 409 `PAGO_INUSUAL` of a payment above what is owed or far above the person's usual one, unless this key registered it. */
+/** 409 `PAGO_INUSUAL` for a payment above the debt or far above the person's usual one, unless this key registered it. */
 async function demandUsual(
   { tx, viewer }: Change,
   { id, importe, key }: { id: number; importe: number; key: MovementKey },
@@ -77,9 +77,9 @@ async function demandUsual(
 const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
 
 /**
- * Takes a payment or an adjustment back by another movement, with the reason.
+ * Reverses a payment or an adjustment by another movement, with the reason.
  *
- * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for any other, `MOVIMIENTO_ANULADO` when another request took it back before.
+ * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
  */
 export async function reverseMovement(
   db: Db,
@@ -113,7 +113,7 @@ export async function reverseMovement(
 
 const Reversed = NewMovementLine.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
 
-/** An amount as one says it, so that a point read as thousands is noticed: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
+/** An amount in words, which exposes a misread decimal point: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
 export function dollarsInWords(amount: number): string {
   const cents = toCents(amount);
   const dollars = Math.floor(cents / 100);
@@ -122,7 +122,7 @@ export function dollarsInWords(amount: number): string {
   return `${inWords(dollars) || 'cero'} ${unit}${rest ? ` con ${counted(rest, 'centavo', 'centavos')}` : ''}`;
 }
 
-/** A whole number before a noun; nothing for 0. */
+/** A whole number in words before a noun; empty for 0. */
 function inWords(n: number): string {
   if (n < 30) return small[n] ?? '';
   if (n < 100) return joined(tens[Math.floor(n / 10)], n % 10 ? `y ${inWords(n % 10)}` : '');

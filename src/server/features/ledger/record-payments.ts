@@ -13,9 +13,10 @@ import { appendMovement, type MovementKey, movementSummary, type NewMovementLine
 import { movementsById } from './queries.ts';
 
 /**
- * Adds payments to accounts, all or none, in the order of the rows. The same key with the same rows answers what it added.
+ * Adds payments to accounts, all or none, in the order of the rows. A repeated key with the same rows returns the first
+ * result.
  *
- * @throws Refusal 422 with every row's errors, `SIN_COTIZACION` where that is all that is wrong, `CLAVE_REUTILIZADA`.
+ * @throws Refusal 422 with every row's errors; `SIN_COTIZACION` if nothing else is wrong; `CLAVE_REUTILIZADA`.
  */
 export async function recordPayments(
   db: Db,
@@ -46,18 +47,18 @@ type NewPayments = {
   pagos: PaymentRow[];
   key: MovementKey;
   timeZone: string;
-  /** What is locked and judged before the accounts. */
+  /** Locks and checks that come before the accounts. */
   before?: (change: Change) => Promise<void>;
-  /** What is written with the movements of the payments, whose ids it is told. */
+  /** Writes that belong to the payments; gets the ids of their movements. */
   alongside?: (change: Change, ids: readonly number[]) => Promise<void>;
 };
 
-/** What a spent key added, in the order of its rows. */
+/** The movements that a spent key added, in the order of its rows. */
 const addedBefore = (db: Executor, viewer: Viewer, clave: MovementKey) => db.rows(z.int())`
   select movimiento_id from movimiento
   where creado_por = ${viewer.id} and starts_with(clave, ${`${clave}#`}) order by movimiento_id`;
 
-/** The payments as accounts take them, with these locked; 422 with what is wrong with each row. */
+/** The payments as they are stored, with their accounts locked; 422 with every row's errors. */
 async function takenLines({ tx }: Change, pagos: PaymentRow[], timeZone: string): Promise<NewMovementLine[]> {
   const ids = [...new Set(pagos.map(({ userId }) => userId))];
   const known = new Set(

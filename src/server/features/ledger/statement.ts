@@ -17,7 +17,7 @@ import { movedOn, movementsOf, paymentOf, reversedOf } from './queries.ts';
 
 export const MOST_MOVEMENTS = 20_000;
 
-/** Somebody's account, whole or of some days, as it stands at one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
+/** A person's account, whole or for some days, as of one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readStatement = (
   db: Db,
   viewer: Viewer,

@@ -19,10 +19,10 @@ export function menuRoutes({ mount, db }: Parts) {
   });
 }
 
-/** Puts a day's dishes in place of those it had, in this order. 422 `PRODUCTO_DESCONOCIDO` for an unknown product. */
+/** Replaces a day's dishes by these, in this order. 422 `PRODUCTO_DESCONOCIDO` for an unknown product. */
 async function setDayMenu(db: Db, viewer: Viewer, day: WeekDay, productIds: readonly number[]): Promise<MenuDay> {
   await change(db, viewer, async ({ tx, record }) => {
-    // One writer at a time: two that replace the same day would violate its primary key. Readers do not wait.
+    // One writer at a time: two that replace a day at once would violate its primary key. Readers do not wait.
     await tx.execute`lock table menu_semanal in share row exclusive mode`;
     await demandKnown(tx, productIds);
     const antes = await dishNames(tx, day);
@@ -48,7 +48,7 @@ async function demandKnown(tx: Transaction, ids: readonly number[]) {
   });
 }
 
-/** The days that have dishes, LUNES to DOMINGO; products that are inactive or deleted are left out. */
+/** The days with dishes, LUNES to DOMINGO, without inactive or deleted products. */
 const weekMenu = (db: Executor): Promise<MenuDay[]> =>
   db.rows(MenuDay)`
     select m.dia as "dateName", json_agg(json_build_object('productoId', p.producto_id, 'name', p.name,
@@ -58,7 +58,7 @@ const weekMenu = (db: Executor): Promise<MenuDay[]> =>
     where ${isOneOf('p.estado', offeredStates)} and p.eliminado_at is null
     group by m.dia order by array_position(${weekDays}::text[], m.dia)`;
 
-/** A day's dishes in their order, inactive ones too. */
+/** A day's dishes in their order, inactive ones included. */
 const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>
   db.rows(DayDish)`
     select p.producto_id as "productoId", p.name, p.estado
@@ -66,7 +66,7 @@ const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>
     where m.dia = ${day} and p.eliminado_at is null
     order by m.posicion`;
 
-/** The names of a day's dishes in their order, in a line; null for none. */
+/** The names of a day's dishes, joined by commas; null for none. */
 const dishNames = (db: Executor, day: WeekDay): Promise<string | null> =>
   db.one(z.string().nullable())`
     select string_agg(p.name, ', ' order by m.posicion)

@@ -5,13 +5,13 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** 404 for an order that somebody neither has nor placed for another. */
+/** Throws 404 unless the user is the order's buyer or placed it for somebody else. */
 export async function demandOwnOrder(db: Executor, userId: number, id: number): Promise<void> {
   if (!(await db.execute`select from pedido where pedido_id = ${id} and ${userId} in (usuario_id, cargado_por)`))
     throw notFound('No existe ese pedido.');
 }
 
-/** What somebody noted of an order; without a note an empty one of version 0. */
+/** A user's note on an order; version 0 and empty without one. */
 export const orderNamesOf = async (db: Executor, userId: number, id: number): Promise<OrderNames> =>
   (await db.maybeOne(OrderNames)`
     select version, productos from para_quien where pedido_id = ${id} and usuario_id = ${userId}`) ?? {
@@ -19,14 +19,14 @@ export const orderNamesOf = async (db: Executor, userId: number, id: number): Pr
     productos: [],
   };
 
-/** The statement that notes for whom an order is while it is placed: `p` is the order. */
+/** The statement that stores customer names while the order `p` is placed. */
 export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): Sql => sql`
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
 /**
- * Keeps for whom the products of an order are, over the version that was read; 404 for somebody else's order, 409 `VERSION_VIEJA`
- * when another device changed it. It is the viewer's own note: the audit, which administrators read, does not follow it.
+ * Stores the customer names of an order's products. 404 for somebody else's order, 409 `VERSION_VIEJA` when another
+ * device changed them meanwhile. They are a private note: the audit, which administrators read, leaves them out.
  */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {

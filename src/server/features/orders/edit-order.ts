@@ -42,11 +42,13 @@ import {
 } from './refusals.ts';
 
 /**
- * Makes a pending order what `edit` says, in one transaction: units that it had keep their price, those that are added take
- * today's, and the stock settles by the difference. Locks are taken as everywhere: the order, its window, the products by id.
+ * Applies `edit` to a pending order in one transaction. Units that it already had keep their price, added units take
+ * today's, and the stock changes by the difference. Locks are taken in the usual order: the order, its window, the
+ * products by id.
  *
- * @throws Refusal 403 `VENDEDOR_PENDIENTE` and 409 `DEUDA_EXCEDIDA` for more units, 409 `VERSION_VIEJA`, `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`, 422
- * `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`, 423 once the window closed but for administrators; then nothing changes.
+ * @throws Refusal (nothing changes) 403 `VENDEDOR_PENDIENTE`, 409 `DEUDA_EXCEDIDA` for more units; 409 `VERSION_VIEJA`,
+ * `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`; 422 `PRODUCTO_NO_DISPONIBLE`,
+ * `CATALOGOS_MEZCLADOS`; 423 after the window closed, except for administrators.
  */
 export async function editOrder(
   db: Db,
@@ -95,10 +97,10 @@ export async function editOrder(
   return orderById(db, viewer, rules, id);
 }
 
-/** Whether units of a line were not in its reference before. */
+/** True when a line has units that were not in its reference before. */
 const isMoved = ({ from, ...line }: Edit['lines'][number]) => from === null || !isSameVariant(from, line);
 
-/** 422 for a sum that no order can come to, as of a new order's. */
+/** 422 for a sum that no order can have, as for new orders. */
 const demandTotal = (totalAmount: number): number =>
   readInput(Order.pick({ totalAmount: true }), { totalAmount }, 'cuerpo').totalAmount;
 
@@ -120,7 +122,7 @@ type WrittenLine = { from: number | null } & Omit<Line, 'linea' | 'deStock'>;
 
 const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/** The lines with their prices; those that only differ in where their units come from are one. */
+/** The lines with their prices. Lines that differ only in the origin of their units are merged. */
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
   for (const { quantity, entregada, from, ...of } of lines) {
@@ -149,7 +151,7 @@ const joined = (a: Units, b: Units): Units => ({
   entregada: a.entregada === null && b.entregada === null ? null : deliveredUnits(a) + deliveredUnits(b),
 });
 
-/** Kept lines stay as they were written but for reference and quantity; added ones copy what the product is today. */
+/** Kept lines change only reference and quantity; added lines copy the product's current data. */
 async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLine[], total: number) {
   await tx.execute`
     with sent as (
@@ -176,13 +178,13 @@ async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLi
   await renewSearchTexts(tx, sql`p.pedido_id = ${id}`);
 }
 
-/** Units by product that the stock gains, or loses where they are negative. */
+/** Units by product that return to the stock, or negative units that leave it. */
 function stockMoves({ returned, added }: Edit, products: Map<number, LockedProduct>): Map<number, number> {
   const taken = added.filter(({ productoId }) => products.get(productoId)?.deStock);
   return summed([...returned, ...taken.map(({ productoId, quantity }) => [productoId, -quantity] as const)]);
 }
 
-/** Keeps, of each product and reference that changed, how many units there were and are: one row, however many they are, since a seller may edit as often as they like. */
+/** Records the units before and after of each changed product and reference, in one entry: sellers may edit very often. */
 async function recordEdit(
   { record }: Change,
   id: number,

@@ -18,7 +18,7 @@ import { type AuditChange, changeOf, reason } from '../../platform/db/record.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isExchange } from './queries.ts';
 
-/** A line as it was asked for, with what it does not say. */
+/** A requested line with defaults for missing fields. */
 export const lineFrom = <Line extends { productoId: number } & Partial<Variant>>(line: Line) => ({
   ...line,
   referencia: line.referencia ?? '',
@@ -31,7 +31,7 @@ const LockedOrder = Order.pick({ version: true, tipo: true, totalAmount: true })
 });
 export type LockedOrder = z.output<typeof LockedOrder>;
 
-/** Locks an order and tells how it stands; 404 when there is none. Taken before its window and its products. */
+/** Locks an order and returns its state; 404 when there is none. The caller locks its window and products afterwards. */
 export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
   tx.one(LockedOrder, { otherwise: noOrder })`
     select estado as state, version, tipo, total_amount as "totalAmount", ${isExchange('p')} as "isExchange"
@@ -39,13 +39,13 @@ export const lockOrder = (tx: Transaction, id: number): Promise<LockedOrder> =>
 
 export const noOrder = () => notFound('No existe ese pedido.');
 
-/** 409 `PEDIDO_DE_CAMBIO`: what a claim is exchanged with was decided by the shop. */
+/** 409 `PEDIDO_DE_CAMBIO`: the shop decided what replaces a claimed product. */
 export const fixedExchange = () =>
   new Refusal('PEDIDO_DE_CAMBIO', 'Es el cambio de un reclamo.', {
     detail: 'No se edita, y solo un administrador puede cancelarlo.',
   });
 
-/** Whether a step is to be taken with an order in a state, and not taken before; throws the 409 where it is refused. */
+/** True when a step must be taken; false when it was taken before. Throws the 409 of a state that refuses it. */
 export function demandStep(step: OrderStep, state: OrderState): boolean {
   const answer = stateRules[state][step];
   if (answer === 'taken' || answer === 'before') return answer === 'taken';
@@ -68,8 +68,8 @@ export const lockProducts = async (tx: Transaction, ids: readonly number[]): Pro
   byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 
 /**
- * Selects and locks products, deleted ones too, while the condition holds: always in id order, so that two orders can
- * wait for each other but never deadlock. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
+ * Selects and locks products, deleted ones too, while the condition holds. Locking in id order prevents deadlocks
+ * between orders. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
  */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, referencias,
@@ -80,7 +80,7 @@ export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sq
 export const byId = (products: readonly LockedProduct[]) =>
   new Map(products.map((product) => [product.productoId, product]));
 
-/** Adds units to the products that keep a stock, or takes them where they are negative; whether there were any. */
+/** Adds units to products with a stock, or takes negative units from it. Returns whether there were any. */
 export async function moveStock(tx: Transaction, units: ReadonlyMap<number, number>): Promise<boolean> {
   if (!units.size) return false;
   const ids = [...units.keys()];
@@ -92,13 +92,13 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
   return true;
 }
 
-/** Whether units of the product with this alias come out of a stock: that which it has, or gets back if its last import is undone. */
+/** True when units of the product with this alias come from a stock: a current one, or one that undoing an import restores. */
 export const isOfStock = (product: string): Sql =>
   sql`(${column(product, 'stock')} is not null or ${column(product, 'vendidas')} is not null)`;
 
 /**
- * What an update of `d` (producto) sets where units come back, or are taken where they are negative: those that are owed since an
- * import was undone are filled first, and what is left never grows beyond the limit.
+ * The assignments of an update of `d` (producto) for returned units, or for taken units if negative. Returned units
+ * first fill those owed since an import was undone. The stock never grows beyond the limit.
  */
 export const stockAfter = (units: Sql): Sql => sql`
   stock = case when ${units} < 0 then d.stock + ${units}
@@ -112,7 +112,6 @@ export const namedLine = ({ name, ...line }: Variant & { name: string }): string
   return variant ? `${name} (${variant})` : name;
 };
 
-/** An order as the audit names it. */
 export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, nombre: `Pedido ${id}` }) as const;
 
 export const orderChange = (id: number, campo: string, antes: string | null, despues: string | null): AuditChange =>
@@ -125,7 +124,7 @@ export const reasonGiven = (id: number, motivo: string | undefined) => (motivo ?
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** Without an id: many of them. */
+    /** Without an id: many orders. */
     order: { orderId?: number; state: OrderState };
   }
 }

@@ -36,10 +36,7 @@ export const orderSorting: Sorting<OrderField> = {
 
 export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
-/**
- * The orders `p` (pedido) that meet a condition and the filters, as what follows `from`; 404 for a window that does not
- * exist.
- */
+/** The orders `p` (pedido) that meet a condition and the filters, for use after `from`; 404 for an unknown window. */
 export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFilters, timeZone: string): Promise<Sql> {
   const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
@@ -54,13 +51,13 @@ export async function ordersMatching(db: Executor, scope: Sql, filters: OrderFil
     pedido && sql`p.pedido_id = ${pedido}`,
   ]);
   if (!words.length) return sql`pedido p where ${narrowed}`;
-  // A window's texts are read in one pass of their keys: one by one they cost four pages each.
+  // A window's search texts are read in one pass of their keys: one by one, each costs four pages.
   const together = sql`b.pedido_id = any(array(select p.pedido_id from pedido p where ${narrowed}))`;
   const found = [narrowed, ...(period.cierre === undefined ? [] : [together]), ...words.map(holdsWord)];
   return sql`pedido p join pedido_busqueda b using (pedido_id) where ${join(found, ' and ')}`;
 }
 
-/** The numbers of the orders that were chosen, each once; 422 for more than so many. */
+/** The distinct ids of the chosen orders; 422 for more than `most`. */
 export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string, most?: number): Promise<number[]> =>
   chosenIds(
     db,
@@ -70,7 +67,7 @@ export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string
     most,
   );
 
-/** How many orders were found, and what they come to; those of a search are counted up to `LONGEST_COUNT`. */
+/** Number and total of the found orders. For a search they are counted only up to `LONGEST_COUNT`. */
 export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters): Promise<ListTotals> {
   const most = wordsOf(q).length ? LONGEST_COUNT : null;
   const { total, amount, cancelled } = await db.one(OrderTotals)`
@@ -83,9 +80,9 @@ export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters)
 const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });
 
 /**
- * What a search that found nothing may have meant: the same words with those that its list does not have written like the
- * closest that it has. Undefined when there is none close, or nothing is found so either. Looks at the newest orders that
- * the other filters leave, so that nobody is told a word of orders that are not theirs to see.
+ * A suggestion for a search that found nothing: unknown words are replaced by the closest words in the list. Undefined
+ * when no word is close or the new search finds nothing either. It reads only the newest orders that pass the other
+ * filters, so that nobody learns words from other people's orders.
  */
 export async function suggestSearch(
   db: Executor,
@@ -119,14 +116,14 @@ export async function suggestSearch(
 }
 
 const Known = z.object({ word: z.string(), found: z.boolean(), close: z.string().nullable() });
-/** Orders whose words are looked at. */
+/** How many orders the suggestion reads. */
 const NEWEST = 2_000;
-/** Share of trigrams that two words have in common, from which one may be the other: two letters swapped of four leave a quarter. */
+/** Share of common trigrams from which a word may be meant: two swapped letters of four leave a quarter. */
 const CLOSE = 0.25;
 
 /**
- * What each person of a leader's team ordered in a period, all of it when none is given; the leader too. Its sum is that of
- * the team's documents.
+ * Totals of each person of a leader's team in a period, by default of all time; the leader is included. Their sum
+ * equals the team's documents.
  */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });

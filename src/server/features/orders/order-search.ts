@@ -2,25 +2,25 @@ import sql, { type Sql } from 'sql-template-tag';
 import { orderStates } from '#contract/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
-/** What an order is searched by: the texts of `p` (pedido) and those of its lines, out of these. */
+/** The searchable text of an order: texts of `p` (pedido) and of its lines in `lines`. */
 export const searchText = (lines: Sql = sql`pedido_linea`): Sql => sql`
   texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider,
     (select concat_ws(' ', string_agg(concat_ws(' ', name, codigo, dia, referencia), ' '), string_agg(distinct tipo_producto, ' ')) from ${lines} l where l.pedido_id = p.pedido_id)))`;
 
-/** Makes what orders are searched by where it is missing: of those that were not placed but written otherwise. */
+/** Adds missing search texts, for orders that were written without being placed. */
 export const addSearchTexts = (db: Executor) => db.execute`
   insert into pedido_busqueda (pedido_id, texto)
   select p.pedido_id, ${searchText()}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
-/** Makes anew what orders that meet a condition on `p` (pedido) are searched by; it is indexed some time later. */
+/** Rewrites the search texts of the orders that meet a condition on `p` (pedido); they are indexed later. */
 export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   update pedido_busqueda b set texto = ${searchText()}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
 
 /**
- * Whether a word stands anywhere in the texts of an order: `b` (pedido_busqueda), or the state of `p` (pedido), which
- * changes. That a text is indexed or not lets PostgreSQL look for the two apart.
+ * True when an order contains the word: in its text in `b` (pedido_busqueda), or in the state of `p` (pedido), which
+ * changes. The odd condition on `indexado` lets PostgreSQL search indexed and other texts separately.
  */
 export function holdsWord(word: string): Sql {
   const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;
@@ -28,16 +28,16 @@ export function holdsWord(word: string): Sql {
   return state ? sql`(${inTexts} or p.estado = ${state})` : inTexts;
 }
 
-/** Letters from which a word is looked for in states: fewer stand in several, or in most words. */
+/** The least letters for a search in states: fewer occur in several states, or in most words. */
 const SHORTEST_STATE = 4;
 
-/** The pattern of a text that holds this one. */
+/** The LIKE pattern for texts that contain this one. */
 export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /**
- * Puts what the orders of closed windows are searched by into the index. By the hundred, because an order's 250 trigrams
- * take half a millisecond.
+ * Indexes the search texts of orders of closed windows. It works in hundreds, because an order's 250 trigrams take half
+ * a millisecond.
  */
 export async function indexSearchTexts(db: Executor): Promise<void> {
   let indexed: number;

@@ -15,8 +15,8 @@ import { completedToday, deliveredOf, type OrderRules, orderById } from './queri
 import { demandReason } from './refusals.ts';
 
 /**
- * Marks many orders as REALIZADO, all in one transaction and locked in id order; again changes nothing. Those that were
- * cancelled or are unknown stay out and are named.
+ * Marks many orders as REALIZADO in one transaction, locked in id order; repeating it changes nothing. Returns
+ * cancelled and unknown orders as left out.
  */
 export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, timeZone: string) =>
   change(db, viewer, async (change) => {
@@ -41,7 +41,7 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
 const HeldOrder = z.object({ id: z.int(), state: z.enum(orderStates) });
 type HeldOrder = z.output<typeof HeldOrder>;
 
-/** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
+/** Marks an order as REALIZADO; repeating it changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
@@ -50,7 +50,7 @@ export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, i
   return orderById(db, viewer, rules, id);
 }
 
-/** Takes REALIZADO back on the day on which it was given, else 409 `PLAZO_VENCIDO`; an order that is pending stays so. */
+/** Takes REALIZADO back on the same day, later 409 `PLAZO_VENCIDO`; a pending order stays pending. */
 export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
@@ -61,7 +61,7 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
   return orderById(db, viewer, rules, id);
 }
 
-/** Marks orders that are held, and stand as they are said to, as REALIZADO and charges their buyers. Nothing else does. */
+/** Marks locked orders as REALIZADO and charges their buyers. The caller has checked their state. No other code does this. */
 export async function settleOrders(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
   const ids = orders.map(({ id }) => id);
@@ -74,8 +74,8 @@ export async function settleOrders(change: Change, orders: readonly HeldOrder[])
 }
 
 /**
- * Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing
- * else does. 409 `PEDIDO_RECLAMADO` where something was claimed of one.
+ * Makes locked orders pending again that were marked as REALIZADO today, and reverses their charges. Returns their ids.
+ * No other code does this. 409 `PEDIDO_RECLAMADO` for an order with a claim.
  */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
@@ -112,8 +112,8 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
 }
 
 /**
- * Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done.
- * After its window closed an administrator does with a reason, and others do not (423) unless the rules let them.
+ * Cancels an order and returns its units to the stock; repeating it changes nothing. 409 `PEDIDO_REALIZADO` when it is
+ * done. After its window closed, administrators need a reason, and others may not (423) unless the settings allow it.
  */
 export async function cancelOrder(
   db: Db,
@@ -130,7 +130,7 @@ export async function cancelOrder(
     await tx.execute`
       update pedido set estado = ${stepsTo.cancel}, cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
     announce({ kind: 'order', orderId: id, state: stepsTo.cancel });
-    // Products before the window's sums, as wherever both are changed: otherwise two might wait for each other.
+    // Products before the window's sums, as everywhere: otherwise two changes might deadlock.
     if (await moveStock(tx, await unitsTaken(tx, id))) announce({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
     await record([orderStateChange(id, state, stepsTo.cancel), ...reasonGiven(id, motivo)]);
@@ -138,7 +138,7 @@ export async function cancelOrder(
   return orderById(db, viewer, rules, id);
 }
 
-/** Only what was taken from a stock goes back. */
+/** The units of the order that were taken from a stock; no others go back. */
 async function unitsTaken(tx: Transaction, pedidoId: number): Promise<Map<number, number>> {
   const taken = await tx.rows(TakenUnits)`
     select producto_id as id, sum(${deliveredOf('l')})::int as units from pedido_linea l

@@ -12,21 +12,18 @@ import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
 import { shownRate } from '../rates/queries.ts';
 import { findPeriod } from '../windows/queries.ts';
 
-/** What documents are called where there are no orders for them. */
+/** The kinds of documents in messages about missing orders. */
 export type DocumentKind = keyof typeof messages.order.none;
-/** What a query found in a period, which is never nothing, and the rate at which its papers tell pesos, where they do. */
+/** The rows of a query for a period, at least one, and the rate for pesos, if documents show any. */
 type Found<Row> = { period: string; rate: DayRate | undefined; rows: [Row, ...Row[]] };
 
-/**
- * Reads what documents are about, all of it as it stood at one moment: the orders of a period that were not cancelled; 404
- * `SIN_PEDIDOS` when there are none.
- */
+/** Reads the orders of a period, without cancelled ones, as of one moment. 404 `SIN_PEDIDOS` when there are none. */
 export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
   const { timeZone } = rules;
   const find = (executor: Executor, query: PeriodQuery) =>
     findPeriod(executor, query, { timeZone, otherwise: 'actual' });
 
-  /** Selects from the orders (`p`) that meet a condition; 422 `DOCUMENTO_MUY_GRANDE` where they have more than `atMost` lines. */
+  /** Reads the orders (`p`) that meet a condition; 422 `DOCUMENTO_MUY_GRANDE` when they have more than `atMost` lines. */
   const read = <Row>(
     query: PeriodQuery,
     condition: Sql,
@@ -52,16 +49,16 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
     kind?: DocumentKind,
   ) => read(query, condition, mostOf.summedLines, select, kind);
 
-  /** The number of the window that a period is, if it is one. */
+  /** The number of the period's window; undefined for other periods. */
   const cierre = async (query: PeriodQuery) => (await find(db, query)).cierre;
 
   return { read, sums, cierre };
 }
 
-/** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
+/** 404 `SIN_PEDIDOS`: the file would be empty (§8). */
 export const noOrders = (kind: DocumentKind) => new Refusal('SIN_PEDIDOS', messages.order.none[kind]);
 
-/** 422 `DOCUMENTO_MUY_GRANDE` where orders (`p`) that meet a condition have more lines (`l`); they are counted before they are read. */
+/** 422 `DOCUMENTO_MUY_GRANDE` when the orders (`p`) have more lines (`l`) than `atMost`; they are counted before reading. */
 export async function demandLines(db: Executor, condition: Sql, atMost: number, less?: string): Promise<void> {
   const lines = await db.one(z.int())`
     select count(*) from (

@@ -46,15 +46,17 @@ import {
 } from './refusals.ts';
 
 /**
- * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. An order that names its window is
- * late: an administrator adds it, with a reason, when the window is closed. `arrived` is when the request came, by the process's clock:
- * an order that came before the programmed end of the window counts. The same idempotency key with the same body answers the order that it placed.
+ * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. An order that
+ * names its window is late: an administrator adds it, with a reason if the window is closed. Requests that `arrived`
+ * (the process's clock) before the window's programmed end count. A repeated idempotency key with the same body returns
+ * the first order.
  *
- * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
- * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
+ * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each
+ * other), the products by id. Buyer, names, prices, type and stock always come from the database.
  *
- * @throws Refusal 403 a `userId` that one may not order for and `VENDEDOR_PENDIENTE`, 409 `DEUDA_EXCEDIDA`, `PEDIDO_REPETIDO`, `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
- * `CATALOGOS_MEZCLADOS` or `CLAVE_REUTILIZADA`, 423 `CATALOGO_CERRADO`; then nothing is placed.
+ * @throws Refusal (nothing is placed) 403 for a forbidden `userId`, `VENDEDOR_PENDIENTE`; 409 `DEUDA_EXCEDIDA`,
+ * `PRECIO_CAMBIADO`, `PEDIDO_REPETIDO`, `STOCK_INSUFICIENTE`; 422 `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`,
+ * `CLAVE_REUTILIZADA`; 423 `CATALOGO_CERRADO`.
  */
 export async function placeOrder(
   db: Db,
@@ -77,7 +79,7 @@ export async function placeOrder(
   const withoutKey = { ...requested, key: { ...key, clave: undefined } };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await change(db, viewer, async ({ tx, record, announce }) => {
-    // Its transaction begins now, and `now()` with it.
+    // The transaction begins now, and `now()` with it.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
       ? tx.one(Locks, { name: 'lock-for-late-order' })`${lockForOrder(requested, named(request.ventanaId))}`
@@ -103,7 +105,7 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, lines, products);
     demandStock(lines);
-    // Only new accounts pay this extra journey to the database.
+    // Only new accounts pay for this extra round trip to the database.
     if (isOwn && buyer.nueva) await demandShare(tx, viewer, lines);
     await correctSums(tx, { ventanaId: ventana.ventanaId, closed }, 1, orderTotal(lines));
     const priced = { ...requested, fromCart, ventana, lines };
@@ -117,7 +119,7 @@ export async function placeOrder(
     if (exception) await spendException({ tx, announce }, exception, { orderId, buyerId });
     announce({ kind: 'order', orderId, state });
     if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });
-    // The catalogue shows what is left; without a stock limit its cached body stays valid.
+    // The catalogue shows the units left; without a stock limit its cached body stays valid.
     if (lines.some(({ stock }) => stock !== null)) announce({ kind: 'products' });
     return order;
   });
@@ -126,7 +128,7 @@ export async function placeOrder(
 
 type RequestedLine = LineKey & { amount: number; quantity: number };
 
-/** Equal lines are one, with the units of all; 422 for more than a line may have. */
+/** Merges equal lines and adds up their units; 422 for more units than a line may have. */
 function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   menuList.forEach((line, at) => {
@@ -141,7 +143,7 @@ function addedUp(menuList: readonly RequestedLine[]): RequestedLine[] {
 const noBuyer = () => invalidField('userId', 'Esa persona no hace pedidos.');
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => typeRules[tipo].leads && buyer?.idLider === id;
 
-/** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
+/** Spends keys without a result, so that they can no longer place an order. Waits for a running request with one of them. */
 const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
@@ -155,9 +157,9 @@ type RequestedOrder = {
 };
 
 /**
- * Takes the key, holds the open window and locks the products, in this order: each part runs only after the one before
- * it. A request under way with the same key is waited for, and then nothing is claimed; there is no window when none is
- * open or it closed during the wait.
+ * Takes the key, locks the open window and locks the products, each part only after the previous one. When a running
+ * request has the same key, this waits for it and claims nothing. It finds no window when none is open or it closed
+ * during the wait.
  */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
@@ -190,29 +192,29 @@ const Locks = z.object({
   products: z.array(LockedProduct),
 });
 
-/** For a late order: the window that it names, whose sums it changes. */
+/** For a late order: its window, whose sums it changes. */
 const named = (ventanaId: number): Sql => sql`ventana_id = ${ventanaId} ${sharedLock(sql`ventana`)}`;
 
-/** The open window for a request that came so many seconds ago. A request after its programmed end comes too late. */
+/** The open window for a request that came `seconds` ago; none when the request came after the programmed end. */
 export const openSince = (seconds: number): Sql => sql`
   cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
 
-/** The last window, where it closed by itself while the request waited: its order still counts. */
+/** The last window, when it closed by itself while the request waited: the order still counts. */
 const closedSince = (seconds: number): Sql => sql`
   programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 
 const ago = (seconds: number): Sql => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
 type PricedOrder = RequestedOrder & {
-  /** The buyer's cart loses what is ordered. */
+  /** The ordered units leave the buyer's cart. */
   fromCart: boolean;
   ventana: z.output<typeof OrderWindow>;
   lines: (LockedProduct & LineKey & { quantity: number })[];
 };
 
 /**
- * Writes order, lines, stock, cart, names and key: the buyer and the leader as of now, names and prices of the locked products.
- * Nothing for a buyer who became somebody that orders nothing; the lock is that of the order's foreign key.
+ * Writes order, lines, stock, cart, customer names and key. Buyer and leader are those of now; names and prices come
+ * from the locked products. Writes nothing when the buyer may no longer order. The order's foreign key locks the buyer.
  */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
@@ -250,7 +252,7 @@ export function writeOrder(
 
 type OrderOwner = { buyerId: number; by: number; ventanaId: number; tipo: OrderType };
 
-/** Inserts the row of an order that somebody places, for the buyer and under the leader as they are now, and returns it. */
+/** Inserts an order's row with the current data of buyer and leader, and returns it. */
 export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total: number, service: number): Sql => sql`
   insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
     lider, total_amount, service_amount, created_at)
@@ -260,13 +262,13 @@ export const insertOrder = ({ buyerId, by, ventanaId, tipo }: OrderOwner, total:
   where u.id = ${buyerId} and ${typeMay('u', 'buyer')} for key share of u
   returning *`;
 
-/** The lines as the cart has them: their references as they were written. */
+/** The lines with their references as the cart has them. */
 function asRequested({ menuList }: OrderRequest): Sql {
   const lines = menuList.map(lineFrom);
   return sql`unnest(${lines.map((line) => line.productoId)}::int[], ${lines.map((line) => line.referencia)}::text[],
     ${lines.map((line) => line.dia)}::text[], ${lines.map((line) => line.quantity)}::int[]) a(producto_id, referencia, dia, ordered)`;
 }
 
-/** What a key stands for: neither a note for whom the products are nor what is said of earlier sendings makes it another order. */
+/** The fingerprint of an order for its key. Customer names and earlier attempts do not make it another order. */
 const contentOf = (tipo: OrderType, { paraQuien, intentadoHace, reemplaza, ...ordered }: OrderRequest) =>
   fingerprint(tipo, ordered);

@@ -11,18 +11,18 @@ import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 
-/** What may be done with an order depends on them. */
+/** The configuration that decides what may be done with an order. */
 export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 
 export const OrderRow = Order.omit({ can: true, reclamarHasta: true }).extend({
   completedToday: z.boolean(),
-  /** The days on which it was handed over, or else marked as done, and today; the first null where it was neither. */
+  /** The day on which it was handed over or, without that, marked as done; null for neither. `today` is the current day. */
   handedOver: z.iso.date().nullable(),
   today: z.iso.date(),
 });
 type OrderRow = z.output<typeof OrderRow>;
 
-/** Orders that meet the condition on `p` (pedido), oldest first or in another order, with what the viewer may do. */
+/** Orders that meet the condition on `p` (pedido), by default oldest first, with what the viewer may do. */
 export async function findOrders(
   db: Executor,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function findOrders(
   return rows.map((row) => asOrder(row, viewer, rules));
 }
 
-/** What the order with this alias tells beside its lines; `window` is the alias of its window. */
+/** The columns of the order with this alias, without its lines; `window` is its window's alias. */
 export function orderColumns(order: string, window: string, rules: OrderRules): Sql {
   const [o, w] = [order, window].map((alias) => (name: string) => column(alias, name)) as [ColumnOf, ColumnOf];
   return sql`${o('pedido_id')} as "orderId", ${o('client_name')} as "clientName", ${o('tipo')}, ${o('direccion')}, ${o('telefono')},
@@ -57,13 +57,13 @@ export function orderColumns(order: string, window: string, rules: OrderRules): 
 }
 type ColumnOf = (name: string) => Sql;
 
-/** The lines of the order with this alias in their order, out of these. */
+/** The lines in `lines` that belong to the order with this alias, in their order. */
 export const orderDetails = (order: string, lines: Sql): Sql => sql`(
   select json_agg(json_build_object('linea', linea, 'productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
     'codigo', codigo, ${unitPairs('l')}, 'referencia', referencia, 'dia', dia, 'amount', amount, 'cambio', cambio) order by linea)
   from ${lines} l where l.pedido_id = ${column(order, 'pedido_id')})`;
 
-/** Whether the order with this alias was marked as REALIZADO on this day of the business. */
+/** True when the order with this alias was marked as REALIZADO on today's date. */
 export const completedToday = (order: string, { timeZone }: OrderRules): Sql =>
   isToday(`${order}.realizado_at`, timeZone);
 
@@ -80,11 +80,11 @@ export function asOrder(
     ...row,
     reclamarHasta,
     can: {
-      // Everybody who sees an order may cancel it: its owner, the leader whom it was placed under, administrators.
+      // Everybody who sees an order may cancel it: its buyer, the leader of its day, administrators.
       cancel:
         state.cancel === 'taken' &&
         (admin || (!isExchange && (row.cierreAbierto || rules.settings.cancelarTrasCierre))),
-      // And claims of it.
+      // The same people may claim.
       claim: reclamarHasta !== null && (admin || today <= reclamarHasta),
       complete: state.complete === 'taken' && admin,
       edit: state.edit === 'taken' && !isExchange && (admin || (row.cierreAbierto && row.userId === viewer.id)),
@@ -93,7 +93,7 @@ export function asOrder(
   };
 }
 
-/** The day on which the order with this alias was handed over, or marked as done where nobody noted that; null for neither. */
+/** The day on which the order with this alias was handed over or, without that, marked as done; null for neither. */
 export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZone'>): Sql => {
   const o = (name: string) => column(order, name);
   return dayOf(
@@ -102,7 +102,7 @@ export const handedOverDay = (order: string, { timeZone }: Pick<Config, 'timeZon
   );
 };
 
-/** Whether the order with this alias is the exchange of a claim, which nobody ordered. */
+/** True when the order with this alias replaces claimed goods, so that nobody ordered it. */
 export const isExchange = (order: string): Sql => sql`
   exists (select from pedido_linea x where x.pedido_id = ${column(order, 'pedido_id')} and x.cambio is not null)`;
 
@@ -112,10 +112,10 @@ export const orderById = (db: Executor, viewer: Viewer, rules: OrderRules, id: n
 export const ofType = (order: string, tipo: OrderType): Sql => sql`${column(order, 'tipo')} = ${tipo}`;
 export const ofUser = (order: string, id: number): Sql => sql`${column(order, 'usuario_id')} = ${id}`;
 
-/** Units of the line with this alias that are delivered, and so counted and paid: all that were ordered, but for a shortage. */
+/** Delivered units of the line with this alias, which are counted and paid: all ordered units unless there was a shortage. */
 export const deliveredOf = (line: string): Sql =>
   sql`coalesce(${column(line, 'delivered')}, ${column(line, 'ordered')})`;
 
-/** Both as a line of an order tells them, for `json_build_object`. */
+/** Ordered and delivered units as arguments of `json_build_object`. */
 export const unitPairs = (line: string): Sql =>
   sql`'quantity', ${column(line, 'ordered')}, 'entregada', ${column(line, 'delivered')}`;

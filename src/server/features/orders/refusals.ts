@@ -17,10 +17,10 @@ import { deliveredOf } from './queries.ts';
 
 type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
-/** What is ordered of a product as it is now; `seen` is the price that was sent. */
+/** An ordered product with its current data; `seen` is the price that the client sent. */
 type AskedProduct = LockedProduct & { seen: number; quantity: number };
 
-/** Lines with their products; 422 `PRODUCTO_NO_DISPONIBLE` naming those that are unknown, deleted or inactive. */
+/** Adds the products to the lines; 422 `PRODUCTO_NO_DISPONIBLE` naming unknown, deleted and inactive ones. */
 export function demandAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
   lines: readonly Line[],
   products: Products,
@@ -39,14 +39,14 @@ export function demandAvailable<Line extends { productoId: number; amount: numbe
   });
 }
 
-/** Lines with their references as the products have them, in whatever case they were written. */
+/** Corrects the spelling of the lines' references to the products' own. */
 export const asOffered = <Line extends LineKey>(lines: readonly Line[], products: Products): Line[] =>
   lines.map((line) => {
     const named = referenceNamed(products.get(line.productoId)?.referencias ?? [], line.referencia);
     return named ? { ...line, referencia: named.nombre } : line;
   });
 
-/** Demands a reference that the product offers, where it offers any: 422 `FALTA_REFERENCIA` where none is named, `PRODUCTO_NO_DISPONIBLE` for an unknown or sold-out one. */
+/** 422 `FALTA_REFERENCIA` when a line lacks a required reference, `PRODUCTO_NO_DISPONIBLE` for an unknown or sold-out one. */
 export function demandReferences(lines: readonly LineKey[], products: Products) {
   const wrong = lines.flatMap(({ productoId, referencia, dia }) => {
     const { name = '', referencias = [] } = products.get(productoId) ?? {};
@@ -66,7 +66,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
     productos: lines.map(({ productoId, name, referencia }) => ({ productoId, name, referencia })),
   });
 
-/** 422 `CATALOGOS_MEZCLADOS` for a mix of catalogues or a type that is not the one asked for. */
+/** 422 `CATALOGOS_MEZCLADOS` for products of several catalogues, or a type other than the call's. */
 export function demandOneCatalogue(
   lines: readonly AskedProduct[],
   tipo: OrderType,
@@ -87,14 +87,14 @@ export function demandTodaysPrices(
   if (!isSamePrice(totalAmount, orderTotal(menuList))) throw wrongTotal(menuList, products);
 }
 
-/** 409 `PRECIO_CAMBIADO` naming the products whose price is another, with today's. */
+/** 409 `PRECIO_CAMBIADO` with the changed products and their prices of today. */
 export function changedPrices(ids: readonly number[], products: Products) {
   const productos = pricesOf(ids, products);
   const detail = productos.map(({ name }) => name).join(', ');
   return new Refusal('PRECIO_CAMBIADO', priceChanged, { detail, productos });
 }
 
-/** The same for a total that is not the sum: with every current price, to add up again. */
+/** 409 `PRECIO_CAMBIADO` for a wrong total, with every current price to add up again. */
 export const wrongTotal = (lines: Lines, products: Products) =>
   new Refusal('PRECIO_CAMBIADO', priceChanged, {
     detail: 'El total no coincide con los precios de hoy.',
@@ -109,7 +109,7 @@ const pricesOf = (ids: readonly number[], products: Products) =>
     return { productoId, name, amount };
   });
 
-/** 409 `STOCK_INSUFICIENTE` naming each product that is short, what was ordered and what is left. */
+/** 409 `STOCK_INSUFICIENTE` with each product that is short, its ordered units and the units left. */
 export function demandStock(lines: readonly AskedProduct[]) {
   const productos = [...groupedBy(lines, ({ productoId }) => productoId).values()].flatMap((same) => {
     const [{ productoId, name, stock }] = same;
@@ -126,7 +126,7 @@ export function demandStock(lines: readonly AskedProduct[]) {
 export const closedCatalogue = () =>
   new Refusal('CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-/** After an order's window closed only administrators change it (423 for others), and say why (422). */
+/** After an order's window closed, only administrators may change it (423 for others), and must give a reason (422). */
 export function demandReason(viewer: Viewer, motivo: string | undefined) {
   if (!isAdmin(viewer))
     throw new Refusal('CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
@@ -137,8 +137,8 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
 }
 
 /**
- * 409 `PEDIDO_REPETIDO` for an order that was sent before without an answer, where any of its products was ordered for the buyer since:
- * another device may have sent the same cart, or somebody have ordered on request. The products are locked, so that none is placed meanwhile.
+ * 409 `PEDIDO_REPETIDO` for a repeated attempt, when any of its products was ordered for the buyer since: another
+ * device sent the same cart, or somebody ordered on request. The products are locked, so no such order comes meanwhile.
  */
 export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
@@ -157,17 +157,17 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
 
 const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 
-/** A new account may hold a fifth of a product with a limit, and one unit at least: five accounts could take all of it. */
+/** New accounts may hold a fifth of a limited product, and at least one unit: five accounts could take all of it. */
 const SHARE = 5;
 
 /**
- * 409 `STOCK_INSUFICIENTE` where an unknown account would hold more than its share of a product with a limit. An account is unknown
- * that registered by itself this week, was approved or changed by no administrator or leader, and was delivered nothing.
+ * 409 `STOCK_INSUFICIENTE` when an unknown account would hold more than its share of a limited product. Such accounts
+ * registered themselves this week, have no delivery, and no administrator or leader approved or changed them.
  */
 export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly AskedProduct[]): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
-  // Each part once, whatever the planner guesses of an account with many orders: it runs while the products are locked.
+  // Each part runs once, whatever the planner guesses for accounts with many orders: the products are locked.
   const productos = await tx.rows(OverShare)`
     with unknown as materialized (
       select u.id from usuario u

@@ -73,7 +73,7 @@ export const orderAccess: ObjectChecks<OrderReach> = {
   'led-order': (db, viewer, id) => isAmong(db, id, sql`(${ofUser('p', viewer.id)} or ${ofTeam('p', viewer.id)})`),
 };
 
-/** Whether an order meets a condition on `p` (pedido); 404 when there is none. */
+/** True when an order meets a condition on `p` (pedido); 404 when there is none. */
 const isAmong = (db: Db, id: number, condition: Sql): Promise<boolean> =>
   db.one(z.boolean(), { otherwise: noOrder })`
     select coalesce(${condition}, false) from pedido p where p.pedido_id = ${id}`;

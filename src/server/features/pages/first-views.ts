@@ -23,17 +23,17 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/** Milliseconds in which all changes make one. */
+/** Milliseconds within which several changes cause one rendering. */
 const every = 2_000;
-/** Milliseconds for which they say right how much time is left; after as many a failure is tried again. */
+/** How long a rendered countdown is right, in ms. Failed renderings are retried after the same time. */
 const aging = 60_000;
 
-/** For visitors and resellers: administrators come with a wide screen, a good line and links of their own. */
+/** Visitors and resellers only: administrators use wide screens, a good connection and their own links. */
 const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
 /**
- * The pages of the catalogues with their first screen as HTML, made in a thread when something that they show has changed.
- * One that is some seconds old does no harm: the application takes its place before anything in it can be pressed.
+ * The catalogues' pages with their first screen as HTML, rendered in a thread whenever its content changes. A view some
+ * seconds old is harmless: the application replaces it before anybody can press anything.
  */
 export function firstViews(pageOf: () => string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
@@ -73,7 +73,7 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
   makeIn(0);
 
   return {
-    /** The page of a catalogue for a type of user, null for a visitor; undefined where there is none, or none yet. */
+    /** The page of a catalogue for a type of user, null for a visitor; undefined without a (rendered) first view. */
     of: (
       catalogue: OrderType,
       viewer: { id: number; tipo: UserType } | null | undefined,
@@ -94,13 +94,13 @@ export function firstViews(pageOf: () => string, { db, config, catalogue, onErro
 
 const keyOf = (catalogue: OrderType, viewer: ViewerType) => `${catalogue} ${viewer}`;
 
-/** The page with its first view, and with the name of the list that the application asks for as soon as it runs. */
+/** The page with its first view, and a preload of the list that the application requests first. */
 const withFirstView = (page: string, catalogue: OrderType, html: string) =>
   (catalogue === 'BLACK' ? inBlack(page) : page)
     .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
     .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);
 
-/** As the application's `applyTheme` makes it. */
+/** Sets the theme as the application's `applyTheme` does. */
 const inBlack = (page: string) =>
   page
     .replace('<html', '<html data-theme="BLACK"')

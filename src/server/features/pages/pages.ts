@@ -18,8 +18,8 @@ import { firstViews } from './first-views.ts';
 import { namedManifest, namedPage } from './shop-name.ts';
 
 /**
- * Serves the built pages: what lies in /assets/ carries its hash in the name and never changes, the rest is asked for
- * again each time. Any other address outside /api is a screen of the single page.
+ * Serves the built pages. Files in /assets/ have a hash in their name and never change; others are revalidated each
+ * time. Any other address outside /api is a screen of the single page.
  */
 export async function servePages(parts: Parts & { catalogue: CatalogueReader }) {
   const { app, config, sessions } = parts;
@@ -61,7 +61,7 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
     return send(reply, named(showsCatalogue(request.url) ? cataloguePage : page));
   });
 
-  /** Who asks, null for a visitor; undefined where the database does not say at once: no page waits for it. */
+  /** The viewer, null for a visitor; undefined when the database is slow: pages do not wait for it. */
   async function viewerIn(request: FastifyRequest) {
     const presented = tokenOf(request);
     if (!presented) return null;
@@ -70,16 +70,15 @@ export async function servePages(parts: Parts & { catalogue: CatalogueReader }) 
   }
 }
 
-/** What names the application that a phone installs, and its icons. */
+/** The web app manifest, which gives an installed application its name and icons. */
 const MANIFEST = 'manifest.webmanifest';
 
-/** Milliseconds. */
 const patience = 300;
 
 const send = (reply: FastifyReply, page: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
-/** The single page, which shows days and hours in the business's zone. */
+/** The single page with the business's time zone, in which it shows days and hours. */
 export async function readPage(pages: string, timeZone: string): Promise<string> {
   const page = await readFile(path.join(pages, 'index.html'), 'utf8');
   return page.replace('<html', `<html ${timeZoneAttribute}="${timeZone}"`);
@@ -91,7 +90,7 @@ export const showsCatalogue = (url: string) => screens.has(url.split('?', 1)[0] 
 
 type Manifest = Record<string, { name?: string; file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
-/** The page with the names of the catalogue's files, which then come beside the first script and not after it has run. */
+/** The page with links to the catalogue's files, so that they load beside the first script and not after it. */
 export async function withCatalogueFiles(page: string, pages: string): Promise<string> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(pages, '.vite', 'manifest.json'), 'utf8'));
   const catalogue = Object.values(manifest).find(({ name }) => name === 'catalogue');

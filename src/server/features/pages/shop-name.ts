@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/http/html.ts';
 
 type Named = Pick<ShopSettings, 'nombre' | 'logo'>;
 
-/** The page under the name and with the icon of the business; as it was built where that has none. */
+/** The page with the name and icon of the business; unchanged when it has none. */
 export function namedPage(page: string, { nombre, logo }: Named): string {
   const shown = escapeHtml(nombre);
   let named = page;
@@ -24,7 +24,7 @@ export function namedPage(page: string, { nombre, logo }: Named): string {
   return named;
 }
 
-/** What names the application that a phone installs, under the name and with the icons of the business. */
+/** The web app manifest with the name and icons of the business. */
 export function namedManifest(manifest: string, { nombre, logo }: Named): string {
   if (!nombre && !logo) return manifest;
   const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
@@ -42,7 +42,7 @@ export function namedManifest(manifest: string, { nombre, logo }: Named): string
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {
-    /** The business has another name or logo: pages made ahead are made again. */
+    /** The business has another name or logo, so prepared pages are rendered again. */
     'shop-name': object;
   }
 }

@@ -17,10 +17,10 @@ import { pickupDays } from './queries.ts';
 type Sent = PickupDays & { id: number; timeZone: string };
 
 /**
- * Says on which day each of some pickup points hands over what was ordered in a window, or takes it back; points that are not sent
- * stay. Buyers whose orders wait there are told of another day.
+ * Sets or removes the pickup days of a window's orders for some pickup points; others stay. Buyers with waiting orders
+ * there hear of a changed day.
  *
- * @throws Refusal 404, 422 for a day that is past, and for a point that the window does not have.
+ * @throws Refusal 404, 422 for a past day, and for a point that the window does not have.
  */
 export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }: Sent): Promise<PickupDay[]> =>
   change(db, viewer, async (change) => {
@@ -48,7 +48,7 @@ const inWords = (dia: string | null | undefined) => (dia ? showDay(dia) : null);
 async function writeDay({ tx }: Change, { id, retiro, dia }: { id: number; retiro: string; dia: string | null }) {
   await tx.execute`delete from dia_retiro where ventana_id = ${id} and retiro = ${retiro}`;
   if (dia) await tx.execute`insert into dia_retiro (ventana_id, retiro, dia) values (${id}, ${retiro}, ${dia}::date)`;
-  // One of each buyer's: of two orders in one place nobody needs two notices.
+  // One order per buyer: nobody needs two notices for two orders in one place.
   const waiting = await tx.rows(z.int())`
     select max(pedido_id) from pedido p
     where ventana_id = ${id} and retiro = ${retiro} and entrega_id is null and ${isOneOf('p.estado', statesThat('counts'))}

@@ -13,7 +13,7 @@ import { demandLeader } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { pickupPointById, takenPointName } from './queries.ts';
 
-/** Adds a pickup point. 409 `PUNTO_EXISTE` for a name that one has, in any case, 422 `LIDER_DESCONOCIDO`. */
+/** Adds a pickup point. 409 `PUNTO_EXISTE` for a taken name in any case, 422 `LIDER_DESCONOCIDO`. */
 export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> =>
   change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
@@ -27,10 +27,11 @@ export const createPickupPoint = (db: Db, viewer: Viewer, point: NewPickupPoint)
   });
 
 /**
- * Changes a pickup point over the version that was read; what was not sent stays. Everybody with an account follows its new
- * name, what was ordered keeps the old one.
+ * Changes a pickup point over the version that was read; fields not sent stay. Accounts get its new name, orders keep
+ * the old one.
  *
- * @throws Refusal 404, 409 `VERSION_VIEJA`, `PUNTO_EXISTE`, or `ULTIMO_PUNTO` for the last one that is offered, 422 `LIDER_DESCONOCIDO`.
+ * @throws Refusal 404, 409 `VERSION_VIEJA`, `PUNTO_EXISTE`, `ULTIMO_PUNTO` (the last active one), 422
+ * `LIDER_DESCONOCIDO`.
  */
 export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version, ...request }: PickupPointChange) =>
   change(db, viewer, async (change) => {
@@ -45,7 +46,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
     await update(tx, wanted);
     if (wanted.nombre !== before.nombre) {
       await givePickupPoint(change, sql`u.retiro = ${before.nombre} and ${stateOf('u', 'hasAccount')}`, wanted.nombre);
-      // Orders of before keep the old name with its days.
+      // Earlier orders keep the old name with its days.
       await tx.execute`
         insert into dia_retiro (ventana_id, retiro, dia) select ventana_id, ${wanted.nombre}, dia
         from dia_retiro where retiro = ${before.nombre} on conflict do nothing`;
@@ -60,7 +61,7 @@ export const changePickupPoint = (db: Db, viewer: Viewer, id: number, { version,
 const changedPoint = () =>
   new Refusal('VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
-/** Without any nobody could register. Ask after `lockAccounts`. */
+/** Without an active point nobody could register. Call it after `lockAccounts`. */
 async function demandAnotherPoint(tx: Transaction, id: number) {
   const others = await tx.execute`select from punto_retiro where activo and punto_retiro_id <> ${id} limit 1`;
   if (!others) throw new Refusal('ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');

@@ -20,13 +20,13 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { demandWindow } from '../windows/queries.ts';
 
-/** Those that are offered, the oldest first. */
+/** The active pickup points, oldest first. */
 export const offeredPickupPoints = (db: Executor): Promise<PickupPoint[]> =>
   db.rows(PickupPoint)`
     select punto_retiro_id as id, nombre, direccion, id_lider as "idLider"
     from punto_retiro where activo order by punto_retiro_id`;
 
-/** The pickup points whose texts hold every word. */
+/** The pickup points whose texts contain every word. */
 export const pickupPointsFound = (q: string | undefined): Sql =>
   sql`${points} where ${holdsWords(sql`concat_ws(' ', r.nombre, r.direccion, ${displayNameOf('l')})`, q)}`;
 
@@ -36,7 +36,7 @@ export const findPickupPoints = (db: Executor, condition: Sql, order: Sql): Prom
       ${usersAt('r')} as usuarios, r.version
     from ${points} where ${condition} order by ${order}`;
 
-/** Pickup points `r` and who leads there, `l`. */
+/** Pickup points `r` and their leaders `l`. */
 const points = sql`
   punto_retiro r left join usuario l on l.id = r.id_lider and ${typeOf('l', 'leads')} and ${stateOf('l', 'hasAccount')}`;
 const usersAt = (point: string): Sql => sql`(
@@ -54,14 +54,11 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
   },
 };
 
-/** Throws 404 where there is none. */
+/** Throws 404 for an unknown one. */
 export const pickupPointById = (db: Executor, id: number): Promise<ManagedPickupPoint> =>
   onlyRow(findPickupPoints(db, sql`r.punto_retiro_id = ${id}`, sql`1`), noPoint);
 
-/**
- * Where orders of a window are handed over, and on which day: those points that are offered, and others by the name that its orders
- * have. 404 when there is no such window.
- */
+/** The pickup points of a window with their days: active points, and others that its orders name. 404 for an unknown window. */
 export async function pickupDays(db: Executor, ventanaId: number): Promise<PickupDay[]> {
   await demandWindow(db, ventanaId);
   return db.rows(PickupDay)`
@@ -74,7 +71,7 @@ export async function pickupDays(db: Executor, ventanaId: number): Promise<Picku
     order by o.punto_retiro_id, p.retiro`;
 }
 
-/** When and where the viewer picks up what she orders now or, while the catalogue is closed, ordered last; null where nobody said it, or it is past. */
+/** The pickup of the viewer's current order or, while the catalogue is closed, of the last one; null without a coming day. */
 export const ownPickup = (db: Executor, viewer: Viewer, timeZone: string) =>
   db.maybeOne(OwnPickup)`
     select d.retiro, to_char(d.dia, 'YYYY-MM-DD') as dia from usuario u join dia_retiro d on d.retiro = u.retiro

@@ -19,8 +19,8 @@ export function productPageRoutes({ mount, db, config }: Parts) {
 }
 
 /**
- * Answers a product's public address with the single page, whose head tells chat applications what the link shows; with
- * status 404 and no product data where there is no such product.
+ * Answers a product's public address with the single page. Its head has the link preview for chat applications. Status
+ * 404, without product data, for an unknown product.
  */
 export function serveProductPages(
   app: FastifyInstance,
@@ -43,11 +43,11 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** An active product as anybody may see it; 404 for any other. */
+/** An active product's public data; 404 for any other. */
 const publicProduct = (db: Executor, lowStock: number, id: number): Promise<PublicProduct> =>
   onlyRow(findPublicProducts(db, lowStock, sql`p.producto_id = ${id} and ${isOffered}`), noProduct);
 
-/** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
+/** Adds the link preview for chat applications (Open Graph) to the page's head. */
 function withPreview(page: string, product: PublicProduct, { shop, origin }: { shop: string; origin: string }): string {
   const { productoId, name, description, amount, imageUrl } = product;
   const price = formatPrice(amount);
@@ -62,7 +62,7 @@ function withPreview(page: string, product: PublicProduct, { shop, origin }: { s
     property('og:description', text),
     property('product:price:amount', amount.toFixed(2)),
     property('product:price:currency', 'USD'),
-    // Chat applications do not all read WebP.
+    // Some chat applications cannot read WebP.
     ...(hash
       ? [
           property('og:image', `${origin}/imagenes/${hash}/400.jpg`),

@@ -13,17 +13,17 @@ import { findProducts, findPublicProducts, inCatalogue } from './queries.ts';
 
 type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined; forAdmin: boolean };
 type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
-/** What was last read; `isPast` once a product has changed since. */
+/** The last read list; `isPast` once a product has changed since. */
 type LastRead = { json: ReadyBody; isPast: boolean };
 
-/** Other nodes tell changes with their commit; this bounds how old a catalogue is where that is not heard. */
+/** Other nodes announce changes when they commit. This limits a catalogue's age when an announcement is lost. */
 const cacheFor = 5_000;
-/** Milliseconds that the database gets to read a catalogue: of one that is not known to have changed, and of a changed one. */
+/** Milliseconds to wait for the database before an older catalogue is sent: an unchanged one, or one known to be outdated. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
 /**
- * The two catalogues as ready answers: the page that every reseller opens. Kept until a product changes anywhere; while the
- * database is away they are as they were last read, since an order is placed at the prices of its own moment or not at all.
+ * The two catalogues as ready answers, kept until a product changes on any node. While the database is away, the last
+ * read ones are sent: an order is placed at its own moment's prices or not at all.
  */
 export function catalogueReader(db: Db, { settings }: Shop, patience = usualPatience) {
   const kept = new Map<string, Kept>();
@@ -33,7 +33,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
-  /** None for administrators: one who changed a price on one node may read it on another, which has not heard of it yet. */
+  /** Nothing for administrators: after changing a price on one node, they may read from another that has not heard of it yet. */
   function keptFor(selection: Selection): Kept | undefined {
     if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));
@@ -42,7 +42,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
 
   function keep(selection: Selection): Kept {
     const key = keyOf(selection);
-    // The promise is kept, not its result: a change while it reads clears it too.
+    // The promise is kept, not its result, so that a change during the reading clears it too.
     const body = read(db, settings.pocoStock, selection, lastRead.get(key)?.json);
     const next: Kept = { until: performance.now() + cacheFor, body };
     kept.set(key, next);
@@ -56,7 +56,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     return next;
   }
 
-  /** As it is now, or as it was last read while the database does not say. */
+  /** The current list, or the last read one while the database does not answer. */
   async function json(selection: Selection): Promise<ReadyBody> {
     const { body } = keptFor(selection) ?? keep(selection);
     const last = lastRead.get(keyOf(selection));
@@ -74,7 +74,7 @@ export function catalogueReader(db: Db, { settings }: Shop, patience = usualPati
     async answer(selection: Selection, headers: IncomingHttpHeaders) {
       return (await json(selection)).answer(headers);
     },
-    /** All products of a catalogue as everybody but administrators reads them, in JSON. */
+    /** All products of a catalogue, without the fields of administrators, as JSON. */
     products: async (catalogue: OrderType): Promise<Buffer> => (await json({ catalogue, forAdmin: false })).plain,
     close: stop,
   };
@@ -84,7 +84,7 @@ export type CatalogueReader = ReturnType<typeof catalogueReader>;
 
 const keyOf = ({ catalogue, categoria, forAdmin }: Selection) => `${catalogue} ${forAdmin} ${categoria ?? ''}`;
 
-/** What was read before is kept where nothing changed, with what it was compressed to. */
+/** Returns the earlier body, with its compressed forms, when nothing changed. */
 async function read(
   db: Db,
   lowStock: number,
@@ -94,15 +94,15 @@ async function read(
   const find = forAdmin ? findProducts : findPublicProducts;
   const products = await findInParts(find, db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
   const json = await listJson(products);
-  // An administrator's names suppliers.
+  // Administrators also get the supplier's name.
   const keptBy = forAdmin ? 'nobody' : 'everybody';
   return before?.plain.equals(json) ? before : readyBody(json, 'application/json', keptBy);
 }
 
-/** Products that come from the database at once: some milliseconds of the event loop. */
+/** How many products are read at once; they take some milliseconds of the event loop. */
 const AT_ONCE = 1_000;
 
-/** All products that meet a condition, by id; a product that changes meanwhile has the whole read again. */
+/** All products that meet a condition, by id. When a product changes meanwhile, everything is read again. */
 async function findInParts(
   find: (...input: Parameters<typeof findProducts>) => Promise<PublicProduct[]>,
   db: Db,

@@ -18,12 +18,12 @@ import {
   type StoredProduct,
 } from './queries.ts';
 
-/** Products that were chosen in the list, one by one or by its filters. */
+/** The products chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
 
 /**
- * Changes one thing of many products or deletes them, all in one transaction. Again changes nothing; a change of prices is kept from
- * being repeated by its preview's fingerprint. Unknown products are left out and named. 422 for no such change and for several.
+ * Changes one thing of many products, or deletes them, in one transaction. Repeating it changes nothing; a repeated
+ * price change fails by its fingerprint. Unknown products are returned as left out. 422 for no change or several.
  */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },
@@ -44,7 +44,7 @@ export async function changeProducts(
   });
 }
 
-/** The keys of the products that were chosen; see `chosenIds`. */
+/** The ids of the chosen products; see `chosenIds`. */
 export const chosenProducts = (db: Executor, lowStock: number, choice: ProductChoice): Promise<number[]> =>
   chosenIds(
     db,
@@ -52,7 +52,7 @@ export const chosenProducts = (db: Executor, lowStock: number, choice: ProductCh
     (filters) => sql`select p.producto_id from ${productsFound(matchingFilters(lowStock, filters))}`,
   );
 
-/** Answers how many prices changed where prices do. */
+/** For price changes it returns how many prices changed. */
 async function changeEach(
   change: Change,
   locked: Awaited<ReturnType<typeof lockLiveProducts>>,
@@ -75,11 +75,11 @@ async function changeEach(
 const oneThing = () =>
   invalidField('estado', 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.');
 
-/** Takes a product out of catalogue and weekly menu. Its row stays: orders of the past keep name and price. */
+/** Removes a product from catalogue and weekly menu. Its row stays: past orders keep name and price. */
 export const deleteProduct = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => removeProducts(change, [await lockProduct(change.tx, id)]));
 
-/** Takes products, which are locked already, out of catalogue and weekly menu. */
+/** Removes products, which the caller has locked, from catalogue and weekly menu. */
 export async function removeProducts({ tx, record, announce }: Change, products: readonly StoredProduct[]) {
   const ids = products.map(({ productoId }) => productoId);
   await tx.execute`update producto set eliminado_at = now() where producto_id = any(${ids}::int[])`;

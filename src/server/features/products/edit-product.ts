@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { addProducts, type ProductContent, writeProducts } from './write-products.ts';
 
-/** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
+/** Edits a product; fields not sent stay. 404 for an unknown product, 422 `PROVEEDOR_DESCONOCIDO`. */
 export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx, announce } = change;
@@ -29,14 +29,14 @@ export const editProduct = (db: Db, viewer: Viewer, id: number, edit: ProductEdi
     announce({ kind: 'products' });
   });
 
-/** Turns a product ACTIVO or INACTIVO; asking for the state that it has changes nothing. */
+/** Sets a product ACTIVO or INACTIVO; setting the same state again changes nothing. */
 export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
   change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));
 
-/** What many products are given at once; a supplier with its name. */
+/** The fields that many products get at once; a supplier with its name. */
 type GivenFields = Partial<Pick<ProductContent, 'estado' | 'categoria' | 'proveedorId' | 'razonSocial'>>;
 
-/** Gives products, which are locked already, the same state, category or supplier; who has it stays as it is. */
+/** Gives locked products the same state, category or supplier; products that already have it stay untouched. */
 export async function writeFields(
   change: Change,
   products: readonly StoredProduct[],
@@ -50,7 +50,7 @@ export async function writeFields(
   change.announce({ kind: 'products' });
 }
 
-/** Adds a product with its picture, or that of another product, and answers its id. The viewer made it, whatever `userId` came along. */
+/** Adds a product with its own or another product's picture, and returns its id. Its author is the viewer, never `userId`. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,
@@ -73,7 +73,7 @@ async function pictureOf(db: Db, id: number | null): Promise<string | null> {
   return hash ?? null;
 }
 
-/** Gives a product another picture; 404 when it is not there, else refused as `saveImage` says. */
+/** Replaces a product's picture; 404 for an unknown product, other refusals as in `saveImage`. */
 export async function changePicture(
   db: Db,
   viewer: Viewer,
@@ -95,17 +95,17 @@ export async function changePicture(
 
 type StockChange = {
   id: number;
-  /** Units, or none for no limit. */
+  /** Units; null for no limit. */
   stock: number | null;
-  /** Left out: the state that it has. */
+  /** Left out: the current state. */
   estado?: Product['estado'];
   /** The units left that the editor saw. */
   visto?: number | null;
 };
 
 /**
- * Sets limit and stock of a product to a number of units or to none, and its state; 422 for units with INACTIVO (§5), 409
- * `VERSION_VIEJA` when another number is left than the editor saw.
+ * Sets a product's limit and stock to a number of units or to none, and its state. 422 for units with INACTIVO (§5),
+ * 409 `VERSION_VIEJA` when the editor saw another number of units left.
  */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {

@@ -6,9 +6,9 @@ import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { groupedBy } from '../../platform/rows.ts';
 
 /**
- * The product that each picture's name means by its code: by the whole name, else without the suffix that tells several
- * pictures of one product apart, else by the longest part that is a code. Case and leading zeros count only between
- * codes that differ in nothing else; within a part spaces, `_`, `-` and `.` are the same.
+ * Finds the product for each picture's name by its code. It tries the whole name, then the name without a numbering
+ * suffix, then its longest part that is a code. Case and leading zeros only tell apart codes that differ in nothing
+ * else. Within a part, spaces, `_`, `-` and `.` are equal.
  */
 export async function matchPictures(db: Db, names: readonly string[]): Promise<PictureMatch[]> {
   const codes = new Set(names.flatMap(codesOf).map(bareCode));
@@ -32,16 +32,16 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
   });
 }
 
-/** What a name may mean, the likelier first. */
+/** The possible codes in a name, the likelier first. */
 const codesOf = (name: string): string[] => [name, name.replace(/([-_ ]\d{1,2}|\s*\(\d{1,2}\))$/, '')];
 
-/** The parts of a name that may be a code, those of most words first, with others of as many. */
+/** The parts of a name that may be a code, grouped by number of words, longest first. */
 function partsOf(name: string): string[][] {
   const all = words(name).slice(0, WORDS_READ);
   return all.map((_, shorter) => {
     const length = all.length - shorter;
     const runs = Array.from({ length: shorter + 1 }, (_, at) => all.slice(at, at + length).join('-'));
-    // 'foto', and the number of a copy, are no codes.
+    // Words such as 'foto', and the number of a copy, are no codes.
     return [...new Set(runs)].filter((run) => /\d/.test(run) && run.length >= SHORTEST_PART);
   });
 }

@@ -20,7 +20,7 @@ import { wallClock } from '../../platform/wall-clock.ts';
 import { customerPricesOf } from '../customer-prices/customer-prices.ts';
 import { findPublicProducts, inCatalogue, isOffered } from './queries.ts';
 
-/** The sheet of a product, with how to reach the seller who shares it. */
+/** The data of a product's sheet, with the contact of the seller who shares it. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
@@ -35,9 +35,9 @@ export async function readProductSheet(
 }
 
 /**
- * The offered product that is meant, as the catalogue has it now; 422 `PRODUCTO_NO_DISPONIBLE` when there is none. Its id says it alone. Else, in this
- * order: picture and name together, a picture that no other product has, the name, a picture that several have. Where that
- * leaves several, the one with the price that was seen.
+ * Finds the offered product that a request means, with its current data; 422 `PRODUCTO_NO_DISPONIBLE` when there is
+ * none. An id decides alone. Otherwise the first match counts: picture and name together, a picture of one product, the
+ * name, a picture of several. Among several products, the price that the client saw decides.
  */
 export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;
@@ -65,12 +65,12 @@ export async function findShared(db: Db, { productoId, nombreProducto, precio, i
   return product;
 }
 
-/** A product at the price that the viewer has for customers of their own: worked out here, whatever was sent. */
+/** A product at the viewer's own price for customers, computed here, whatever the client sent. */
 export async function atOwnPrice(db: Db, viewer: Viewer, product: PublicProduct): Promise<PublicProduct> {
   return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
 }
 
-/** The largest of a picture's files, in the resolution that paper needs; null when it is gone. */
+/** The largest file of a picture in print resolution; null when it is gone. */
 async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto | null> {
   const hash = imageHashOf(url);
   const bytes = hash && (await images.read(hash, `${Math.max(...imageWidths)}.webp`));
@@ -82,7 +82,7 @@ async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto |
   return { jpeg: data, width: info.width, height: info.height };
 }
 
-/** A catalogue as it is today, by category and name; 404 `SIN_PRODUCTOS` when the selection is empty. */
+/** A catalogue as of now, by category and name; 404 `SIN_PRODUCTOS` when the selection is empty. */
 export async function readCatalogue(
   db: Db,
   { images, timeZone }: { images: ImageStore; timeZone: string },
@@ -100,7 +100,7 @@ export async function readCatalogue(
   };
 }
 
-/** Products with the path of their picture's JPEG; an address that is not one of our pictures has none. */
+/** Adds the path of each picture's JPEG; null for addresses that are not the shop's pictures. */
 function withPhotos(images: ImageStore, products: PublicProduct[]) {
   const queue = openQueue({ concurrency: 8 });
   return Promise.all(

@@ -24,20 +24,19 @@ import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts'
 import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { onlyRow } from '../../platform/rows.ts';
 
-/** A product as its row and its supplier's hold it. */
+/** The columns of a product, and its supplier's name. */
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true }).required().extend({
   imagenHash: z.string().nullable(),
-  /** Units sold beyond what was left when an import was undone: those that come back fill them first. */
+  /** Units sold beyond the stock that undoing an import left; returned units fill them first. */
   adeudadas: z.int(),
-  /** Units sold since the last import said what is left, with those that were owed before; null where it did not. */
+  /** Units sold since the last import set the stock, and units owed from before; null without such an import. */
   vendidas: z.int().nullable(),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
-/** A product as the audit names it. */
 export const productThing = ({ productoId, name }: Pick<StoredProduct, 'productoId' | 'name'>) =>
   ({ entidad: 'producto', entidadId: productoId, nombre: name }) as const;
 
-/** A field of `p` (producto), or of `v`, its supplier; a deleted supplier is none. */
+/** A field of `p` (producto), or of its supplier `v`; deleted suppliers count as none. */
 const productColumn = (field: ProductField): Sql =>
   raw(identifier(`${field === 'proveedorId' || field === 'razonSocial' ? 'v' : 'p'}.${columnOf(field)}`));
 const columnsOf = (fields: readonly ProductField[]): Sql =>
@@ -49,14 +48,13 @@ export const storedColumns = sql`${columnsOf(productFieldNames)}, p.imagen_hash 
 export const productsWithSupplier = sql`
   producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 
-/** Whether the product `p` is offered. */
 export const isOffered = isOneOf('p.estado', offeredStates);
 
-/** Products that are not deleted and meet the condition, as administrators read them, by id or in another order. */
+/** Products that are not deleted and meet the condition, with the fields of administrators, by default sorted by id. */
 export const findProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(Product)`${productsWith(productFieldNames, lowStock, condition, order)}`;
 
-/** The same as everybody reads them. */
+/** Products that are not deleted and meet the condition, with the public fields. */
 export const findPublicProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(PublicProduct)`${productsWith(publicFields, lowStock, condition, order)}`;
 
@@ -72,7 +70,7 @@ const productsWith = (
     ${isOffered} as enabled
   from ${productsFound(condition)} order by ${order}`;
 
-/** The products that are not deleted and meet the condition on `p` and `v`, their supplier, as what follows `from`. */
+/** Products `p` with suppliers `v` that are not deleted and meet the condition, for use after `from`. */
 export const productsFound = (condition: Sql): Sql =>
   sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
@@ -106,14 +104,14 @@ export const productById = (db: Executor, lowStock: number, id: number): Promise
 
 export const noProduct = () => notFound('No existe ese producto.');
 
-/** The active products of a catalogue that a selection shows. */
+/** The offered products of a catalogue in a category choice. */
 export function inCatalogue(catalogue: OrderType, filter: CategoryFilter): Sql {
   const shown = categoriesIn(filter);
   return sql`${isOffered} and ${isOneOf('p.tipo_producto', typesOfCatalogue(catalogue))}
     and ${shown ? sql`p.categoria = any(${[...shown]}::text[])` : sql`true`}`;
 }
 
-/** What the `x` of /allProducto/{x} selects: TODOS, a category or group, a type, a state, else a text that a field starts with. */
+/** The condition of the `x` in /allProducto/{x}: TODOS, a category or group, a type, a state, otherwise the start of a field. */
 export function matchingFilter(x: string): Sql {
   const word = x.toUpperCase();
   if (word === 'TODOS' || word === ALL_PRODUCTS || word === '') return sql`true`;
@@ -124,7 +122,7 @@ export function matchingFilter(x: string): Sql {
   return startingWith(x);
 }
 
-/** The products with a field that starts with the text, as the administrator's search reads it (§5). */
+/** The products with a field that starts with the text, for the administrator's search (§5). */
 export function startingWith(text: string | undefined): Sql {
   if (!text) return sql`true`;
   const fields = [
@@ -151,17 +149,17 @@ export function ofSelection({
   ]);
 }
 
-/** The products `p` (and their supplier `v`) that the filters of the administrator's list leave. */
+/** The products `p` (supplier `v`) that pass the filters of the administrator's list. */
 export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): Sql =>
   allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
 
 export const hasLittle = (lowStock: number): Sql => sql`p.stock <= ${lowStock}`;
 const isLittle = (lowStock: number) => sql`coalesce(${hasLittle(lowStock)}, false)`;
 
-/** Locks a product for a change and tells what it is now; 404 when there is none. */
+/** Locks a product and returns its current data; 404 when there is none. */
 export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProducts(tx, [id]), noProduct);
 
-/** Locks those of the products that are not deleted, in id order as orders do, and tells what they are now. */
+/** Locks the given products, except deleted ones, in id order as orders do, and returns their current data. */
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.rows(StoredProduct)`
     select ${storedColumns} from ${productsWithSupplier}
@@ -172,11 +170,11 @@ export async function demandProduct(db: Executor, id: number): Promise<void> {
   if (!(await db.execute`select from producto where producto_id = ${id} and eliminado_at is null`)) throw noProduct();
 }
 
-/** 409 `VERSION_VIEJA` of a product that is no longer as its editor saw it: what it is now. */
+/** 409 `VERSION_VIEJA` when a product changed since its editor read it; `now` is its current state in words. */
 export const changedProduct = (now: string) =>
   new Refusal('VERSION_VIEJA', `${sentence(`El producto cambió mientras tanto: ${now}`)} No se guardó nada.`);
 
-/** The name of a supplier, null for none; 422 `PROVEEDOR_DESCONOCIDO` when it is not there. */
+/** A supplier's name, null for none; 422 `PROVEEDOR_DESCONOCIDO` for an unknown one. */
 export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {
   if (id === null) return null;
   return db.one(z.string(), { otherwise: unknownSupplier })`

@@ -32,7 +32,7 @@ export function productRoutes({
   config,
 }: Parts & { catalogue: CatalogueReader }) {
   const { settings } = config;
-  /** Answers a product as a change of it leaves it. */
+  /** Returns a product after a change. */
   const after = async (id: number, change: Promise<unknown>) => {
     await change;
     return productById(db, settings.pocoStock, id);
@@ -88,7 +88,7 @@ export function productRoutes({
     'PUT /api/producto/estadoMenu/:id': ({ params: { id }, viewer }) => after(id, setState(db, viewer, id, 'INACTIVO')),
     'PUT /api/producto/estadoMenuActivo/:id': ({ params: { id }, viewer }) =>
       after(id, setState(db, viewer, id, 'ACTIVO')),
-    // What the administrator's list changes in its rows: many of them at once, and a cell.
+    // Changes in the rows of the administrator's list: many rows at once, or one cell.
     'PUT /api/producto': ({ body, viewer, request }) =>
       changeProducts({ db, lowStock: settings.pocoStock }, viewer, body, idempotencyKey(request)),
     'PUT /api/producto/:id/precio': ({ params: { id }, body, viewer }) =>

@@ -11,12 +11,12 @@ import { batches } from '../../platform/rows.ts';
 import { keepPrices } from './prices/write-prices.ts';
 import { productThing, type StoredProduct } from './queries.ts';
 
-/** What is written of a product, and the name of its supplier, which the audit tells. */
+/** The stored fields of a product, and its supplier's name for the audit. */
 type NewProduct = Pick<StoredProduct, StoredField | 'razonSocial' | 'imagenHash'>;
 export type ProductContent = Omit<NewProduct, 'imagenHash'> & Pick<StoredProduct, 'adeudadas' | 'vendidas'>;
 type ProductChange = { before: StoredProduct; after: ProductContent };
 
-/** Makes locked products what they are to be: the fields that differ, with price history and audit. `motivo` is that of their prices. */
+/** Writes the changed fields of locked products, with price history and audit. `motivo` is the reason for the price changes. */
 export async function writeProducts(
   change: Change,
   motivo: (typeof priceReasons)[number],
@@ -48,7 +48,7 @@ export async function writeProducts(
   }
 }
 
-/** Adds products in their order and answers their ids. */
+/** Adds products in order and returns their ids. */
 export async function addProducts({ tx, record }: Change, products: readonly NewProduct[]): Promise<number[]> {
   if (!products.length) return [];
   const columns = join([sql`imagen_hash`, ...storedFields.map(writtenColumn)]);
@@ -66,13 +66,13 @@ export async function addProducts({ tx, record }: Change, products: readonly New
 const written = [...storedFields, 'adeudadas', 'vendidas'] as const;
 const writtenColumn = (field: (typeof written)[number]): Sql => raw(identifier(columnOf(field)));
 
-/** Whether two values of a field are one; lists are by what they hold. */
+/** True when two values of a field are equal; lists are compared by content. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A product with its lists as people read them. */
+/** A product with its lists as text for people. */
 const told = (product: ProductContent) => ({ ...product, referencias: referencesText(product.referencias) });
 
-/** Products as rows of their table; what it has no column for is left out. */
+/** Products as rows of their table; fields without a column are left out. */
 const rowsOf = (products: readonly object[]): Sql => {
   const rows = products.map((product) =>
     Object.fromEntries(Object.entries(product).map(([field, value]) => [columnOf(field), value])),

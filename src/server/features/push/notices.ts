@@ -8,16 +8,16 @@ import { column } from '../../platform/db/identifier.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 
-/** Notices are written with the change that they tell of, and sent after its commit (`send-notices.ts`). */
+/** A notice. It is stored with the change that it reports, and sent after the commit (`send-notices.ts`). */
 type Notice = {
   tipo: NoticeKind;
   pedidoId: number | null;
   cierraAt: Date | null;
-  /** Where an order is handed over and on which day, while that is known and to come. */
+  /** The pickup point and day of an order, while the day is known and not past. */
   pickup: Pickup | null;
 };
 
-/** What a notice says. The same `tag` in place of an older one: of two openings nobody needs the first. */
+/** The text of a notice. A notice replaces an older one with the same `tag`: of two openings nobody needs the first. */
 export const noticeMessage = ({ tipo, pedidoId, cierraAt, pickup }: Notice, timeZone: string): PushMessage =>
   noticeMessages[tipo]({
     pedidoId,
@@ -65,29 +65,29 @@ function when(instant: Date, timeZone: string): string {
   return `${spokenDate(day)} a las ${time.slice(0, 5)}`;
 }
 
-/** The devices `s` of the users `u` who asked for a kind of notice and are still to hear of it. */
+/** The devices `s` of users `u` who want this kind of notice and still have an account. */
 const asking = (kind: NoticeKind) => sql`
   suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and ${stateOf('u', 'hasAccount')}`;
 
-/** Writes that the catalogue opens, to everybody who may order; of use until it closes, or half a day. */
+/** Stores notices of an opening for everybody who may order; they expire when it closes, or after half a day. */
 export const noticeOpening = (tx: Executor) => tx.execute`
   insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')
   from ${asking('APERTURA')} left join programacion p on true where ${stateOf('u', 'orders')}`;
 
-/** The catalogue closed: notices of its opening or its end that were not sent so far need not be. */
+/** Deletes unsent notices of a window's opening or end, after it closed. */
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo in ('APERTURA', 'CIERRE')`;
 
-/** Writes to their buyers that orders came to a state, where that has a notice. */
+/** Stores notices for the buyers of orders that reached a state, if the state has one. */
 export async function noticeState(tx: Executor, orderIds: readonly number[], state: OrderState) {
   const { notice } = stateRules[state];
   if (notice) await noticeBuyers(tx, notice, orderIds);
 }
 
-/** Writes to the buyer of an order that a claim of it is decided. */
+/** Stores a notice for an order's buyer that a claim was decided. */
 export const noticeDecided = (tx: Executor, orderId: number) => noticeBuyers(tx, 'RECLAMO', [orderId]);
 
-/** Writes to the buyers of orders that wait for their pickup that its day is another; an older notice of that says it no more. */
+/** Stores notices of a new pickup day for the buyers of waiting orders; they replace unsent older ones. */
 export async function noticePickup(tx: Executor, orderIds: readonly number[]) {
   await tx.execute`delete from aviso where tipo = 'RETIRO' and pedido_id = any(${orderIds}::int[])`;
   await noticeBuyers(tx, 'RETIRO', orderIds);
@@ -99,11 +99,11 @@ const noticeBuyers = (tx: Executor, kind: NoticeKind, orderIds: readonly number[
   from pedido p join (${asking(kind)}) on s.usuario_id = p.usuario_id
   where p.pedido_id = any(${orderIds}::int[])`;
 
-/** Takes the notices of orders back that are not done after all. */
+/** Deletes the notices of orders that are pending again. */
 export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
   tx.execute`delete from aviso where pedido_id = any(${orderIds}::int[])`;
 
-/** Writes, once a window, that its programmed end comes. The first node that looks writes it, the others find it written. */
+/** Stores notices of a window's programmed end, once per window. The first node to check does it. */
 export const noticeWindowEnd = (db: Db) =>
   db.transaction(async (tx) => {
     const end = await tx.maybeOne(z.string())`
@@ -116,10 +116,10 @@ export const noticeWindowEnd = (db: Db) =>
       from ${asking('CIERRE')} where ${stateOf('u', 'orders')}`;
   });
 
-/** Whether a window is open and its end, which a row of `programacion` says, has no notice yet and has not come. */
+/** True for an open window whose programmed end, in `programacion`, is still to come and has no notice yet. */
 export const endsSoon = (window: string, schedule: string): Sql => sql`
   ${column(window, 'cerrada_at')} is null and ${column(schedule, 'ventana_avisada')} is distinct from ${column(window, 'ventana_id')}
   and ${column(schedule, 'cierra_at')} > clock_timestamp()`;
-/** When a programmed end is told of. */
+/** The time at which a programmed end is announced. */
 export const noticeAt = (schedule: string): Sql =>
   sql`${column(schedule, 'cierra_at')} - make_interval(mins => ${END_NOTICE})`;

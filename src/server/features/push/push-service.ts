@@ -9,10 +9,10 @@ import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
 import { tried } from '../../platform/tried.ts';
 
-/** Which addresses a browser may name as its push service's, and how their hosts are found: they are of the caller's choice. */
+/** The push service addresses that a browser may name, and the lookup of their hosts. Callers choose these addresses. */
 export type PushEndpoints = { allows(endpoint: string): boolean; lookup: LookupFunction | undefined };
 
-/** HTTPS at a host on the internet, which has a name; a name of our own network is found out when it is looked up. */
+/** HTTPS at a named host on the internet. A name in the shop's own network is found out at the lookup. */
 export const publicEndpoints: PushEndpoints = {
   allows(endpoint) {
     if (!URL.canParse(endpoint)) return false;
@@ -30,28 +30,28 @@ export const publicEndpoints: PushEndpoints = {
     }),
 };
 
-/** Neither of this machine, nor of a network around it, nor of no host at all. */
+/** True for public internet addresses: not this machine, not a local network, not unspecified. */
 export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `ttl`: seconds for which the service keeps it while the device is off. */
 type Push = { message: PushMessage; ttl: number; urgent: boolean };
 
-/** `gone`: the browser does not want it any more. `refused`: another try would end as this one. */
+/** `gone`: the browser no longer wants notices. `refused`: another attempt would fail too. */
 export type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; status?: number; code?: string };
 
-/** Whom a push service may write to about our notices: it asks for an address, and takes one of nobody. */
+/** The contact that push services require; a placeholder address when none is configured. */
 export const contactOf = (mail: Config['mail']): string =>
   mail?.publicUrl.startsWith('https:') ? mail.publicUrl : `mailto:${mail?.from.address ?? 'nadie@vitrina.example'}`;
 
-/** Milliseconds for a try in all: the subscriber names the host, and a silent host holds a sender for so long. */
+/** Milliseconds for an attempt: subscribers name the host, and a silent one would hold a sender. */
 const TIMEOUT = 3_000;
 
 /** Sends notices to the push services of browsers, each encrypted for its browser alone. */
 export const pushService =
   ({ keys, subject, endpoints }: { keys: VapidKeys; subject: string; endpoints: PushEndpoints }) =>
   async (to: PushTarget, { message, ttl, urgent }: Push, stopping: AbortSignal): Promise<PushOutcome> => {
-    // What was taken once is looked at again: it may have come with a backup.
+    // Accepted addresses are checked again: they may come from a backup.
     if (!endpoints.allows(to.endpoint)) return { kind: 'gone' };
     const details = tried(() =>
       webPush.generateRequestDetails(
@@ -66,7 +66,7 @@ export const pushService =
         },
       ),
     );
-    // Its key is no point of the curve.
+    // Its key is not a point on the curve.
     if (!details) return { kind: 'gone' };
     try {
       return outcomeOf(await statusOf(details, endpoints, AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT)])));
@@ -82,7 +82,7 @@ function outcomeOf(status: number): PushOutcome {
   return { kind: status === 429 || status >= 500 ? 'failed' : 'refused', status };
 }
 
-/** The service's answer is its status alone; where it points to is not followed. */
+/** Returns only the service's status; redirects are not followed. */
 function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushEndpoints, signal: AbortSignal) {
   const send = endpoint.startsWith('https:') ? overHttps : overHttp;
   return new Promise<number>((resolve, reject) => {
@@ -96,14 +96,14 @@ function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushE
   });
 }
 
-/** By which push services know that a notice is ours (RFC 8292), base64url. */
+/** The keys that prove to push services that a notice is ours (RFC 8292), base64url. */
 type VapidKeys = { publicKey: string; privateKey: string };
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * The keys that follow from the sessions' secret: every node that shares that, and every restore with it, has them too. Made
- * of 48 bytes, so that no key is likelier than another (FIPS 186-5, A.2.1).
+ * The keys derived from the session secret, so that nodes and restored shops share them. Derived from 48 bytes, so that
+ * all keys are equally likely (FIPS 186-5, A.2.1).
  */
 export function vapidKeys(secret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina web push', 48)).toString('hex');

@@ -12,14 +12,14 @@ import type { PushOutcome, pushService } from './push-service.ts';
 
 /** Milliseconds after which the table is read again: another node's announcement may have been lost. */
 const LONGEST_WAIT = 30_000;
-/** Notices that are sent at once, in all and to one service: a silent service holds only its own. */
+/** The most notices sent at once, in total and to one service: a silent service delays only its own. */
 const AT_ONCE = 32;
 const TO_ONE = 4;
 /** Milliseconds after which the table is read again while notices are being sent. */
 const NEXT_LOOK = 500;
-/** Seconds for which a notice is its sender's: longer than a try lasts. */
+/** Seconds for which a notice is reserved for its sender: longer than an attempt. */
 const LEASE = 60;
-/** Milliseconds before each further try. */
+/** Milliseconds before each further attempt. */
 export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];
 
 type SendingParts = {
@@ -33,8 +33,8 @@ type SendingParts = {
 };
 
 /**
- * Sends what is written as soon as it is committed, on whichever node comes first, and writes that a window's end comes. Answers how
- * to stop; what is being sent then is sent again by another node, or after the start.
+ * Sends stored notices after their commit, on the first node that takes them, and stores notices of window ends.
+ * Returns the function that stops it; notices in progress are then sent again by another node or after the next start.
  */
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
@@ -54,7 +54,7 @@ export function sendNotices(parts: SendingParts): () => Promise<void> {
   };
 }
 
-/** Sends what is due, and answers in how many milliseconds the next is. */
+/** Sends due notices, and returns in how many milliseconds the next one is due. */
 async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<number> {
   const { db } = parts;
   while (!stopping.aborted) {
@@ -71,9 +71,9 @@ async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<numb
   return LONGEST_WAIT;
 }
 
-/** Sends what is due, until there is nothing more. */
+/** Sends due notices until none is left. */
 async function sendAll(parts: SendingParts, stopping: AbortSignal) {
-  /** Each with its service. */
+  /** The sendings in progress, each with its service. */
   const sending = new Map<Promise<void>, string>();
   let failed: { error: unknown } | undefined;
   for (;;) {
@@ -105,8 +105,8 @@ async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
 }
 
 /**
- * A notice that is due, put off so that no other node takes it too, and none of a service that has its share under way; one
- * whose node ends is due again after that.
+ * Takes a due notice and postpones it, so that no other node takes it too. Services with their full share in progress
+ * are skipped. When a node ends, its notices become due again.
  */
 const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
   db.maybeOne(Due)`
@@ -159,7 +159,7 @@ async function settle({ db, delays, log, onFailure }: SendingParts, due: Due, { 
       update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id = ${due.id}`;
 }
 
-/** Leaves a service that fails alone: whatever else is due there waits too, or the others' notices would wait for its answers. */
+/** Postpones everything due at a failing service: otherwise other services' notices would wait for its answers. */
 const putOff = (db: Db, { origin }: URL, delay: number) =>
   db.execute`
     update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id in (

@@ -9,10 +9,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-service.ts';
 
-/** Devices of one person that get notices; beyond that the oldest gets no more. */
+/** The most devices of a person that get notices; a further one replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** What the viewer asked for on the device of this endpoint, which is of their session from here on; another's ends. */
+/** Moves the subscription of this endpoint to the viewer's session and returns its kinds. Another user's subscription ends. */
 export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
   change(db, viewer, async ({ tx }) => {
     await demandSession(tx, viewer);
@@ -24,7 +24,7 @@ export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Pro
     return own ?? [];
   });
 
-/** Tells the device of the viewer's session of these things, and of nothing else that was asked for before. */
+/** Sends exactly these kinds of notice to the device of the viewer's session. */
 export async function keepSubscription(
   db: Db,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function keepSubscription(
   });
 }
 
-/** Tells the device of the viewer's session of nothing more; again changes nothing. */
+/** Stops the notices to the device of the viewer's session; repeating it changes nothing. */
 export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
   change(db, viewer, async ({ tx, record }) => {
     const owner = await demandSession(tx, viewer);
@@ -60,7 +60,7 @@ export const endSubscription = (db: Db, viewer: Viewer): Promise<void> =>
     if (ended) await record(choice(owner, ended, undefined));
   });
 
-/** Held until the commit: the session's end comes before or after it, and ends the subscription too. */
+/** Locked until the commit: the session ends before or after it, and then ends the subscription too. */
 const demandSession = (tx: Executor, viewer: Viewer): Promise<SessionOwner> =>
   tx.one(SessionOwner, { otherwise: endedSession })`
     select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
@@ -70,7 +70,7 @@ const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
 type SessionOwner = z.output<typeof SessionOwner>;
 const Chosen = z.array(z.enum(noticeKinds));
 
-/** For the audit, without the endpoint: with it and the keys anybody can write to the device. */
+/** For the audit, without the endpoint: anybody who has it and the keys can write to the device. */
 const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) =>
   changeOf({ entidad: 'usuario', entidadId: id, nombre }, 'avisos', named(antes), named(despues));
 

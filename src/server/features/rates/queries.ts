@@ -7,7 +7,7 @@ import { dayOf, isoInstant } from '../../platform/db/instants.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
-/** The newest entries: by day, and of a day the one that counts first. */
+/** The newest entries by day; the valid entry of a day comes first. */
 export const readRates = (db: Executor, viewer: Viewer, most = MOST_RATES): Promise<Rate[]> =>
   db.rows(Rate)`${ratesOf(viewer)} order by c.dia desc, c.cotizacion_id desc limit ${most}`;
 
@@ -27,8 +27,8 @@ export const rateOn = (db: Executor, day: string): Promise<DayRate | undefined> 
 type RateRules = { settings: Pick<ShopSettings, 'mostrarPesos'>; timeZone: string };
 
 /**
- * The rate by which the business says about how many pesos something is, where it does: that of a day or, without one, of now. What is
- * told of the past takes the rate of its last day, so that the same data is the same paper whenever it is printed.
+ * The rate for approximate pesos, if the business shows them: a given day's or the current one. Documents about the
+ * past use the rate of their last day, so that a later printing is identical.
  */
 export const shownRate = async (
   db: Executor,
@@ -36,6 +36,6 @@ export const shownRate = async (
   day?: string,
 ): Promise<DayRate | undefined> => (settings.mostrarPesos ? rateOn(db, day ?? (await today(db, timeZone))) : undefined);
 
-/** The business's day of now. */
+/** Today's date for the business. */
 export const today = (db: Executor, timeZone: string): Promise<string> =>
   db.one(z.iso.date())`select ${dayOf(sql`now()`, timeZone)}`;

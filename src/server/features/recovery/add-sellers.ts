@@ -21,8 +21,8 @@ import { newToken, renewLink } from './password-links.ts';
 type NewSellers = { vendedores: ListedSeller[]; key: string | undefined; origin: string };
 
 /**
- * Adds the sellers of a list, all or none, each with a link of first entry: nobody knows a password of theirs before. The same
- * key with the same list adds nobody again, and answers the same sellers with links that take the place of the earlier ones.
+ * Adds the sellers of a list, all or none, each with a link for the first login; nobody knows their passwords before
+ * that. A repeated key with the same list only replaces the links of the first result.
  *
  * @throws Refusal 422 with every row's errors, `CLAVE_REUTILIZADA`.
  */
@@ -67,11 +67,11 @@ async function added(change: Change, vendedores: readonly ListedSeller[], clave:
   return ids;
 }
 
-/** Those who still have an account. */
+/** The ids that still have an account. */
 const withAccount = (tx: Transaction, ids: number[]) => tx.rows(z.int())`
   select id from usuario u where id = any(${ids}::int[]) and ${stateOf('u', 'hasAccount')} order by id`;
 
-/** The rows with the leader that each has, of its pickup point where it names none; 422 with what is wrong with every row. */
+/** The rows with their leader, by default the pickup point's; 422 with every row's errors. */
 async function demandRows(tx: Transaction, vendedores: readonly ListedSeller[]) {
   const taken = await takenNumbers(tx);
   const errors: { field: string; message: string }[] = [];
@@ -97,7 +97,7 @@ async function demandRows(tx: Transaction, vendedores: readonly ListedSeller[]) 
 const isPickupPoint = async (tx: Transaction, nombre: string): Promise<boolean> =>
   (await tx.execute`select from punto_retiro where nombre = ${nombre} and activo`) > 0;
 
-/** Whose each telephone number is that an account has, by the number as WhatsApp has it. */
+/** The owner of each telephone number, by the number in WhatsApp's form. */
 async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
   const people = await tx.rows(Person)`
     select telefono, ${displayNameOf('u')} as nombre from usuario u where telefono <> '' and ${stateOf('u', 'hasAccount')}`;
@@ -111,7 +111,7 @@ async function takenNumbers(tx: Transaction): Promise<Map<string, string>> {
 
 const Person = z.object({ telefono: z.string(), nombre: z.string() });
 
-/** A user name that nobody has, of first and last name: `ana.perez`, or with a number where somebody has that. */
+/** A free user name from first and last name: `ana.perez`, with a number when that is taken. */
 function freeUserName(taken: ReadonlySet<string>, { nombre, apellido }: Pick<ListedSeller, 'nombre' | 'apellido'>) {
   const words = [nombre, apellido].flatMap((name) => normalise(name).match(/[a-z0-9]+/g) ?? []);
   const base = [...new Set([words[0], words.at(-1)])].filter(Boolean).join('.').slice(0, 50) || 'vendedor';

@@ -16,10 +16,10 @@ import { userById } from '../users/queries.ts';
 import { linkedUser, mayGiveLink } from './queries.ts';
 
 /**
- * Makes a link by which a user may choose another password, in place of any before; a request of theirs is answered
- * with it. 403 for a viewer who may not give it, 404 for a user without account, 422 as `demandOwnerFor`.
+ * Creates a link with which a user may choose another password; it replaces earlier links and answers the user's
+ * request. 403 for a viewer who may not give it, 404 for a user without account, 422 as in `demandOwnerFor`.
  *
- * @param origin Where the pages are, as `https://host`.
+ * @param origin The address of the pages, as `https://host`.
  */
 export async function createLink(
   parts: OwnerParts,
@@ -41,7 +41,7 @@ export async function createLink(
   });
 }
 
-/** Makes the link of a user whom the viewer may give one, in place of any before, and answers a request of theirs with it. */
+/** Creates the link of a user to whom the viewer may give one. It replaces earlier links and answers the user's request. */
 export async function renewLink(
   { tx, viewer, record }: Change,
   user: NamedUser & Pick<User, 'telefono'>,
@@ -65,10 +65,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The link itself. Browsers send nobody what follows the #. */
+/** The link itself. Browsers never send the part after the #. */
 export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;
 
-/** The user whose password a link changes; 410 `ENLACE_VENCIDO` for a link that holds no more or never did. */
+/** The user whose password a link changes; 410 `ENLACE_VENCIDO` for a link that is unknown or no longer valid. */
 export async function demandLink(db: Executor, token: string) {
   const user = await linkedUser(db, digestOf(token));
   if (!user)
@@ -79,14 +79,14 @@ export async function demandLink(db: Executor, token: string) {
 }
 
 /**
- * Gives the user of a link the password that they chose, and ends every session of theirs; the link holds no more.
- * Answers who it was. 410 `ENLACE_VENCIDO`, 422 `CONTRASENA_DEBIL`, which leaves the link as it is.
+ * Sets the password that the user of a link chose, ends all her sessions, and spends the link. Returns the user as
+ * viewer. 410 `ENLACE_VENCIDO`; 422 `CONTRASENA_DEBIL`, after which the link is still valid.
  */
 export async function useLink(db: Db, { token, nueva }: { token: string; nueva: string }): Promise<Viewer> {
   const { id, tipo } = await demandLink(db, token);
   await demandStrongPassword(nueva, await userById(db, id), 'nueva');
   const clave = await hashPassword(nueva);
-  // They have no session here, so that none of theirs is left.
+  // This viewer has no session, so no session of the user survives.
   const viewer = { jti: randomUUID(), id, tipo };
   await change(db, viewer, async (change) => {
     await lockAccounts(change.tx);

@@ -10,27 +10,27 @@ import { accountKey, type LoginLimits, loginLimits } from '../session/login-limi
 import { digestOf, LINK_HOURS, linkAt, newToken } from './password-links.ts';
 import { type Forgetful, leaveRequest } from './queries.ts';
 
-/** As many as failed logins, and counted apart from them: a user who failed to log in asks next. */
+/** The limits of failed logins, but counted separately: people who failed to log in ask for a link next. */
 export const recoveryLimits = (db: Db) => loginLimits(db, { prefix: 'recuperacion-', refused: 'Demasiados pedidos.' });
 
 type Settings = {
   db: Db;
   limits: LoginLimits;
-  /** Undefined where no mails are sent. */
+  /** Undefined when the server sends no mails. */
   mails: LinkMails | undefined;
   onError: (error: Error) => void;
 };
 
 /**
- * Takes requests of those who forgot their password. Whether there is such a user is looked up after the answer, and a mail sent,
- * so that neither its words nor its time tell.
+ * Takes requests for forgotten passwords. The user is looked up, and mailed, after the answer, so that neither its text
+ * nor its duration tells whether the user exists.
  */
 export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   const underWay = new Set<Promise<void>>();
   return {
-    /** Counts the request, and leaves it for those who give links. Throws 429 after too many, as logging in does. */
+    /** Counts the request and stores it for people who give links. Throws 429 after too many, as the login does. */
     async leave(username: string, address: string): Promise<void> {
-      // By the name alone: what is counted must not tell either whether somebody has it.
+      // Counted by name alone: counters must not tell either whether the name exists.
       await limits.tryOnce({ account: accountKey(undefined, username), address }, async () => undefined);
       const left = leaveRequest(db, username)
         .then((user) => user && mails && mailLink(db, mails, user))
@@ -38,7 +38,7 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
         .finally(() => underWay.delete(left));
       underWay.add(left);
     },
-    /** Waits until what was asked for is written down; what could not be mailed so far is not. */
+    /** Waits until the requests are stored. Mails that are not sent yet are dropped. */
     close() {
       mails?.mailer.close();
       return Promise.all(underWay);
@@ -46,15 +46,15 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
   };
 }
 
-/** Minutes before another mail goes to the same account, so that strangers fill nobody's mailbox. */
+/** Minutes before another mail goes to the same account, so that strangers cannot flood a mailbox. */
 const PAUSE = 5;
 
-/** What sends mails, where the pages are, as `https://host`, and what is called for each try that failed. */
+/** The mailer, the address of the pages (`https://host`), and a callback for each failed attempt. */
 type LinkMails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
 
 /**
- * Mails a link to the address of the account whose password was forgotten; with that the request is answered. It goes on
- * waiting for a person where there is no address, the mail cannot be sent, or one was sent some minutes ago.
+ * Mails a link to the account's address, which answers the request. The request keeps waiting for a person when there
+ * is no address, the mail fails, or one was sent some minutes ago.
  */
 async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: LinkMails, user: Forgetful): Promise<void> {
   if (!isMailAddress(user.email)) return;
@@ -69,7 +69,7 @@ async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: LinkMails
   await db.execute`delete from recuperacion where usuario_id = ${user.id}`;
 }
 
-/** Before it is sent: a mail may arrive of which we never hear. False when nothing is to be sent. */
+/** Stored before sending, since a mail may arrive without the server hearing of it. Returns false when nothing is to be sent. */
 const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const stored = await tx.execute`

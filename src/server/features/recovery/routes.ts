@@ -43,7 +43,7 @@ export function recoveryRoutes({
       return { id, userName };
     },
     'PUT /api/nueva-clave': async ({ body, request }) => {
-      // For the log: it is theirs from here on.
+      // For the log: from here on the request is this user's.
       request.viewer = await useLink(db, body);
     },
   });

@@ -7,8 +7,8 @@ import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
 import { deliveredOf } from '../orders/queries.ts';
 
 /**
- * Units of each product ordered on a day (YYYY-MM-DD, today if left out) of the business's zone, under the name that it was
- * last ordered under; cancelled orders do not count.
+ * Units of each product ordered on a day (YYYY-MM-DD, by default today) in the business's zone, under its newest name.
+ * Cancelled orders do not count.
  */
 export async function dailyReport(db: Executor, { fecha, timeZone }: { fecha: string | undefined; timeZone: string }) {
   const rows = await db.rows(Counted)`

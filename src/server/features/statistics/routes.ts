@@ -28,8 +28,8 @@ export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }:
 }
 
 /**
- * Units ordered per product on each day of the week, Monday to Sunday in the business's zone, that holds `date`
- * (YYYY-MM-DD, today if left out). Cancelled orders do not count. `devueltas` are the units of these orders that came back since. A product has the name that it was last ordered under.
+ * Units ordered per product and weekday, Monday to Sunday in the business's zone, in the week of `date` (YYYY-MM-DD, by
+ * default today). Cancelled orders do not count. `devueltas`: units returned since. Products have their newest name.
  */
 async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
   const rows = await db.rows(Counted)`

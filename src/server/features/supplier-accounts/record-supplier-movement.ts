@@ -13,7 +13,7 @@ import { paymentOf } from '../ledger/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { supplierMovementById } from './queries.ts';
 
-/** Adds a payment or an adjustment to a supplier's account, also of a deleted one; 404 where there is none. */
+/** Adds a payment or an adjustment to a supplier's account, deleted ones included; 404 for an unknown one. */
 export async function recordSupplierMovement(
   db: Db,
   viewer: Viewer,
@@ -31,9 +31,9 @@ export async function recordSupplierMovement(
 }
 
 /**
- * Takes a payment or an adjustment of a supplier's account back by another movement, with the reason.
+ * Reverses a payment or an adjustment of a supplier's account by another movement, with the reason.
  *
- * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for any other, `MOVIMIENTO_ANULADO` when another request took it back before.
+ * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
  */
 export async function reverseSupplierMovement(
   db: Db,
@@ -74,7 +74,7 @@ type SupplierLine = z.output<typeof SupplierLine>;
 const Reversed = SupplierLine.pick({ proveedorId: true, tipo: true, importe: true, medio: true });
 const Keyed = SupplierLine.extend({ id: z.int() });
 
-/** Locks a supplier, whose movements come one at a time, and answers its name. */
+/** Locks a supplier, so that its movements come one at a time, and returns its name. */
 const lockAccount = ({ tx }: Change, id: number) =>
   tx.one(z.string(), { otherwise: noSupplier })`
     select razon_social from proveedor where proveedor_id = ${id} for no key update`;
@@ -83,8 +83,8 @@ const summary = ({ tipo, medio, importe }: Pick<SupplierLine, 'tipo' | 'medio' |
   `${supplierMovementText({ tipo, medio, cierre: null, contra: null })}: ${formatExactPrice(supplierMovementRules[tipo].sum === 'paid' ? -importe : importe)}`;
 
 /**
- * Adds a movement to a locked account. The same key with the same movement answers the one that was added before; with another it is
- * 422 `CLAVE_REUTILIZADA`. Null where the movement that it takes back was taken back already.
+ * Adds a movement to a locked account. A repeated key with the same movement returns the first one; with another
+ * movement: 422 `CLAVE_REUTILIZADA`. Returns null when the movement to be reversed is already reversed.
  */
 async function append(
   { tx, viewer, record }: Change,

@@ -14,7 +14,7 @@ import { movedOn } from '../ledger/queries.ts';
 import { MOST_MOVEMENTS, statementPeriod } from '../ledger/statement.ts';
 import { readSupplierMovements, supplierAccount, supplierMovementsOf } from './queries.ts';
 
-/** A supplier's account, whole or of some days, as it stands at one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
+/** A supplier's account, whole or for some days, as of one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readSupplierStatement = (
   db: Db,
   viewer: Viewer,
@@ -60,5 +60,5 @@ export const readSupplierStatement = (
 
 const Dated = SupplierMovement.pick({ id: true }).extend({ day: z.iso.date() });
 
-/** Units that a receipt brought whose cost was unknown. */
+/** Units of a receipt with unknown cost. */
 const unknownText = (units: number) => `${counted(units, 'unidad', 'unidades')} sin costo, que no se suman`;

@@ -8,15 +8,15 @@ import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
-/** Suppliers that are not deleted and meet the condition, by name or in another order. */
+/** Suppliers that are not deleted and meet the condition, by default sorted by name. */
 export const findSuppliers = (db: Executor, condition: Sql = sql`true`, order: Sql = byName): Promise<Supplier[]> =>
   db.rows(Supplier)`
     select ${columns} from ${suppliersFound(condition)} order by ${order}`;
 
-/** The suppliers that are not deleted and meet the condition, as what follows `from`. */
+/** Suppliers that are not deleted and meet the condition, for use after `from`. */
 export const suppliersFound = (condition: Sql): Sql => sql`proveedor where eliminado_at is null and ${condition}`;
 
-/** The suppliers whose texts hold every word, in an order. */
+/** Suppliers whose texts contain every word, in the given order. */
 export const suppliersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {}) =>
   findSuppliers(db, suppliersWithWords(q), orderOf(orden, supplierSorting));
 
@@ -37,11 +37,11 @@ export const supplierSorting: Sorting<SupplierField> = {
 
 const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email`;
 
-/** Any text of the supplier holds this one (§5). */
+/** True when any text of the supplier contains this one (§5). */
 export const withText = (text: string): Sql =>
   sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
 
-/** How many products a supplier delivers; 404 when there is none, or no more. */
+/** How many products a supplier has; 404 for an unknown or deleted one. */
 export const countProducts = (db: Executor, id: number): Promise<{ productos: number }> =>
   db.one(Counted, { otherwise: noSupplier })`
     select (select count(*) from producto p where p.proveedor_id = v.proveedor_id and p.eliminado_at is null) as productos
@@ -49,12 +49,12 @@ export const countProducts = (db: Executor, id: number): Promise<{ productos: nu
 
 const Counted = z.object({ productos: z.int() });
 
-/** Locks a supplier for a change; 404 when there is none, or no more. */
+/** Locks a supplier for a change; 404 for an unknown or deleted one. */
 export const lockSupplier = (tx: Transaction, id: number): Promise<Supplier> =>
   tx.one(Supplier, { otherwise: noSupplier })`
     select ${columns} from proveedor where proveedor_id = ${id} and eliminado_at is null for no key update`;
 
-/** 409 `PROVEEDOR_EXISTE` where another supplier has this name, however its letters and spaces are written. */
+/** 409 `PROVEEDOR_EXISTE` when another supplier has this name, regardless of case and spaces. */
 export async function demandNewName(tx: Transaction, name: string, id = 0) {
   const other = await tx.maybeOne(Supplier)`
     select ${columns} from proveedor where eliminado_at is null and proveedor_id <> ${id}

@@ -16,7 +16,7 @@ import { isExchange } from '../orders/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import type { Period } from '../windows/queries.ts';
 
-/** How the list of sellers is put in order, of `m`: the whole of it by name. */
+/** Sorting of the list of sellers `m`; the default is by name. */
 export const memberSorting: Sorting<MemberField> = {
   id: sql`m.id`,
   whole: sql`${spanish(sql`m."nombreCompleto"`)}, m.id`,
@@ -40,7 +40,7 @@ export const readMembers = (db: Executor, found: Sql, order: Sql): Promise<TeamM
       ${isoInstant('m.ultimo')} as "ultimoPedido"
     from (select * from ${found}) m order by ${order}`;
 
-/** How many of the sellers whom somebody may see stand how in a window. */
+/** How many of the sellers that the viewer may see are in each state in a window. */
 export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
   db.one(Overview.shape.vendedores)`
     select ${join(memberStates.map((state) => sql`count(*) filter (where m.estado = ${state}) as ${raw(identifier(state))}`))}
@@ -49,8 +49,8 @@ export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
 type AskedMembers = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
 /**
- * The sellers whom somebody may see, a leader only the own ones. How each of them stands is true of all their orders; a leader's
- * figures are of those placed under that leader.
+ * The sellers that the viewer may see; leaders see only their own. A seller's state counts all her orders; a leader's
+ * figures count only orders placed under that leader.
  */
 export const membersOf = (viewer: Viewer, { q, estado, window }: AskedMembers): Sql => {
   const [isMember, isSeen] = seenBy(viewer, {

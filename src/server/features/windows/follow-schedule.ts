@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/executor.ts';
 import { closeIn, openIn } from './open-and-close.ts';
 import { followRhythm, type NextStep, nextStep, takeStep } from './schedule.ts';
 
-/** Milliseconds after which what is programmed is read again: clocks are set, and announcements get lost. */
+/** Milliseconds after which the schedule is read again: clocks get set, and announcements get lost. */
 const LONGEST_WAIT = 30_000;
 
 /**
- * Opens and closes the catalogue when its programmed instants come, by the database's clock; those that passed while no
- * node was running at once, in their order. Of several nodes one does it. Answers how to stop.
+ * Opens and closes the catalogue at the programmed instants, by the database's clock. Only one of several nodes acts.
+ * Instants missed while no node was running are caught up on at once, in order. Returns the function that stops it.
  */
 export function followSchedule(db: Db, timeZone: string, onError: (error: Error) => void): () => void {
   const { soon, stop } = againAndAgain(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
@@ -22,7 +22,7 @@ export function followSchedule(db: Db, timeZone: string, onError: (error: Error)
   };
 }
 
-/** Does what is due, and answers in how many milliseconds the next is. */
+/** Carries out everything due, and returns in how many milliseconds the next step is due. */
 export async function carryOutDue(db: Db, timeZone: string): Promise<number> {
   for (let step = await nextStep(db); step; step = await nextStep(db)) {
     if (step.ms > 0) return Math.ceil(step.ms);
@@ -31,13 +31,13 @@ export async function carryOutDue(db: Db, timeZone: string): Promise<number> {
   return LONGEST_WAIT;
 }
 
-/** Opens or closes in the name of the administrator who programmed it. */
+/** Opens or closes on behalf of the administrator who programmed it. */
 const carryOut = (db: Db, step: NextStep, timeZone: string) =>
   change(db, { jti: '', id: step.usuarioId, tipo: 'ADMIN' }, async (under) => {
-    // It waits for another node, and for an administrator who opens or closes at this moment.
+    // Waits for another node, and for an administrator who opens or closes at this moment.
     await under.tx.execute`lock table ventana in exclusive mode`;
     if (!(await takeStep(under.tx, step))) return;
     await (step.field === 'apertura' ? openIn(under, timeZone) : closeIn(under, timeZone, step.at));
-    // The catalogue was so already.
+    // Needed when the catalogue was already in that state.
     await followRhythm(under.tx, timeZone);
   });

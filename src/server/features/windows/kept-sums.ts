@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { noWindow } from './queries.ts';
 
-/** What a window's orders come to, to be kept when it closes; of `ventana`, after every order under way was waited for. */
+/** The sums of a window's orders, stored when `ventana` closes; by then the closing has waited for every running order. */
 export const countedSums: Sql = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and ${isOneOf('p.estado', statesThat('counts'))})`;
@@ -14,8 +14,8 @@ const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z
 export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;
 
 /**
- * Keeps a window, by its id or as `windowOf` an order, from being closed or opened again until the transaction ends; `over` from its
- * programmed end on, closed or not yet. 404 when there is none.
+ * Locks a window, by its id or as `windowOf` an order: it can neither close nor reopen until the transaction ends.
+ * `over` is true from its programmed end on, closed or not. 404 when there is none.
  */
 export const lockWindow = (tx: Transaction, id: number | Sql) =>
   tx.one(LockedWindow, { otherwise: noWindow })`
@@ -25,10 +25,10 @@ export const lockWindow = (tx: Transaction, id: number | Sql) =>
 
 export const windowOf = (orderId: number): Sql => sql`(select ventana_id from pedido where pedido_id = ${orderId})`;
 
-/** KEY SHARE: the strongest lock that many may hold while one of them changes the row. */
+/** KEY SHARE: the strongest lock that several transactions may share while one of them changes the row. */
 export const sharedLock = (table: Sql): Sql => sql`for key share of ${table}`;
 
-/** Corrects the sums that were kept when a window closed; an open one keeps none. */
+/** Corrects the stored sums of a closed window; an open window stores none. */
 export async function correctSums(
   tx: Transaction,
   { ventanaId, closed }: LockedWindow,

@@ -11,7 +11,7 @@ import { countedSums } from './kept-sums.ts';
 import { isOpen, noWindow, WindowKey, windowById, windowStateChange, windowThing } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 
-/** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
+/** Opens the catalogue to orders by beginning a window. When one is already open, it changes nothing and uses up no number. */
 export const openWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
   change(db, viewer, (under) => openIn(under, timeZone));
 
@@ -24,7 +24,7 @@ export async function openIn({ tx, viewer, record, announce }: Change, timeZone:
   announce({ kind: 'window', open: true });
 }
 
-/** Begins a window unless one is open, with the number after the last one's. */
+/** Begins a window with the next number, unless one is open. */
 export const beginWindow = (db: Executor, openedBy: number | null) =>
   db.maybeOne(WindowKey)`
     insert into ventana (cierre, abierta_por)
@@ -33,8 +33,8 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
     on conflict do nothing returning ventana_id as id, cierre`;
 
 /**
- * Opens the last window again instead of beginning another; the reason is kept. 409 `VENTANA_ABIERTA` while one is open,
- * `VENTANA_ANTERIOR` when another came after it.
+ * Reopens the last window instead of beginning another, and records the reason. 409 `VENTANA_ABIERTA` while one is
+ * open, `VENTANA_ANTERIOR` when a later one exists.
  */
 export async function reopenWindow(
   db: Db,
@@ -64,20 +64,20 @@ const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
 /**
- * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed or cancelled, so
- * the closing waits for orders under way, and later ones wait for the closing and find the window closed. The clock is read
- * after the wait; a clock that was set back meanwhile does not keep the catalogue open.
+ * Closes the catalogue: ends the open window, if any. An order locks the window's row while it is placed or cancelled.
+ * The closing waits for running orders; later orders wait for the closing and find the window closed. The clock is read
+ * after the wait. A clock that was set back meanwhile does not keep the catalogue open.
  */
 export const closeWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
   change(db, viewer, (under) => closeIn(under, timeZone));
 
-/** Closes it in a change that is under way: as of now, or of the instant that was programmed. */
+/** Closes it within a running change: as of now, or of the programmed instant. */
 export async function closeIn(
   { tx, viewer, record, announce }: Change,
   timeZone: string,
   programmed: string | null = null,
 ) {
-  // Of the table: orders that keep coming would share the row's lock among them, and this would wait for ever.
+  // Locks the table: a constant stream of orders would share the row's lock, and closing would wait for ever.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`
     update ventana set cerrada_at = greatest(abierta_at, coalesce(${programmed}::timestamptz, clock_timestamp())),

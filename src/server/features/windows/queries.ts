@@ -21,7 +21,7 @@ import { ofTeam } from '../users/leaders.ts';
 
 export const isOpen = async (db: Executor) => (await db.execute`select from ventana where cerrada_at is null`) === 1;
 
-/** How the list of windows is put in order, of `v` (ventana) and `s` (its sums): the last one first. */
+/** Sorting of the windows `v` (ventana) with their sums `s`; the default is newest first. */
 export const windowSorting: Sorting<WindowField> = {
   id: sql`v.ventana_id`,
   whole: sql`v.ventana_id desc`,
@@ -36,8 +36,8 @@ export const windowSorting: Sorting<WindowField> = {
 };
 
 /**
- * The windows `v` that each word of a search fits: their number begins with it or, where it has a bar, one of their days
- * holds it as `DD/MM/YYYY`.
+ * The windows `v` that match each word of a search: the start of their number or, for a word with a slash, a part of
+ * one of their days as `DD/MM/YYYY`.
  */
 export const windowsMatching = (q: string | undefined, timeZone: string): Sql => {
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
@@ -47,8 +47,8 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
 };
 
 /**
- * Windows `v` with their orders that were not cancelled: all of them, or for a leader those of the team. `which` is what follows
- * `where`, an order included. What is kept of closed ones is not counted again, so that the past costs nothing.
+ * Windows `v` with their orders that were not cancelled; leaders see only their team's. `which` follows `where` and
+ * includes the sorting. The stored sums of closed windows are not counted again, so that the past costs nothing.
  */
 export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = seenBy(viewer, {
@@ -75,14 +75,14 @@ export async function demandWindow(db: Executor, id: number) {
 
 export const noWindow = () => notFound('No existe esa ventana.');
 
-/** What a window comes to, and who has no order in it; 404 when there is none. */
+/** A window's totals, and the sellers without an order in it; 404 for an unknown window. */
 export const readSummary = (db: Db, viewer: Viewer, id: number): Promise<WindowSummary> =>
   readSnapshot(db, async (tx) => ({
     ...(await windowById(tx, viewer, id)),
     sinPedidos: await sellersWithoutOrder(tx, id),
   }));
 
-/** How many orders, not cancelled, came into a window after an instant; 404 when there is no such window. */
+/** How many orders, not cancelled, came into a window after an instant; 404 for an unknown window. */
 export async function ordersSince(db: Db, id: number, since: string) {
   await demandWindow(db, id);
   const pedidos = await db.one(z.int())`
@@ -91,7 +91,7 @@ export async function ordersSince(db: Db, id: number, since: string) {
   return { pedidos };
 }
 
-/** The sellers who have an account, of a closed window those who had one when it closed, and no order that was not cancelled. */
+/** The sellers with an account (for a closed window: when it closed) and without an order that counts. */
 const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
   db.rows(WindowSummary.shape.sinPedidos.element)`
     select u.id, ${displayNameOf('u')} as "nombreCompleto"
@@ -102,12 +102,12 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
         select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and ${isOneOf('p.estado', statesThat('counts'))})
     order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
 
-/** A period: whether the order with an alias is of it, and the period as documents name it, its last day where it is over, and of a window its number. */
+/** A period: a condition on orders, its name in documents, its last day once it is over, and a window's number. */
 export type Period = { holds: (order: string) => Sql; label: string; until?: string | undefined; cierre?: number };
 
 /**
- * The period that was asked for, in days of the business's zone; where nothing was, the current window or all orders. 404 when
- * the window does not exist; before the first one the current one is empty.
+ * The requested period in days of the business's zone; by default the current window or all orders. 404 for an unknown
+ * window. Before the first window the current one is empty.
  */
 export async function findPeriod(
   db: Executor,
@@ -134,11 +134,11 @@ export async function findPeriod(
   };
 }
 
-/** A window as documents name it. */
+/** A window's name in documents. */
 export const windowLabel = ({ cierre, opened, closed }: z.output<typeof WindowDays>): string =>
   `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`;
 
-/** The window that was asked for, 404 when there is none; before the first one there is no current one. */
+/** The requested window, 404 for an unknown one; undefined for the current one before the first. */
 export async function findWindow(db: Executor, ventana: number | 'actual', timeZone: string) {
   const window = await db.maybeOne(WindowDays)`
     select ventana_id as id, cierre, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed

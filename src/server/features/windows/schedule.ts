@@ -14,7 +14,7 @@ import { isOpen } from './queries.ts';
 type Sent = Pick<WindowSchedule, 'apertura' | 'cierre' | 'version'> & Partial<Pick<WindowSchedule, 'ritmo'>>;
 type Field = 'apertura' | 'cierre';
 
-/** When the catalogue opens and closes by itself, and the database's clock, by which it does. */
+/** When the catalogue opens and closes by itself, and the time on the database's clock, which decides that. */
 export const readSchedule = (db: Executor): Promise<WindowSchedule> =>
   db.one(WindowSchedule)`
     select ${isoInstant('p.abre_at')} as apertura, ${isoInstant('p.cierra_at')} as cierre,
@@ -33,10 +33,9 @@ const weekColumns: Record<keyof WeeklyRhythm, { dia: Sql; hora: Sql }> = {
 };
 
 /**
- * Programs when the window opens and closes next, or neither, over the version that was read. A weekly rhythm that is new
- * programs both instead.
+ * Programs the next opening and closing, or neither, over the version that was read. A new weekly rhythm programs both.
  *
- * @throws Refusal 409 `VERSION_VIEJA` when it changed meanwhile, 422 for what is past or would find the catalogue as it is.
+ * @throws Refusal 409 `VERSION_VIEJA` when it changed meanwhile, 422 for a past time or a step without effect.
  */
 export async function programSchedule(
   db: Db,
@@ -70,7 +69,7 @@ export async function programSchedule(
       changeOf(schedule, 'apertura programada', before.apertura, after.apertura),
       changeOf(schedule, 'cierre programado', before.cierre, after.cierre),
     ]);
-    // Nothing opens or closes yet, but every page and node reads what is programmed anew.
+    // Nothing opens or closes yet, but every page and node reads the schedule again.
     announce({ kind: 'window', open });
   });
   return readSchedule(db);
@@ -79,7 +78,7 @@ export async function programSchedule(
 type State = { open: boolean; now: string };
 type Instants = Pick<WindowSchedule, Field>;
 
-/** What cannot be programmed: opening and closing take turns, and the first is what the catalogue is not. */
+/** Why a schedule is impossible. Opening and closing alternate; the first must change the catalogue's current state. */
 function problemOf(sent: Instants, { open, now }: State): { field: Field; message: string } | undefined {
   const order = inTurn(open);
   const past = order.find((field) => sent[field] !== null && !isBefore(now, sent[field]));
@@ -98,7 +97,7 @@ function problemOf(sent: Instants, { open, now }: State): { field: Field; messag
   return { field: after, message: open ? 'Debe abrir después de cerrar.' : 'Debe cerrar después de abrir.' };
 }
 
-/** What happens first and then. */
+/** The next step and the one after it. */
 const inTurn = (open: boolean): [Field, Field] => (open ? ['cierre', 'apertura'] : ['apertura', 'cierre']);
 
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
@@ -108,21 +107,21 @@ const changedSchedule = () =>
 
 const columns: Record<Field, Sql> = { apertura: sql`abre_at`, cierre: sql`cierra_at` };
 
-/** The catalogue opened or closed, by hand or by itself: what was programmed to do so is done with, and the week's next is programmed. */
+/** Removes a step from the schedule after the catalogue opened or closed in any way, and programs the week's next one. */
 export async function forgetProgrammed(tx: Executor, field: Field, timeZone: string): Promise<void> {
   await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1 where ${columns[field]} is not null`;
   await followRhythm(tx, timeZone);
 }
 
-/** Programs what is not programmed at the next moment of the weekly rhythm, if there is one: opening and closing take turns. */
+/** Fills gaps in the schedule with the next moments of the weekly rhythm, if there is one: opening and closing alternate. */
 export async function followRhythm(tx: Executor, timeZone: string): Promise<void> {
   const { ritmo, ahora, ...programmed } = await readSchedule(tx);
   if (!ritmo || (programmed.apertura && programmed.cierre)) return;
   const [next, after] = inTurn(await isOpen(tx));
   const first = programmed[next] ?? (await nextOf(tx, ritmo[moments[next]], ahora, timeZone));
   const known = programmed[after];
-  // What passed while no node was running is not made up for week by week.
+  // Steps that passed while no node was running are not caught up on week by week.
   const later = isBefore(first, ahora) ? ahora : first;
   const second = known && isBefore(first, known) ? known : await nextOf(tx, ritmo[moments[after]], later, timeZone);
   await tx.execute`
@@ -132,7 +131,7 @@ export async function followRhythm(tx: Executor, timeZone: string): Promise<void
 
 const moments: Record<Field, keyof WeeklyRhythm> = { apertura: 'abre', cierre: 'cierra' };
 
-/** The first instant after another that is a moment of the week. */
+/** The first instant after another that matches the weekly moment. */
 const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone: string): Promise<string> =>
   db.one(z.string())`
     select ${isoInstant(sql`at`)}
@@ -141,7 +140,7 @@ const nextOf = (db: Executor, { dia, hora }: WeekMoment, after: string, timeZone
       lateral (select (day + ${hora}::time) at time zone ${timeZone} as at) instants
     where extract(isodow from day) = ${weekDays.indexOf(dia) + 1} and at > ${after}::timestamptz order by at limit 1`;
 
-/** What happens next: which, when, in whose name, and in how many milliseconds by the database's clock. */
+/** The next step: its kind and time, the user on whose behalf it is done, and the milliseconds left on the database's clock. */
 const NextStep = z.object({
   field: z.enum(['apertura', 'cierre']),
   at: z.string(),
@@ -157,11 +156,11 @@ export const nextStep = (db: Executor): Promise<NextStep | undefined> =>
     from programacion p cross join lateral (values ('apertura', p.abre_at), ('cierre', p.cierra_at)) s (field, at)
     where s.at is not null order by s.at limit 1`;
 
-/** Takes a step off the programme, unless another node, or somebody by hand, was quicker. */
+/** Removes a step from the schedule; false when another node or a person was faster. */
 export const takeStep = async (tx: Executor, { field, at }: NextStep): Promise<boolean> =>
   (await tx.execute`
     update programacion set ${columns[field]} = null, version = version + 1
     where ${columns[field]} = ${at}::timestamptz`) === 1;
 
-/** What is programmed is of no window yet. */
+/** A schedule belongs to no window yet. */
 const schedule = { entidad: 'ventana', entidadId: null, nombre: 'Programación' } as const;

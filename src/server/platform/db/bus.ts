@@ -6,7 +6,7 @@ import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
 /**
- * What nodes announce to each other, by kind: features say here what they announce, beside where they do. `restart` means that
+ * The announcements between nodes, by kind; features add their own kinds beside their code. `restart` means that
  * announcements may have been missed: forget everything cached.
  */
 export interface Announcements {
@@ -22,8 +22,8 @@ export type Bus = Awaited<ReturnType<typeof openBus>>;
 const CHANNEL = 'vitrina';
 
 /**
- * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: a connection that goes silent
- * is given up. It is opened again when it is lost.
+ * Opens the bus on its own connection, which uses LISTEN. The node sends itself a regular beat and drops a connection
+ * that goes silent. The bus reconnects after a loss.
  */
 export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
@@ -36,15 +36,15 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** All that was announced before this moment was heard: it is when the last beat that came back was sent. */
+  /** The time at which the last returned beat was sent. All announcements before it have arrived. */
   let heardUpTo = Number.NEGATIVE_INFINITY;
-  /** What was last reported; the same is not reported twice a second while the database is away. */
+  /** The last reported message; it is not repeated twice a second while the database is away. */
   let reported: string | undefined;
-  /** Whether all was heard that other nodes announced up to `limits.silence` ago; while not, what is cached may be over. */
+  /** True when all announcements of other nodes up to `limits.silence` ago have arrived. If false, caches may be stale. */
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
-    // What was on its way as this side left may be cut.
+    // Messages that are under way while this side closes may be cut off.
     if (!closed && error.message !== reported) onError(error);
     reported = error.message;
   }
@@ -78,7 +78,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
     const wasOpen = client !== undefined;
     client = undefined;
     heardUpTo = Number.NEGATIVE_INFINITY;
-    // Once: not at each try that fails after.
+    // Once per loss, not for each failed attempt after it.
     if (wasOpen) announceHere({ kind: 'restart' });
     if (closed) return;
     clearTimeout(timer);
@@ -90,7 +90,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
     }, limits.reconnect);
   }
 
-  /** Tells oneself that one hears, unless it has been silent for too long. */
+  /** Sends a beat, or drops the connection after too long a silence. */
   function beat() {
     if (!client) return;
     if (hears()) client.query(`notify ${identifier(beats)}, '${Number(performance.now())}'`).catch(() => {});
@@ -107,7 +107,7 @@ export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onE
   });
   const beating = setInterval(beat, limits.beat);
   return {
-    /** To this node and, while they are reached, the others; for what no `change` announces. */
+    /** Announces to this node and, if reachable, the others. Only for events without a `change`. */
     announce(announcement: Announcement) {
       announceHere(announcement);
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);

@@ -4,19 +4,19 @@ import { isUnavailable } from './errors.ts';
 import type { Db, Transaction } from './executor.ts';
 import { type AuditChange, record } from './record.ts';
 
-/** A change of the data under way: its transaction, and what is recorded and announced with it. */
+/** A data change in progress: its transaction, with its audit entries and announcements. */
 export type Change = {
   tx: Transaction;
   viewer: Viewer;
-  /** Keeps who changed what; whatever stayed as it was is left out. */
+  /** Records who changed what; unchanged values are left out. */
   record(changes: AuditChange | readonly AuditChange[]): Promise<void>;
-  /** Announces to every node and open page once the change is committed, and only then. */
+  /** Announces to every node and open page, but only after the commit. */
   announce(announcement: Announcement): void;
 };
 
 /**
- * Runs a change in one transaction. Announcements reach other nodes with its commit, so that each is of what happened and
- * nothing that happened lacks one; this node has them before the promise resolves.
+ * Runs a change in one transaction. Other nodes receive its announcements exactly when it commits. This node has
+ * received them before the promise resolves.
  */
 export async function change<Result>(
   db: Db,
@@ -35,7 +35,7 @@ export async function change<Result>(
     return done;
   });
   const result = await committed.catch((error) => {
-    // The commit may have been done and only its answer lost: then nobody here would hear of it.
+    // The commit may have succeeded and only its answer got lost. Then this node would not hear of it.
     if (announcements.length && isUnavailable(error)) db.bus.announceHere({ kind: 'restart' });
     throw error;
   });
@@ -43,7 +43,7 @@ export async function change<Result>(
   return result;
 }
 
-/** A row with what was sent for it; what was not sent stays. */
+/** A row with the sent fields replaced; fields not sent stay. */
 export const withSent = <Row extends object>(row: Row, sent: { [Key in keyof Row]?: Row[Key] | undefined }): Row => ({
   ...row,
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),

@@ -6,7 +6,7 @@ import { type Db, executorBy, type Query, type Transaction } from './executor.ts
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction } from './transaction.ts';
 
-// Exact as text; amounts have at most 12 digits, which a double holds to the cent.
+// PostgreSQL sends them as exact text. Amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -35,7 +35,7 @@ export async function connect(
       kind === 'statement' ? client.query(query) : sendLong(client, query, limits[kind]),
     );
 
-  /** Beyond the time that a connection allows; all three go out together. */
+  /** Runs a statement with a longer time limit than the connection's; all three go out together. */
   async function sendLong(client: pg.PoolClient, query: Query, milliseconds: number): Promise<pg.QueryResult> {
     const [, answer] = await Promise.all([
       client.query(`set statement_timeout = ${Number(milliseconds)}`),
@@ -74,11 +74,11 @@ export async function connect(
 const allowingLocally = (milliseconds: number) =>
   `set local statement_timeout = ${Number(milliseconds)}; set local idle_in_transaction_session_timeout = ${Number(milliseconds)}`;
 
-/** Reads several things as they stood at one moment, whatever is written meanwhile: mostly what documents are made of. */
+/** Reads several things as of one moment, whatever others write meanwhile; used mostly for documents. */
 export const readSnapshot = <T>(db: Db, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.allowing('document').transaction(read, 'begin isolation level repeatable read read only');
 
-/** Tells whether the database is ready, on a connection of its own: a full pool holds nobody up who asks. */
+/** Checks on its own connection whether the database is ready, so that a full pool does not delay the answer. */
 function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
   const pool = openPool({
     ...settings,
@@ -92,7 +92,7 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
       () => pool.connect(),
       async (client) => {
         await demandWritable(client);
-        // Without its tables it has not been migrated.
+        // A database without tables has not been migrated.
         await client.query('select from ventana where false');
       },
     );
@@ -110,7 +110,7 @@ function openProbe(settings: pg.PoolConfig, limits: TimeLimits) {
   };
 }
 
-/** Uses a connection of a pool, which is given up where that fails. */
+/** Uses a connection of a pool; a failed connection is discarded. */
 async function onConnection<Result>(
   acquire: () => Promise<pg.PoolClient>,
   use: (client: pg.PoolClient) => Promise<Result>,

@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-// What is lost fails its statement, which is enough.
+// A lost connection fails its statement, which is report enough.
 const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('error', () => {});
 
 /**
- * A pool at the one address of a database. A connection that is lost while nobody uses it goes to `onLost`; one to a server
- * that only reads, as a standby just before or after its promotion, is refused.
+ * A pool for the database's one address. Losses of idle connections go to `onLost`. It refuses a read-only server, such
+ * as a standby just before or after its promotion.
  */
 export const openPool = (settings: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool =>
   new pg.Pool({ ...settings, onConnect: (client) => demandWritable(outlive(client)) }).on('error', onLost);
 
-/** A connection of its own, under the conditions of a pool's. */
+/** A single connection, checked like those of a pool. */
 export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> {
   const client = outlive(new pg.Client(settings));
   try {
@@ -23,7 +23,7 @@ export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> 
   return client;
 }
 
-/** Fails with PostgreSQL's own code for a write on a server that only reads. */
+/** Throws PostgreSQL's own error code for a write, when the server is read-only. */
 export async function demandWritable(client: pg.ClientBase) {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off')

@@ -4,38 +4,38 @@ import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import type { StatementKind } from './time-limits.ts';
 
-/** What statements run on: the pool or a transaction. */
+/** The pool or a transaction, as something that runs statements. */
 export type Executor = {
   rows: Tag<'rows'>;
-  /** The row of a statement that always has one, or else throws what `otherwise` answers. */
+  /** The row of a statement that always has one; without a row it throws the error of `otherwise`. */
   one: Tag<'one', { name?: string; otherwise?: () => Error }>;
   maybeOne: Tag<'maybeOne'>;
-  /** How many rows a statement found or changed. */
+  /** Returns how many rows a statement found or changed. */
   execute(...statement: Statement): Promise<number>;
 };
 
 export type Transaction = Executor & {
-  /** Runs the last statement, with which the commit goes out: nothing may be refused after it. */
+  /** Runs the last statement together with the commit: no later refusal is possible. */
   executeLast: Executor['execute'];
 };
 
-/** The database: statements, transactions, and the bus that announces to every node what changed. */
+/** The database: statements, transactions, and the bus that announces changes to every node. */
 export type Db = Executor & {
   pool: pg.Pool;
   bus: Bus;
-  /** Runs `work` in a transaction, begun by the statement `begin`. */
+  /** Runs `work` in a transaction; `begin` is the statement that starts it. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
-  /** The same database, whose statements may take as long as those of another kind. */
+  /** The same database with another time limit for statements. */
   allowing(kind: StatementKind): Db;
-  /** Fails, within `limits.ready`, unless the database can be written and has its tables. Waits for no other statement. */
+  /** Throws within `limits.ready` unless the database is writable and has its tables. Waits for no other statement. */
   demandReady(): Promise<void>;
 };
 
 type Statement = [text: TemplateStringsArray, ...values: unknown[]];
 type Answers<Row> = { rows: Row[]; one: Row; maybeOne: Row | undefined };
 /**
- * The tag of a statement whose rows are of the shape `Row`, or have one column that is: the tests hold each row against it
- * (`test-rows.ts`), the server takes it for granted. A connection plans a named statement once: a name belongs to one text.
+ * The tag of a statement with rows of the shape `Row`, or with one column of it. Tests check each row against the shape
+ * (`test-rows.ts`); the server does not. A connection plans a named statement once, so a name belongs to one text.
  */
 type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row extends z.ZodType>(
   Row: Row,
@@ -45,7 +45,7 @@ type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row
 /** A statement as `pg` takes it, with the milliseconds after which its connection is given up. */
 export type Query = pg.QueryConfig & { query_timeout?: number };
 
-/** An executor whose statements go out by `send`. */
+/** An executor that sends its statements with `send`. */
 export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {
   const run = (statement: Statement, name?: string) => {
     const { text, values } = sql(...statement);
@@ -80,7 +80,7 @@ const noRow = () => new Error('a statement that always has a row had none');
 type Watcher = (Row: z.ZodType, rows: readonly object[]) => void;
 let watcher: Watcher | undefined;
 
-/** Shows every row that is read to the tests. */
+/** Lets the tests see every row that is read. */
 export function watchRows(watch: Watcher) {
   watcher = watch;
 }

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 import type { Executor, Transaction } from './executor.ts';
 
-/** The Idempotency-Key of a request, and a digest of what it asked for. */
+/** The Idempotency-Key of a request, and a digest of its content. */
 export type RequestKey = { clave: string | undefined; huella: string };
 
-/** What a key may be spent on: the column that keeps it, none where the digest names it, and what a refusal says that the key was used with. */
+/** The uses of a key: the column with the use's result (null when the digest is enough), and the words of the refusal. */
 export const keyUses = {
   order: { column: sql`pedido_id`, On: z.int(), another: 'otro pedido' },
   edit: { column: sql`null`, On: z.null(), another: 'otro pedido' },
@@ -25,8 +25,8 @@ export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
 /**
- * Spends a key, and answers what it was spent on by an earlier request; undefined of a new key, and without one. Waits for a request
- * that is spending the same.
+ * Spends a key. Returns the result of an earlier request with it, and undefined for a new key or none. Waits for a
+ * request that is spending the same key.
  *
  * @throws Refusal 422 `CLAVE_REUTILIZADA` when it came with another request.
  */
@@ -37,7 +37,7 @@ export const takeKey = async <On extends z.ZodType>(
   key: RequestKey,
 ) => (!key.clave || (await tx.execute`${claimKey(usuarioId, key)}`) ? undefined : spentOn(tx, use, usuarioId, key));
 
-/** What `takeKey` would answer, with the key left as it is. */
+/** Returns what `takeKey` would return, without spending the key. */
 export const findSpent = async <On extends z.ZodType>(
   db: Executor,
   use: KeyUse<On>,
@@ -48,7 +48,7 @@ export const findSpent = async <On extends z.ZodType>(
     ? spentOn(db, use, usuarioId, key)
     : undefined;
 
-/** What a key that was taken before was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
+/** Returns the result of a key that was spent before; 422 `CLAVE_REUTILIZADA` when it came with another request. */
 export const spentOn = async <On extends z.ZodType>(
   db: Executor,
   { column, On, another }: KeyUse<On>,
@@ -59,12 +59,12 @@ export const spentOn = async <On extends z.ZodType>(
     select ${column} from idempotencia where usuario_id = ${usuarioId} and clave = ${clave} and huella = ${huella}`,
 });
 
-/** The statement that takes a key which nobody has; without one it takes none. */
+/** The statement that takes a new key; without a key it takes none. */
 export const claimKey = (usuarioId: number, { clave, huella }: RequestKey): Sql => sql`
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, ${clave ?? null}::text, ${huella} where ${clave ?? null}::text is not null on conflict do nothing`;
 
-/** The statement that keeps what a key was spent on. */
+/** The statement that stores the result of a key's request. */
 export const keepSpent = <On extends z.ZodType>(
   { column }: KeyUse<On>,
   usuarioId: number,

@@ -7,8 +7,8 @@ import { migrationsTable, type SchemaVersion, schemaVersions } from './schema-ve
 export const MIGRATIONS_LOCK = 8_467_210;
 
 /**
- * Brings a database to this version's tables. Nodes that start at once wait for each other. Throws a `StartError` when
- * the database is not ours, or has not the extensions that searches need and its account may not add them.
+ * Migrates a database to this version's tables. Nodes that start at once wait for each other. Throws a `StartError`
+ * when the database belongs to another program, or lacks the search extensions and the account may not add them.
  */
 export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promise<void> {
   const client = await pool.connect();
@@ -22,13 +22,13 @@ export async function migrate(pool: pg.Pool, versions = schemaVersions()): Promi
     await client.query('commit');
     client.release();
   } catch (error) {
-    // What it began ends with it.
+    // Dropping the connection rolls back its transaction.
     client.release(error as Error);
     throw error;
   }
 }
 
-/** Makes what a database has not had yet of these versions, within a transaction. */
+/** Runs the migrations that a database has not had yet, within a transaction. */
 export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVersion[]): Promise<void> {
   await client.query(
     `create schema if not exists drizzle;
@@ -47,12 +47,12 @@ export async function bringTo(client: pg.ClientBase, versions: readonly SchemaVe
   }
 }
 
-/** The oldest major version whose statements these are. */
+/** The oldest major version of PostgreSQL that runs all our statements. */
 const oldestPostgres = 15;
 
 /**
- * Refuses, before anything is written, a database that this program cannot use or that is not its own: an old PostgreSQL, another
- * encoding, another program's tables, and those of a newer version, which it would write wrongly. Answers how many migrations are missing.
+ * Returns the number of missing migrations. Before any write, refuses an old PostgreSQL, another encoding, another
+ * program's tables, and tables of a newer version: this program would write them wrongly.
  */
 export async function demandOurs(client: pg.ClientBase, versions = schemaVersions()): Promise<number> {
   const known = versions.map(({ at }) => at);
@@ -89,7 +89,7 @@ export async function demandOurs(client: pg.ClientBase, versions = schemaVersion
   return known.length - done.length;
 }
 
-/** Whether there are tables, those that extensions brought aside. */
+/** True when there are tables other than those of extensions. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
@@ -98,7 +98,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Apart from the migrations, so that a hosted database without them says what is missing in one sentence. */
+/** Not part of the migrations, so that a hosted database without them gives one clear sentence. */
 export const addExtensions = (client: pg.ClientBase) =>
   client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')

@@ -7,15 +7,15 @@ import { migrate } from './migrate.ts';
 import { connectionLimits, timeLimits } from './time-limits.ts';
 
 type Patience = {
-  /** Milliseconds in which a database that is away is tried again. */
+  /** How many milliseconds an unreachable database is tried again. */
   patience?: number;
-  /** Takes the sentence that says that it is waited for. */
+  /** Takes the sentence that the server waits for the database. */
   say?: (sentence: string) => void;
 };
 
 /**
- * Reaches the database, waiting for one that is not there yet, and brings it to this version's tables. Throws a `StartError` when
- * it cannot be reached.
+ * Waits until the database is reachable and migrates it to this version's tables. Throws a `StartError` when it stays
+ * unreachable.
  */
 export async function prepare(settings: pg.PoolConfig, { patience = 60_000, say = console.error }: Patience = {}) {
   const limits = { ...timeLimits, statement: timeLimits.upkeep };
@@ -55,5 +55,5 @@ const unfit = (cause: Error) =>
 const unreachable = (cause: Error) =>
   new StartError(`No se pudo conectar a la base de datos de DATABASE_URL: ${reasonOf(cause)}.`, { cause });
 
-/** Of several addresses that one name has the error says only its code. */
+/** When a name has several addresses, the error has only a code. */
 const reasonOf = ({ message, code }: Error & { code?: string }) => message || code;

@@ -3,7 +3,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../session/display-name.ts';
 import type { Executor } from './executor.ts';
 
-/** A change to keep: `antes` is null for an addition, `despues` for a removal. Never a password or its hash. */
+/** A change for the audit: `antes` is null for an addition, `despues` for a removal. Never a password or its hash. */
 export type AuditChange = {
   entidad: AuditedEntity;
   entidadId: number | null;
@@ -13,7 +13,7 @@ export type AuditChange = {
   despues: string | null;
 };
 
-/** Keeps who changed what, with the transaction that changes it, if any; whatever stayed as it was is left out. */
+/** Records who changed what, within the given transaction, if any. Unchanged values are left out. */
 export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: AuditChange | readonly AuditChange[]) {
   const real = [changes].flat().filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
@@ -37,16 +37,16 @@ export const changeOf = (thing: Thing, campo: string, antes: string | null, desp
   antes,
   despues,
 });
-/** That a thing was added, with what tells it from others. */
+/** The addition of a thing, with text that identifies it. */
 export const addition = (thing: Thing, what: string): AuditChange => changeOf(thing, 'alta', null, what);
-/** That a thing was removed, with what told it from others. */
+/** The removal of a thing, with text that identified it. */
 export const removal = (thing: Thing, what: string): AuditChange => changeOf(thing, 'baja', what, null);
-/** Why a thing was changed, kept beside the change. */
+/** The reason for a change, recorded beside it. */
 export const reason = (thing: Thing, motivo: string): AuditChange => changeOf(thing, 'motivo', null, motivo);
 
 type Field = string | number | null | undefined;
 
-/** What differs between two states of one thing, a change for each field that `fields` names as people call it. */
+/** The differences between two states of a thing, one change per field; `fields` has the fields' names for people. */
 export const differences = <Row extends object>(
   thing: Thing,
   before: Row,

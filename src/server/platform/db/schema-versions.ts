@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** A state of the tables: what brings it about after the one before, and which tables it then has. */
+/** A version of the tables: the migration from the previous version, and the tables it has afterwards. */
 export type SchemaVersion = {
-  /** The migration's file, and the time (epoch ms) by which a database knows that it had it. */
+  /** The migration's file name, and the time (epoch ms) that the database records for it. */
   tag: string;
   at: number;
   sql: string;
@@ -13,7 +13,7 @@ export type SchemaVersion = {
   tables: { name: string; columns: string[] }[];
 };
 
-/** Where a database keeps which migrations it has had; named as by Drizzle, which made the first. */
+/** The table with the migrations that a database has had; Drizzle, which made the first ones, chose the name. */
 export const migrationsTable = { name: 'drizzle.__drizzle_migrations', columns: ['created_at', 'hash', 'id'] };
 
 /** Beside this file in the sources, beside the bundle when built. */
@@ -31,7 +31,7 @@ export function schemaVersions(): SchemaVersion[] {
   });
 }
 
-/** Of each the tables that it added or changed, with all their columns by name; null for one that it dropped. */
+/** For each migration the tables it added or changed, with all their columns, sorted; null for a dropped table. */
 const Versions = z.array(
   z.object({ tag: z.string(), at: z.int(), tables: z.record(z.string(), z.array(z.string()).nullable()) }),
 );

@@ -1,35 +1,35 @@
-/** How long the database may take, in milliseconds: the one place that says so. */
+/** All time limits for the database, in milliseconds. */
 export const timeLimits = {
-  /** To reach the database and log in there, or to be given one of the pool's connections. */
+  /** To connect and log in, or to get a connection from the pool. */
   connect: 4_000,
-  /** A statement of a call, the locks that it waits for included. */
+  /** For a statement of a call, including its wait for locks. */
   statement: 10_000,
-  /** A statement that reads what a document or a report is made of, or an import's. */
+  /** For a statement that reads data of a document, report or import. */
   document: 120_000,
-  /** A statement that keeps house: migrations, demo, what is deleted and indexed every hour. */
+  /** For maintenance statements: migrations, demo, and the hourly deleting and indexing. */
   upkeep: 3_600_000,
-  /** The answer to a commit: less than a statement. A server that gives up its wait for a standby calls committed what no standby has. */
+  /** For the answer to a commit, below `statement`: then PostgreSQL reports a commit that no standby may have. */
   commit: 8_000,
-  /** What this side waits longer than the server, which then is frozen or cannot be reached: the connection is given up. */
+  /** How much longer than the server this side waits. Then the server counts as unreachable; the connection is dropped. */
   grace: 2_000,
-  /** Whether the server is ready must be known after this. */
+  /** For the answer whether the database is ready. */
   ready: 1_500,
-  /** Between two messages of the bus to itself. */
+  /** Between two beats of the bus. */
   beat: 2_000,
-  /** Without hearing itself the bus is deaf after this. */
+  /** Without a returned beat for this long, the bus counts as deaf. */
   silence: 5_000,
-  /** Until the bus tries to connect again. */
+  /** Before the bus tries to connect again. */
   reconnect: 500,
 };
 export type TimeLimits = typeof timeLimits;
 
 export type StatementKind = 'statement' | 'document' | 'upkeep';
 
-/** The settings of a connection whose statements are those of calls. */
+/** The settings of a connection for the statements of calls. */
 export const connectionLimits = ({ connect, statement, grace }: TimeLimits) => ({
   connectionTimeoutMillis: connect,
   statement_timeout: statement,
-  // Locks of a node that went silent within a transaction are freed.
+  // Frees the locks of a node that went silent within a transaction.
   idle_in_transaction_session_timeout: 6 * statement,
   query_timeout: statement + grace,
   keepAlive: true,

@@ -4,13 +4,13 @@ import { type Executor, executorBy, type Query, type Transaction } from './execu
 type Settings = {
   acquire: () => Promise<pg.PoolClient>;
   begin: string;
-  /** Milliseconds after which the connection is given up, of a statement and of the commit. */
+  /** Milliseconds after which the connection is given up, for a statement and for the commit. */
   timeouts: { statement: number; commit: number };
 };
 
 /**
- * Runs `work` in a transaction: committed when it ends, undone when anything throws. `begin` goes out with the first
- * statement and the commit with the last, each pair in one write: a journey to the database less, and a call of the system.
+ * Runs `work` in a transaction: commits at its end, rolls back when it throws. `begin` is sent with the first statement
+ * and the commit with the last, each pair in one write. That saves a round trip to the database and a system call.
  */
 export async function runTransaction<Result>(
   { acquire, begin, timeouts }: Settings,
@@ -43,7 +43,7 @@ export async function runTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // PostgreSQL makes a rollback of a commit whose transaction failed.
+    // PostgreSQL turns the commit of a failed transaction into a rollback.
     await (committed ?? (begun && client.query('rollback')) ?? Promise.resolve()).then(
       () => client.release(),
       (lost: Error) => client.release(lost),

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'n
 import path from 'node:path';
 import type { ImageFile, ImageStore } from './image-types.ts';
 
-/** Keeps pictures in a folder of this machine, which several nodes may share. */
+/** Stores pictures in a folder of this machine, which several nodes may share. */
 export function folderStore(folder: string): ImageStore {
   const staging = stagingFolder(folder);
   const placeOf = (hash: string, file: string) => path.join(imageFolder(folder, hash), file);
@@ -19,10 +19,10 @@ export function folderStore(folder: string): ImageStore {
 
 export const imageFolder = (folder: string, hash: string): string => path.join(folder, hash.slice(0, 2), hash);
 
-/** Where files are written before they move to their place; a start removes what a kill left here. */
+/** The folder in which files are written before they move to their place. A start removes leftovers of a kill. */
 export const stagingFolder = (folder: string): string => path.join(folder, '.en-curso');
 
-/** Makes every file in a folder of its own and moves that into place: a kill leaves all of them or none. */
+/** Writes the files into a temporary folder and moves it into place: a kill leaves all of them or none. */
 async function put(staging: string, target: string, files: AsyncIterable<ImageFile>): Promise<void> {
   const work = path.join(staging, randomUUID());
   await mkdir(work, { recursive: true });
@@ -37,7 +37,7 @@ async function put(staging: string, target: string, files: AsyncIterable<ImageFi
   }
 }
 
-/** All of a picture's files leave its place at once: a kill leaves all of them there or none. */
+/** Removes all files of a picture at once: a kill leaves all of them or none. */
 async function remove(staging: string, target: string): Promise<void> {
   const removed = path.join(staging, randomUUID());
   await mkdir(staging, { recursive: true });
@@ -46,7 +46,7 @@ async function remove(staging: string, target: string): Promise<void> {
   await rm(removed, { recursive: true, force: true });
 }
 
-/** Removes what a kill left unfinished; what is younger may belong to another node that shares the folder. */
+/** Removes leftovers of a kill. Recent files stay: another node that shares the folder may be writing them. */
 export async function removeUnfinished(staging: string): Promise<void> {
   const left = await readdir(staging).catch(() => []);
   for (const name of left) {

@@ -7,8 +7,8 @@ import type { ImageStore, RemoteStore } from './image-types.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * Keeps the files that were read from a distant store in a folder of this machine: of `most` bytes those that were read
- * last. They never change, so a copy is as good as the original, also while the store is away.
+ * Caches files of a distant store in a local folder, up to `most` bytes; the least recently read ones go first. Files
+ * never change, so copies are always valid, also while the store is away.
  */
 export function cachedStore(store: RemoteStore, folder: string, { most = 512 * megabyte } = {}): ImageStore {
   const staging = stagingFolder(folder);
@@ -24,7 +24,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
       return copy;
     }
     const bytes = await store.read(hash, file);
-    // A full disk costs the copy, not the picture.
+    // With a full disk only the copy is lost, not the picture.
     if (bytes) await keep(place, bytes).catch(() => {});
     return bytes;
   }
@@ -36,7 +36,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
     await writeFile(work, bytes, { flush: true });
     await rename(work, place);
     grown += bytes.length;
-    // Other processes may fill the folder too: each looks at all of it now and then.
+    // Other processes may fill the folder too, so each one checks its whole size now and then.
     if (grown > most / 16) {
       grown = 0;
       await shrink(folder, most);

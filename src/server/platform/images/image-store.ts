@@ -10,20 +10,20 @@ import { s3Store } from './s3-store.ts';
 
 export type ImageSettings = Pick<Config, 'dataDir'> & { imageService?: Bucket | undefined };
 
-/** The service of `IMAGES_URL`, with a cache in the data folder; without it, the data folder itself. */
+/** The store of `IMAGES_URL` with a cache in the data folder; without that setting, the data folder itself. */
 export function openImageStore({ dataDir, imageService }: ImageSettings, onError: (error: Error) => void = () => {}) {
   if (!imageService) return folderStore(imagesFolder(dataDir));
   return cachedStore(s3Store(imageService, { onError }), path.join(dataDir, 'imagenes-copias'));
 }
 
-/** The same without a cache: for work that reads or writes all pictures once. */
+/** The store without a cache, for work that reads or writes all pictures once. */
 export const openBareImageStore = ({ dataDir, imageService }: ImageSettings): RemoteStore =>
   imageService ? s3Store(imageService) : folderStore(imagesFolder(dataDir));
 
-/** Where all pictures lie, unless a service keeps them. */
+/** The folder of all pictures, unless a service stores them. */
 export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');
 
-/** Serves the pictures of a store that are not private: a picture never changes under its address, so browsers keep it for good. */
+/** Serves the store's public pictures. A picture never changes under its address, so browsers keep it for good. */
 export function serveImages(app: FastifyInstance, store: ImageStore) {
   app.get<{ Params: { hash: string; file: string } }>(
     '/imagenes/:hash/:file',

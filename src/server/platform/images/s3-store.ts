@@ -2,12 +2,12 @@ import { type Bucket, openBucket } from '../bucket.ts';
 import { Refusal } from '../http/refusal.ts';
 import { imageTypes, lastFile, type RemoteStore } from './image-types.ts';
 
-/** Milliseconds for one file, and how long nothing is asked of a service that failed: pages and documents do not wait in line for it. */
+/** Milliseconds for one file, and the pause after a failure, in which pages and documents do not wait for the service. */
 const limits = { timeout: 5_000, pause: 2_000 };
 
 type Options = { onError?: (error: Error) => void } & Partial<typeof limits>;
 
-/** Keeps pictures in a bucket under the paths that they have in a folder. What it fails with goes to `onError`. */
+/** Stores pictures in a bucket, under the paths that they have in a folder. Errors go to `onError`. */
 export function s3Store(
   service: Bucket,
   { onError = () => {}, timeout = limits.timeout, pause = limits.pause }: Options = {},
@@ -20,7 +20,7 @@ export function s3Store(
     try {
       return await work();
     } catch (error) {
-      // A picture that turns out to be none is no fault of the service.
+      // A picture that turns out not to be one is not the service's fault.
       if (error instanceof Refusal) throw error;
       onError(error as Error);
       awayUntil = performance.now() + pause;
@@ -42,7 +42,7 @@ export function s3Store(
       }),
     delete: (hash) =>
       reach(async () => {
-        // The sign that it is whole first: a kill in between leaves none that looks so.
+        // The completeness mark first: after a kill in between no picture looks complete.
         for (const name of [...imageTypes.keys()].reverse()) await bucket.deleteObject(keyOf(hash, name));
       }),
   };

@@ -12,28 +12,28 @@ import { type ImageFile, type ImageStore, imageTypes, lastFile, privateName } fr
 type ImageSize = { width: number; height: number };
 export type StoredImage = ImageSize & { hash: string };
 
-/** Stores an uploaded picture and answers its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as `checkImage` says. */
+/** Stores an uploaded picture and returns its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as in `checkImage`. */
 export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal('FALTA_IMAGEN', messages.image.missing);
   const { hash } = await storeImage(bytes, { store, claim: (image) => claimImage(db, image) });
   return hash;
 }
 
-/** Stores a picture that no public address answers, and answers its name; refuses what `saveImage` does. */
+/** Stores a picture without a public address and returns its name; refuses as `saveImage` does. */
 export async function savePrivateImage(db: Db, store: ImageStore, bytes: Buffer): Promise<string> {
   const { hash } = await storeImage(bytes, { store, name: privateName(), claim: (image) => claimImage(db, image) });
   return hash;
 }
 
-/** Keeps a picture from being collected; waits for a collection that has it in hand. */
+/** Marks a picture as in use, so that the clean-up keeps it. Waits for a clean-up that is deleting it. */
 const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
   insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height})
   on conflict (hash) do update set usada_at = now()`;
 
 /**
- * Keeps the files of a picture, named by its content unless it has a name, in every width and format that screens and documents use.
- * Bytes that are there are not processed again, and claimed before their files are looked for. Refuses what `checkImage`
- * refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
+ * Stores a picture in every width and format that screens and documents use; without `name` its content names it. Bytes
+ * that are already stored are not processed again. The claim comes before the check for existing files. Refuses what
+ * `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(
   bytes: Uint8Array,
@@ -48,14 +48,14 @@ export async function storeImage(
   return { hash, ...size };
 }
 
-/** Pixels that a picture may have once decoded. */
+/** The most pixels of a decoded picture. */
 const maxPixels = 50_000_000;
-/** Of an AVIF, which is held whole, 18 bytes a pixel: one of 49 megapixels took 860 MB, others of as many 20 to 240. */
+/** An AVIF is decoded as a whole, at 18 bytes a pixel. One of 49 megapixels took 860 MB; other formats took 20 to 240 MB. */
 const maxAvifPixels = 16_000_000;
 
 /**
- * Checks an upload by its content, never by its name: JPEG, PNG, WebP, AVIF or GIF. Anything else is refused with 415
- * `IMAGEN_NO_ADMITIDA`, one over 10 MB or 50 megapixels, or 16 of AVIF, with 413 `IMAGEN_MUY_GRANDE`.
+ * Checks an upload by its content, never by its name: JPEG, PNG, WebP, AVIF or GIF. Refuses anything else with 415
+ * `IMAGEN_NO_ADMITIDA`. Refuses more than 10 MB, 50 megapixels, or 16 for AVIF, with 413 `IMAGEN_MUY_GRANDE`.
  */
 async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   if (bytes.byteLength > picture.maxBytes) throw tooLarge('La imagen puede pesar hasta 10 MB.');
@@ -73,7 +73,7 @@ async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** Whether a file of a picture is what its name says. */
+/** True when a picture file's content fits its name. */
 export async function isImageFile({ name, bytes }: ImageFile): Promise<boolean> {
   const known = hasImageSignature(bytes)
     ? await sharp(bytes)
@@ -92,7 +92,8 @@ function hasImageSignature(bytes: Uint8Array): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
 }
 
-// One thread per picture and two pictures at once: the event loop and the database keep their share of two cores. Those that wait are held in memory.
+// One thread per picture, two pictures at once: event loop and database keep their share of two cores. Others wait in
+// memory.
 sharp.concurrency(1);
 const queue = openQueue({ concurrency: 2, maxWaiting: 20 });
 
@@ -112,7 +113,7 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   yield { name: lastFile, bytes: await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer() };
 }
 
-/** Height over width beyond which a picture is kept narrower: WebP ends at 16,383 px. */
+/** Pictures taller than this ratio of height to width are kept narrower: WebP ends at 16,383 px. */
 const tallest = 3;
 
 async function decode(bytes: Uint8Array) {

@@ -12,8 +12,8 @@ export type MailService = {
 };
 
 /**
- * Reads `smtps://USER:PASSWORD@host:port`, or `smtp://…`, which takes TLS by STARTTLS unless `?tls=0`; user and password are
- * percent-encoded where an address asks for it. Null when it is anything else.
+ * Reads `smtps://USER:PASSWORD@host:port`, or `smtp://…`, which uses STARTTLS unless `?tls=0`. User and password are
+ * percent-encoded where an address needs it. Returns null for anything else.
  */
 export function readMailService(text: string): MailService | null {
   if (!URL.canParse(text)) return null;
@@ -37,7 +37,7 @@ export function readMailService(text: string): MailService | null {
 
 export type MailAddress = { name: string; address: string };
 
-/** Reads `name@host` or `Name <name@host>`; null when it is anything else. */
+/** Reads `name@host` or `Name <name@host>`; returns null for anything else. */
 export function readMailAddress(text: string): MailAddress | null {
   const [, name = '', inside] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? [];
   const address = inside ?? text;

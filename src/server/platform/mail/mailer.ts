@@ -4,16 +4,16 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import { openQueue } from '../queue.ts';
 import type { MailAddress, MailService } from './mail-service.ts';
 
-/** Milliseconds: to reach the server, for its next word, for a try in all, and before each further try. */
+/** Milliseconds: to reach the server, for each of its answers, for a whole attempt, and before each further attempt. */
 export const mailLimits = { connect: 10_000, answer: 20_000, attempt: 60_000, delays: [5_000, 60_000] };
 export type MailLimits = typeof mailLimits;
 
 export type Mail = { to: MailAddress; subject: string; text: string; html: string };
 
-/** Why a try failed, in words of the program alone: what a server says of it names the address. */
+/** Why an attempt failed, in the program's own words: the server's words contain the address. */
 export type MailFailure = { attempt: number; code: string; responseCode: number | undefined };
 
-/** Tries at once, each on a connection of its own, and mails that wait for one. */
+/** Attempts at the same time, each on its own connection, and the most waiting mails. */
 const [maxAtOnce, maxWaiting] = [2, 500];
 
 export function openMailer({ service, from }: { service: MailService; from: MailAddress }, limits: MailLimits) {
@@ -40,9 +40,9 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
     });
 
   return {
-    /** Sends a mail; tries again what failed but for good. False when it was not sent, or this was closed. */
+    /** Sends a mail, repeating attempts after temporary failures. Returns false when it was not sent or the mailer was closed. */
     async send(mail: Mail, onFailure: (failure: MailFailure) => void): Promise<boolean> {
-      // The same for each try: a mail whose answer was lost did arrive.
+      // One id for all attempts: a mail with a lost answer did arrive.
       const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`;
       for (const [index, delay] of [0, ...limits.delays].entries()) {
         try {
@@ -58,7 +58,7 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
       }
       return false;
     },
-    /** Ends what is being sent and what waits to be tried again. */
+    /** Stops running and waiting attempts. */
     close() {
       closing.abort();
       transport.close();
@@ -67,7 +67,7 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
 }
 export type Mailer = ReturnType<typeof openMailer>;
 
-/** Why the service does not take us in; undefined when it does. */
+/** Why the mail service refuses a login; undefined when it accepts. */
 export async function checkMailService(service: MailService, milliseconds: number): Promise<string | undefined> {
   const times = { connectionTimeout: milliseconds, dnsTimeout: milliseconds, greetingTimeout: milliseconds };
   const transport = createTransport({ ...service, ...times, socketTimeout: milliseconds });

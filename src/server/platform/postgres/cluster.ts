@@ -8,7 +8,7 @@ import { readIfThere } from '../folders.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, childEnvironment, commandFor, type ServerAccount } from './programs.ts';
 
-/** Makes the database's files when there are none, and refuses those of another major version with a sentence. */
+/** Creates the database's files if there are none. Throws a `StartError` for files of another major version. */
 export async function prepareCluster(cluster: string, binaries: Binaries, account: ServerAccount, durable: boolean) {
   const found = readIfThere(path.join(cluster, 'PG_VERSION'))?.trim();
   if (found === undefined) await makeCluster(cluster, binaries, account, durable);
@@ -18,7 +18,7 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
     );
 }
 
-/** Into a folder of its own, renamed when complete: a kill at the first start leaves nothing half made. */
+/** Creates them in a temporary folder, renamed when complete: a kill at the first start leaves nothing half made. */
 async function makeCluster(cluster: string, { initdb }: Binaries, account: ServerAccount, durable: boolean) {
   const folder = path.dirname(cluster);
   const unfinished = `${path.basename(cluster)}.init-`;
@@ -55,7 +55,7 @@ async function run(account: ServerAccount, program: string, args: string[]): Pro
   if (code !== 0) throw new StartError(`No se pudo crear la base de datos incorporada: ${lastError(errors)}.`);
 }
 
-/** What PostgreSQL gave as its reason, without the word before it. */
+/** The reason that PostgreSQL gave, without its prefix (`FATAL:` …). */
 export function lastError(output: string): string {
   const lines = output.trim().split('\n');
   const reason = lines.findLast((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.at(-1) ?? '';

@@ -21,33 +21,33 @@ import {
 } from './programs.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket.ts';
 
-/** `host`, `user` and `database` are what `pg` connects with; `host` is the folder of the server's unix socket. */
+/** The settings for `pg` to connect; `host` is the folder of the server's unix socket. */
 export type Embedded = {
   host: string;
   user: string;
   database: string;
-  /** The server's process, another one after each restart. */
+  /** The server's process number; it changes with each restart. */
   readonly pid: number;
-  /** Ends the server in order, dropping its connections, and releases the data folder. */
+  /** Stops the server cleanly, drops its connections, and releases the data folder. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The data folder: the database lives in its subfolder `postgres`, the only one whose owner changes. */
+  /** The data folder. The database is in its subfolder `postgres`, the only one with another owner. */
   folder: string;
-  /** Makes the database anew in a subfolder of this name, in place of what a killed process left there. */
+  /** Creates a new database in a subfolder of this name, in place of a killed process's leftovers. */
   draft?: string;
-  /** PostgreSQL settings beside or over our own. */
+  /** PostgreSQL settings that add to or replace our own. */
   params?: Record<string, string | number>;
   log: (line: string) => void;
-  /** Takes a sentence when it ended by itself, and one for each try to start it again. */
+  /** Takes a sentence when the server ended by itself, and one for each attempt to restart it. */
   report?: (sentence: string) => void;
 };
 
 /**
- * Starts a PostgreSQL of our own on a private unix socket, without a TCP port, as a child that ends when this process
- * does, even by SIGKILL. A database that ends by itself is started again, at the same address, until it runs or is stopped. Throws a
- * `StartError` for what its user can fix: folder in use, not writable, of another version.
+ * Starts our own PostgreSQL on a private unix socket, without a TCP port. It is a child that ends with this process,
+ * even by SIGKILL. A database that ends by itself is restarted at the same address until it runs or is stopped. Throws
+ * a `StartError` for problems that the user can fix: folder in use, not writable, of another version.
  */
 export async function startEmbedded({ folder, draft, params = {}, log, report = () => {} }: Options) {
   const dataFolder = openDataFolder(folder);
@@ -75,7 +75,7 @@ export async function startEmbedded({ folder, draft, params = {}, log, report = 
   }
 }
 
-/** How to reach the database of another process that serves this folder; undefined when nobody does. */
+/** How to reach the database of another process that serves this folder; undefined when there is none. */
 export function runningEmbedded(folder: string): Pick<Embedded, 'host' | 'user' | 'database'> | undefined {
   const pid = ownerOf(folder);
   if (!pid) return undefined;
@@ -105,13 +105,13 @@ async function startServer(server: Server, onLaunch: (launched: PostgresProcess)
     const launched = launch(server);
     onLaunch(launched);
     if (await isReady(server.cluster, launched)) return launched;
-    // After a kill of the server alone its backends hold the shared memory for a moment longer.
+    // After a kill of the server alone, its backends hold the shared memory for a moment longer.
     const busy = launched.output().includes('shared memory block') && performance.now() < end;
     if (!busy) throw new StartError(`La base de datos incorporada no arrancó: ${lastError(launched.output())}.`);
   }
 }
 
-/** Starts both children detached and unreferenced: a Ctrl-C reaches this process alone, and neither keeps it alive. */
+/** Starts both children detached and unreferenced: Ctrl-C reaches only this process, and neither child keeps it alive. */
 function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
     listen_addresses: '',
@@ -120,7 +120,7 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
-    // The disk has no arm, and much of the database is in memory: an index is worth it for one window's share of all.
+    // Disks without moving parts and data in memory make an index worthwhile even for one window's share of a table.
     random_page_cost: 1.1,
     ...params,
   };
@@ -145,7 +145,7 @@ function launch({ cluster, host, binaries, account, params, log }: Server): Post
   return { child, exited, output: () => tail };
 }
 
-/** Sees the end of this process, even by SIGKILL, as the end of its input; a line of input is a sign of life. */
+/** A watchdog that sees this process's end, even by SIGKILL, as the end of its input. A line of input keeps it quiet. */
 function watch(child: ChildProcess, options: SpawnOptions) {
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(child.pid)], {
     ...options,

@@ -15,20 +15,20 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
       throw new Error(`PostgreSQL ${pid} on ${cluster} does not stop`);
   }
   if (readPid(file)) replacePid(file);
-  // Empty or garbled, as a full disk leaves it, PostgreSQL refuses to start. It finds a server that still runs by its shared
-  // memory too, whose number follows from the folder's.
+  // PostgreSQL refuses to start with an empty or garbled file, which a full disk leaves. A server that still runs is
+  // also found by its shared memory, whose number follows from the folder's.
   else rmSync(file, { force: true });
 }
 
 /**
- * PostgreSQL takes the number in this file for a running server when a zombie or another program has it now. The file
- * stays, because the shared memory it names keeps PostgreSQL from starting beside backends that outlived their server;
- * only the number becomes that of PostgreSQL's parent, which PostgreSQL ignores.
+ * PostgreSQL takes the number in this file for a running server when a zombie or another program now has it. The file
+ * stays, because it names the shared memory that keeps PostgreSQL from starting beside surviving backends. Only the
+ * number changes, to that of PostgreSQL's parent, which PostgreSQL ignores.
  */
 function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
   const text = [process.pid, ...rest].join('\n');
-  // Over what stands there: on a full disk it stays.
+  // Overwrites in place: on a full disk the old text stays.
   const handle = openSync(file, 'r+');
   try {
     writeSync(handle, text);
@@ -38,7 +38,7 @@ function replacePid(file: string): void {
   }
 }
 
-/** The server that this file names, or undefined. */
+/** The server's process number in this file, or undefined. */
 export const readPid = (file: string) => Math.abs(Number.parseInt(readIfThere(file) ?? '', 10)) || undefined;
 
 async function ended(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
@@ -51,19 +51,19 @@ async function ended(pid: number, signal: NodeJS.Signals, patience: number): Pro
 }
 
 /**
- * What tells this process from a later one with the same number: when it began. Undefined when no such process runs;
- * a zombie counts as gone.
+ * Start time of a process: it distinguishes the process from a later one with the same number. Undefined when no such
+ * process runs; a zombie counts as gone.
  */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = readProc(pid, 'stat');
-  // The second field is the program's name in parentheses, which may hold spaces and parentheses itself.
+  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (!fields || fields[0] === 'Z' || fields[0] === 'X') return undefined;
   return `${fields[19]}@${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
 }
 
-/** The command line, its words apart by NUL or a space; undefined when no such process runs. */
+/** The command line, with words separated by NUL or a space; undefined when no such process runs. */
 function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   return processStart(pid) && readProc(pid, 'cmdline');

@@ -5,12 +5,12 @@ import { StartError } from '../start-error.ts';
 import { processStart } from './leftovers.ts';
 
 /**
- * Makes this process the only one that uses the data folder; a second one ends with a sentence. Answers the function that releases it.
+ * Makes this process the only user of the data folder; a second process ends with a sentence. Returns the function that
+ * releases it.
  *
- * The files `owner.1`, `owner.2` … name the owners in turn, and the highest number holds the folder while its process
- * lives. A successor links the next number into place, whole, so that of two only one succeeds, and then looks again
- * whether it is still the highest. Numbers never decrease: a process that paused between reading and linking cannot take a lock
- * that another took meanwhile, as it could if a single stale file were replaced.
+ * The files `owner.1`, `owner.2` … name the owners in turn; the highest number holds the folder while its process
+ * lives. A successor links the next number into place, whole, so that only one of two succeeds, and checks that it is
+ * still the highest. Numbers never decrease, so a process that paused in between cannot take another's lock.
  */
 export function takeOwnership(folder: string): () => void {
   const numbered = (number: number) => path.join(folder, `owner.${number}`);

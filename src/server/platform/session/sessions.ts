@@ -12,9 +12,9 @@ const cacheSize = 10_000;
 
 export type Sessions = ReturnType<typeof sessions>;
 
-/** Who is behind a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
+/** Finds the viewer of a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
 export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void) {
-  /** Until a moment of this process's own clock, which nobody sets. */
+  /** `until` is on this process's monotonic clock, which nobody can set. */
   const cache = new Map<string, { viewer: Viewer; until: number }>();
   let generation = 0;
   const stop = db.bus.listen((announcement) => {
@@ -28,7 +28,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
     }
   });
 
-  /** The viewer, where that is in memory and the bus would have told of the session's end. */
+  /** The cached viewer, while the bus would have announced the session's end. */
   function known(token: string): Viewer | undefined {
     if (!db.bus.hears()) return undefined;
     const cached = cache.get(token);
@@ -44,7 +44,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
       const jti = await tokens.read(token);
       const found = jti && (await liveSession(db, jti));
       if (!found) return null;
-      // Nobody waits for it, and reading goes on where nothing can be written.
+      // Nobody waits for this write, and reading works even when the database is read-only.
       if (found.unnoticed) noticeUse(db, jti).catch(onError);
       // A session that ended during the query must not enter the cache.
       if (generationBefore === generation) {
@@ -57,7 +57,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
   };
 }
 
-/** Ends a user's sessions (all, or only `jti`, or all but `except`) and the notices asked for in them, on every node, with the change that calls it. */
+/** Ends a user's sessions (all, only `jti`, or all but `except`) and their notices on every node, with the given change. */
 export async function endSessions(
   { tx, announce }: Change,
   usuarioId: number,
@@ -67,21 +67,21 @@ export async function endSessions(
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
   await tx.execute`delete from sesion where ${which}`;
-  // After them: a request for notices in one of them holds it until that is committed.
+  // After the sessions: a request for notices in a session locks it until that is committed.
   await tx.execute`delete from suscripcion where ${which}`;
   announce({ kind: 'session', usuarioId });
 }
 
 const MOST_SESSIONS = 20;
 
-/** Ends the session that a new one replaces, and beyond `MOST_SESSIONS` the oldest ones. */
+/** Ends the session that a new one replaces, and the oldest ones beyond `MOST_SESSIONS`. */
 export async function endSpareSessions({ tx, announce }: Change, usuarioId: number, replaced: string | null) {
   const ended = await tx.rows(z.string())`
     delete from sesion where usuario_id = ${usuarioId} and (jti = ${replaced}::uuid or jti in (
       select jti from sesion where usuario_id = ${usuarioId} and jti is distinct from ${replaced}::uuid
       order by creada_at desc, jti offset ${MOST_SESSIONS})) returning jti`;
   if (!ended.length) return;
-  // The device of the one that is replaced goes on being told.
+  // The device of the replaced session keeps its notices.
   const spare = ended.filter((jti) => jti !== replaced);
   if (spare.length) await tx.execute`delete from suscripcion where jti = any(${spare}::uuid[])`;
   announce({ kind: 'session', usuarioId });
@@ -108,7 +108,7 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
   return { viewer, lasts: row.lasts, unnoticed: row.unnoticed };
 }
 
-/** In how many milliseconds a session runs out, by the clock that ends it; none where it is over. */
+/** Milliseconds until a session expires, by the database's clock; 0 when it is over. */
 export async function sessionLasts(db: Db, { jti }: Pick<Viewer, 'jti'>): Promise<number> {
   const lasts = await db.maybeOne(z.number())`
     select extract(epoch from expira_at - clock_timestamp()) * 1000 from sesion where jti = ${jti}::uuid`;
@@ -125,10 +125,10 @@ const LiveSession = z.object({
   lacking: z.boolean(),
 });
 
-/** How long an account is new: a window, and the delivery after it; by then somebody knows whose it is. */
+/** How long an account counts as new: a window and the delivery after it. By then somebody knows its owner. */
 export const NEW_FOR = sql`interval '7 days'`;
 
-/** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
+/** How old the recorded last use of a session may be, so that most calls of the API write nothing. */
 const NOTICE_AFTER = '5 minutes';
 
 const noticeUse = (db: Db, jti: string) => db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;

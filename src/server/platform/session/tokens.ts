@@ -11,7 +11,7 @@ export function tokens(secret: string) {
     sign: (payload: TokenPayload): Promise<string> =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
 
-    /** The session id in a token that we signed; null for any other. Whether the session is over its row says, by the database's clock. */
+    /** The session id in a token that we signed; null for any other. The database holds and checks the session's expiry. */
     async read(token: string): Promise<string | null> {
       try {
         const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
@@ -25,7 +25,7 @@ export function tokens(secret: string) {
 }
 export type Tokens = ReturnType<typeof tokens>;
 
-/** Whether a token says to be an administrator's, which nobody has checked; a token that does not is none. */
+/** True when a token, unverified, claims to be an administrator's; false for a malformed token. */
 export function claimsAdmin(token: string): boolean {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   const claimed = tried(() => JSON.parse(payload) as Partial<TokenPayload> | null)?.tipo;

@@ -4,14 +4,14 @@ import { typesThat, type UserState, type UserStateRule, userStates, userStatesTh
 import { column } from '../db/identifier.ts';
 import { isOneOf } from '../db/is-one-of.ts';
 
-/** Whether the row of `usuario` with this alias is of a type of which a rule holds. */
+/** True when the row of `usuario` with this alias has a type for which the rule is true. */
 export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sql =>
   isOneOf(`${alias}.tipo`, typesThat(rule));
 
-/** Whether the row of `usuario` with this alias is of a type that makes the calls of an access. */
+/** True when the row of `usuario` with this alias has a type that may make the calls of an access. */
 export const typeMay = (alias: string, access: Access): Sql => isOneOf(`${alias}.tipo`, typesAdmitted(access));
 
-/** In which columns of a row of `usuario` each state stands. */
+/** The SQL condition of each state, on a row of `usuario`. */
 const written: Record<UserState, (alias: string) => Sql> = {
   PENDIENTE: (alias) => sql`${column(alias, 'eliminado_at')} is null and ${column(alias, 'pendiente')}`,
   ACTIVO: (alias) => sql`${column(alias, 'eliminado_at')} is null and not ${column(alias, 'pendiente')}`,
@@ -19,25 +19,24 @@ const written: Record<UserState, (alias: string) => Sql> = {
   BORRADO: (alias) => sql`${column(alias, 'borrado_at')} is not null`,
 };
 
-/** Whether the row of `usuario` with this alias is in a state of which a rule holds, or in which a step is taken. */
+/** True when the row of `usuario` with this alias is in a state that fulfils the rule or allows the step. */
 export const stateOf = (alias: string, rule: UserStateRule): Sql =>
   sql`(${join(
     userStatesThat(rule).map((state) => written[state](alias)),
     ' or ',
   )})`;
 
-/** The state of the row of `usuario` with this alias. */
 export const userState = (alias: string): Sql =>
   sql`case ${join(
     userStates.map((state) => sql`when ${written[state](alias)} then ${state}`),
     ' ',
   )} end`;
 
-/** The id of the leader whose team somebody counts for, of the row of `usuario` with this alias; a leader's own. */
+/** The id of the team leader, for the row of `usuario` with this alias; a leader counts for her own team. */
 export const teamLeaderOf = (alias: string): Sql => sql`
   case when ${typeOf(alias, 'leads')} then ${column(alias, 'id')} else ${column(alias, 'id_lider')} end`;
 
-/** The same just before a moment: moving somebody changes nothing that was. */
+/** The team leader just before a moment: moving somebody does not change the past. */
 export const teamLeaderAt = (alias: string, at: Sql): Sql => {
   const id = column(alias, 'id');
   return sql`(

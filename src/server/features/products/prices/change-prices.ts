@@ -13,24 +13,23 @@ import { ofSelection } from '../queries.ts';
 import { isLastWord } from './queries.ts';
 import { writePrices } from './write-prices.ts';
 
-/** A change of prices by percentage: which way, how much, for which products, rounded to which step. */
+/** A price change by percentage: direction, size, products and rounding. */
 export type Repricing = {
   direction: PriceDirection;
   /** The number's exact text. */
   percentage: string;
-  /** Step in dollars; 0 rounds to the cent. */
+  /** Rounding step in dollars; 0 rounds to the cent. */
   redondeo: number;
   categoria?: CategoryFilter | undefined;
   proveedorId?: number | undefined;
   tipoProducto?: ProductType | undefined;
-  /** These and no others. */
+  /** Only these products. */
   ids?: readonly number[] | undefined;
 };
 
 /**
- * What the preview shows is what the change writes: both read this. Deleted products are left out, inactive ones are not.
- * 422 `PORCENTAJE_FUERA_DE_RANGO` of a percentage that prices cannot change by, `PRECIO_FUERA_DE_RANGO` when a price would
- * pass what a price can be.
+ * Computes the new prices, for preview and change alike. Inactive products are included, deleted ones are not. 422
+ * `PORCENTAJE_FUERA_DE_RANGO` for an invalid percentage, `PRECIO_FUERA_DE_RANGO` when a price would become too high.
  */
 export async function newPrices(db: Executor, change: Repricing, { lock = false } = {}): Promise<PricePreview> {
   const problem = percentageProblem(change.direction, Number(change.percentage));
@@ -52,16 +51,16 @@ export async function newPrices(db: Executor, change: Repricing, { lock = false 
   };
 }
 
-/** Not yet known to be a price that a product can have. */
+/** The new price may still be too high for a product. */
 const ComputedPrice = NewPrice.extend({ despues: z.number() });
 
 const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
   allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
 /**
- * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing. Never
- * to nothing: what costs a cent stays at a cent.
- * Multiplied by 0.01 and the step's inverse because a division of numerics rounds.
+ * The new price, exact, rounded once and half up to the step. Where the step would make it zero, it is rounded to the
+ * cent. It never becomes zero: a price of one cent stays. Multiplied by 0.01 and the step's inverse, because a division
+ * of numerics rounds.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
@@ -72,15 +71,15 @@ function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   return sql`case when ${inSteps} > 0 then ${inSteps} * ${redondeo}::numeric else ${toCent} end`;
 }
 
-/** What a change of prices came with: the preview that was seen, and the key that makes it count once. */
+/** The fingerprint of the preview that the client saw, and the key that makes the change count once. */
 type Sent = { huella: string | undefined; clave: string | undefined };
 
 /**
- * Changes prices by percentage within a change, and answers how many changed.
+ * Changes prices by percentage within a change, and returns how many changed.
  *
  * Products are locked in id order, as orders lock them: an order is placed wholly before the change or sees the new
- * prices. With the fingerprint of a preview, 409 `PRECIOS_CAMBIARON` unless it does exactly what that showed. The same key with
- * the same change answers what that did; without key and fingerprint every call is a change of its own.
+ * prices. With a preview's fingerprint: 409 `PRECIOS_CAMBIARON` when the result would differ from the preview. A
+ * repeated key with the same change returns the first result. Without key and fingerprint every call is a new change.
  */
 export async function reprice(change: Change, repricing: Repricing, { huella, clave }: Sent): Promise<number> {
   const { tx, viewer } = change;
@@ -97,7 +96,7 @@ export async function reprice(change: Change, repricing: Repricing, { huella, cl
   return planned.actualizados;
 }
 
-/** How many prices a change changed; none where there was none to change. */
+/** How many prices a change changed; 0 without a change. */
 const changedBy = (tx: Transaction, cambioId: number | null) => tx.one(z.int())`
   select coalesce((select productos from cambio_precio where cambio_id = ${cambioId}), 0)`;
 
@@ -113,15 +112,15 @@ async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricin
 }
 
 /**
- * Gives every product of the last change by percentage, or of the one that was seen, the price that it had before. 409
- * `NADA_QUE_DESHACER` when there is none left, 409 `PRECIO_EDITADO` when any price was edited since.
+ * Undoes the last percentage change, or the one that the client saw: its products get their earlier prices back. 409
+ * `NADA_QUE_DESHACER` when none is left, 409 `PRECIO_EDITADO` when a price was edited since.
  */
 export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;
     const cambioId = await lockChange(tx, seen);
     const prices = await lockPricesOf(tx, cambioId);
-    // After the locks: an edit that we waited for is seen here.
+    // After the locks, so that it sees an edit that the locks waited for.
     if (!(await tx.one(z.boolean())`select ${isLastWord(cambioId)}`))
       throw new Refusal('PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
     await writePrices(change, 'DESHACER', prices);

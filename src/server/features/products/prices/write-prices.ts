@@ -7,7 +7,7 @@ import { changeOf } from '../../../platform/db/record.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changedProduct, lockProduct, productThing } from '../queries.ts';
 
-/** Gives a product another price; 409 `VERSION_VIEJA` when it no longer costs what the editor saw. */
+/** Sets a product's price; 409 `VERSION_VIEJA` when it no longer has the price that the editor saw. */
 export const setPrice = (
   db: Db,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export const setPrice = (
     await writePrices(change, 'EDICION', [{ productoId, name, codigo, antes, despues: amount }]);
   });
 
-/** Writes many prices at once, each with its history and its audit entry. Their products are locked already. */
+/** Writes many prices, each with its history and audit entry. The caller has locked the products. */
 export async function writePrices(
   change: Change,
   motivo: (typeof priceReasons)[number],
@@ -40,7 +40,7 @@ export async function writePrices(
 
 type ReplacedPrice = { productoId: number; antes: number; despues: number };
 
-/** Adds replaced prices to the price history, with the transaction that replaces them; equal ones are left out. */
+/** Adds replaced prices to the price history, within the transaction that replaces them; equal ones are left out. */
 export async function keepPrices(
   { tx, viewer }: Change,
   motivo: (typeof priceReasons)[number],
