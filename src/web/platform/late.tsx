@@ -53,7 +53,7 @@ export function inPlace<What, Props extends object>(
 const Nothing = () => null;
 
 /** Code that the first view does not need. The shell declares its type: `interface LaterParts extends …`. @public */
-// biome-ignore lint/suspicious/noEmptyInterface: filled there.
+// biome-ignore lint/suspicious/noEmptyInterface: the shell fills it.
 export interface LaterParts {}
 
 const parts = createStore<LaterParts | undefined>(undefined);

@@ -54,7 +54,7 @@ export function Shell() {
   const isForCustomers = forCustomers && access !== 'open' && access !== 'session';
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads where it says, and leaves the address alone. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link leads to its target but leaves the address alone. */}
       <a className={styles.skip} href="#contenido" onClick={skipTo}>
         Saltar al contenido
       </a>
@@ -63,7 +63,7 @@ export function Shell() {
           Saltar al carrito
         </a>
       )}
-      {/* biome-ignore lint/a11y/useValidAnchor: so does this, where there is a list. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: this link does so too, if the page has a list. */}
       <a className={styles.skip} href="#lista" onClick={skipTo}>
         Saltar a la lista
       </a>

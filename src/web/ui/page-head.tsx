@@ -45,7 +45,7 @@ function More({ children }: { children: ReactNode }) {
       <Button variant="outline" popoverTarget={id} style={{ anchorName: anchor }}>
         Más <ChevronDown />
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed are the buttons in it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: users press its buttons. */}
       <div
         id={id}
         popover="auto"

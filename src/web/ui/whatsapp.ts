@@ -6,6 +6,6 @@ export function whatsAppAddress(phone: string, text?: string): string | null {
   return number && `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-/** The WhatsApp address for a prepared text. Without a valid number the user picks the recipient there. */
+/** The WhatsApp address for a prepared text. Without a valid number the user picks the recipient in WhatsApp. */
 export const whatsAppMessage = (phone: string, text: string): string =>
   `${whatsAppAddress(phone) ?? 'https://wa.me/'}?text=${encodeURIComponent(text)}`;

@@ -30,6 +30,6 @@ export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => 
   gcTime: 60_000,
 });
 
-/** Words for field names of the audit that are technical terms. */
+/** The words on screen for two of the audit's field names. */
 const fieldWords: Record<string, string> = { alta: 'creación', baja: 'eliminación' };
 export const fieldWord = (campo: string) => fieldWords[campo] ?? campo;

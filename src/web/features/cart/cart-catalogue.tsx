@@ -18,7 +18,7 @@ import { attemptOf, type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
 import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
-/** The alert of §8 that the cart holds products of the other catalogue. Null: the edit was not refused. */
+/** Announces that the cart holds products of the other catalogue (§8). Null: the edit was not refused. */
 export function sayOtherCatalogue(catalogue: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
@@ -141,7 +141,7 @@ export const repairCart = (userID: string, { tipo, products, complete }: FreshCa
     return { ...now, lines, changes: withChanges(now.changes, now.lines, lines) };
   });
 
-/** Adds changes to earlier ones, one per product, each told from its first state. Omits products that are as before. */
+/** Merges changes into earlier ones, one per product, told from its first state. Omits products that are as before. */
 function withChanges(earlier: readonly CartChange[], before: CartLines, after: CartLines): CartChange[] {
   const changes = new Map(earlier.map((change) => [change.was.productoId, change]));
   for (const { productoId, name, amount } of before) {
@@ -164,7 +164,7 @@ function sentencesOf({ was, now }: CartChange): string[] {
   ];
 }
 
-/** `de US$ 050 a US$ 060`. Shows cents only if the prices differ by nothing else. */
+/** `de US$ 050 a US$ 060`. Shows cents only if both prices look equal without them. */
 export function priceMove(from: number, to: number): string {
   const format = formatPrice(from) === formatPrice(to) ? formatExactPrice : formatPrice;
   return `de ${format(from)} a ${format(to)}`;

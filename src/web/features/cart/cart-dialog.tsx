@@ -74,7 +74,7 @@ type RowProps = {
   line: CartLine;
   title: string;
   most: number;
-  /** Shows the line's catalogue if the cart has products of both. */
+  /** True if the cart has products of both catalogues: each line then names its own. */
   mixed: boolean;
 };
 

@@ -26,7 +26,7 @@ type Props = {
   references: readonly Reference[];
   most: number;
   atFault: boolean;
-  /** Shows the line's catalogue if the cart has products of both. */
+  /** True if the cart has products of both catalogues: each line then names its own. */
   mixed: boolean;
 };
 

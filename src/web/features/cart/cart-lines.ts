@@ -99,7 +99,7 @@ export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLi
   ...lines.filter((line) => !lineOf(before, line)),
 ];
 
-/** The lines after an edit of some. Lines that become equal are joined. */
+/** Edits the selected lines. Lines that become equal are joined. */
 export const edited = (lines: CartLines, which: Which, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (isOf(which)(line) ? edit(line) : line)).reduce<CartLines>(withLine, []);
 

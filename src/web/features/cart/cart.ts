@@ -42,7 +42,7 @@ export type Cart = {
 
 /** The sending state of the cart's lines: not sent, or sent without an answer so far. */
 type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
-/** Adds the state of an order waiting to be sent ('Pendiente de envío'). The lines then belong to the next order. */
+/** As `LinesSending`, or an order waits to be sent ('Pendiente de envío') and the lines are the next order's. */
 type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 
 /** An order left to be sent later, with its lines. */
@@ -50,7 +50,7 @@ type WaitingOrder = Attempt & { lines: CartLines };
 
 /** The server's cart as last read or written, and a write that has no answer yet. */
 type Synced = {
-  /** Tells this browser from the user's other ones. */
+  /** The id of this browser among the user's browsers. */
   browser: string;
   version: number;
   lines: CartLines;
@@ -104,7 +104,7 @@ export const cart = {
   putBack: (taken: CartLines, before: Cart) =>
     change((now) => {
       const lines = withLinesBack(now.lines, taken, before.lines);
-      // Not into a cart that has begun with the other catalogue meanwhile.
+      // Not if the cart has products of the other catalogue by now.
       if (isMixed(lines) && !isMixed(before.lines)) return now;
       return withSending({ ...now, lines }, linesSendingOf(attemptOf(now) ? now : before));
     }),
@@ -136,7 +136,7 @@ export function useCartOffered(): boolean {
 export const useCartCatalogue = () =>
   useStore(storeOf(useBuyer()?.userID), ({ cart: { lines } }) => catalogueOf(lines));
 
-/** The path for links back to the catalogue: that of the cart's products. */
+/** The path of the cart's catalogue, for links back to the catalogue. */
 export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => cataloguePaths[useCartCatalogue() ?? whenEmpty];
 
 /** The units of one product. A change renders only that product's card again. */

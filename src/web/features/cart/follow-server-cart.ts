@@ -155,6 +155,6 @@ function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
   cart.change(userID, (now) => (isLocked(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));
 }
 
-/** True if a later attempt may succeed: there was no answer, or only a temporary one. */
+/** True if a later attempt may succeed: there was no answer, or a temporary error (5xx, 429). */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);

@@ -76,7 +76,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
 
   return (
     <div className={styles.entry}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields is what their button does. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field does what the button does. */}
       <div className={styles.fields} onKeyDown={onKeyDown}>
         <div ref={code}>
           <TextField

@@ -163,7 +163,7 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   carrito: true,
 });
 
-/** Sends an attempt's order. Customers' names and earlier keys are not part of its content, which stays equal. */
+/** Sends an attempt's order. Names and earlier keys are not part of its content: changing them makes no other order. */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);

@@ -98,7 +98,7 @@ const Supplier = ({
   </Folded>
 );
 
-/** A phone has room only for the name and two amounts. */
+/** Shows the units below the name, as a phone has room for only two more columns. */
 const Product = ({ name, unidades, devueltas }: ProductResult) => (
   <span className={styles.product}>
     {name}

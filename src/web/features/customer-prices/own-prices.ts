@@ -74,6 +74,6 @@ function keep(prices: OwnPrices) {
   own.set(prices);
   // Keeps the server's first screen from showing our prices to a customer.
   const maxAge = prices.forCustomers ? LONGEST_COOKIE : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not there without TLS.
+  // biome-ignore lint/suspicious/noDocumentCookie: without TLS browsers have no CookieStore.
   document.cookie = `${CUSTOMER_MODE_COOKIE}=${prices.userID}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoticeKind } from '#contract/notices.ts';
 import { api } from '../../platform/api.ts';
 
-/** Whether this browser can receive notices. `install`: on iPhones only the installed app can. */
+/** This browser's ability to receive notices. `install`: on iPhones only the installed app receives them. */
 export type DeviceState = 'ready' | 'blocked' | 'install' | 'unable';
 
 export const deviceName = () => (matchMedia('(pointer: coarse)').matches ? 'teléfono' : 'navegador');

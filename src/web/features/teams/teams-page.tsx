@@ -197,5 +197,5 @@ const reminders: Record<MemberState, ((until: string) => string) | null> = {
   NUNCA: askForOrder,
 };
 
-/** Whether the chosen window takes orders, and its programmed end in words. */
+/** `isOpen`: the chosen window takes orders. `closes`: its programmed end in words. */
 type Ordering = { isOpen: boolean; closes?: string | undefined };

@@ -8,7 +8,7 @@ import { hrefOf, type Location, locationOf, type Search } from './location.ts';
 import { findPage, type Page, type Params } from './page.ts';
 
 /** The application declares its pages here: `interface Register { page: … }`. @public */
-// biome-ignore lint/suspicious/noEmptyInterface: filled where the pages are listed.
+// biome-ignore lint/suspicious/noEmptyInterface: the application fills it where it lists its pages.
 export interface Register {}
 
 type AppPage = Register extends { page: infer Listed extends Page } ? Listed : Page;

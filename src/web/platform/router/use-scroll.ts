@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useStore } from '../store.ts';
 import { type Router, showPart } from './router.ts';
 
-/** A scroll position in pixels: the window's, or that of an element by its CSS path. */
+/** A scroll position in pixels, of the window or of the element at a CSS path. */
 type Place = { path: string | null; left: number; top: number; anchor?: Anchor | undefined };
 /** The element the user was looking at, by its `data-key`, and its distance in pixels from the window's top. */
 type Anchor = { key: string; top: number };

@@ -30,7 +30,7 @@ const LONGEST_WAIT = 60_000;
 /** Milliseconds for gathering order events, which come in bursts when a window closes. One reading answers all. */
 const GATHER = 500;
 
-/** The shared topics of which this user is told. */
+/** The shared topics that the server announces to this user. */
 type Told = { orders: boolean; points: boolean };
 
 function follow(told: Told) {

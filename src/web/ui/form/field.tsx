@@ -158,7 +158,7 @@ type Labelled = Partial<Pick<HTMLInputElement, 'labels'>>;
 /** The field's label on the screen. */
 export const labelOf = (field: Labelled | null | undefined) => field?.labels?.[0]?.firstChild?.textContent;
 
-/** What a user must do for typed text to count, by the field's `data-untaken`. */
+/** The user's next step for typed text to count, by the field's `data-untaken`. */
 const remedies: Record<string, string> = {
   choose: 'elija de la lista o borre lo escrito',
   add: 'agregue lo escrito o bórrelo',

@@ -6,7 +6,7 @@ type Props = {
   checked: boolean | undefined;
   busy?: boolean;
   onClick: () => void;
-  /** What the switch turns on, for when the words beside it say something else, such as what a press does. */
+  /** The accessible name of the setting, if the words beside the switch say something else. */
   name?: string;
   children: ReactNode;
 };

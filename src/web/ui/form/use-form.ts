@@ -14,7 +14,7 @@ export type Missing<Values> = { field: Field<Values> | `${Field<Values>}.${strin
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/** The values of a form and the outcome of sending it. A refused form stays, with the reason at the field. */
+/** The values of a form and the outcome of sending it. A refused form keeps its values, with the reason at a field. */
 export function useForm<Values extends object>(initial: Values) {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);

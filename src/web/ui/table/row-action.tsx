@@ -61,7 +61,7 @@ export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode) =>
   }) as const;
 
 type Removal<Row> = {
-  /** Resolves to the function that removes the row, or undefined. That function answers false if it removed nothing. */
+  /** Resolves to a function that removes the row, or to undefined. The function answers false if it removed nothing. */
   ask: (row: Row) => Promise<(() => Promise<unknown>) | undefined>;
   done: string;
   failed: string;

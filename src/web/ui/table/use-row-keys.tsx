@@ -88,7 +88,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
     else return;
     event.preventDefault();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change.
   useEffect(() => {
     const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     if (turned.current) shown.at(turned.current > 0 ? 0 : -1)?.focus();
