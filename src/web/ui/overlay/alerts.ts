@@ -55,7 +55,7 @@ export const alerts = {
   failure: (title: string, error: unknown, timing?: Timing) =>
     alerts.error(title, { text: reasonOf(error), ...timing }),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
-  /** A message at the screen's upper edge that does not block the page. Repeating it restarts its time. */
+  /** A message at the top right that does not block the page. Repeating it restarts its time. */
   toast: (title: string, timing?: Timing & { good?: boolean }) => {
     for (const alert of openAlerts.get()) if (isAgain(alert, title, timing)) alert.end();
     return timed('toast', title, durations.catalogue, timing);

@@ -18,7 +18,7 @@ type Props<Values extends object> = {
   /** For an action that cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'medium' | 'sheet';
-  /** Resolves to the success message, after which the dialog closes. Without a message the dialog stays open. */
+  /** Resolves to the success message, after which the dialog closes. Undefined: it failed, or the caller closes it. */
   onSubmit: () => Promise<string | void>;
   onClose: () => void;
   children: ReactNode;
