@@ -104,7 +104,7 @@ export const may = (session: Session | null, access: Access) =>
 /** True if the session's lists contain everybody's entries. */
 export const seesEverybody = (session: Session | null) => session !== null && seenAs(actsAs(session)) === 'everybody';
 
-/** The session if its user may order, else null. Only such users have a cart or cached product data. */
+/** The session if its user may order, else null. Nobody else has a cart or stored data about products. */
 const buyerOf = (session: Session | null) => (may(session, 'buyer') ? session : null);
 export const useBuyer = () => buyerOf(useSession());
 export const currentBuyer = () => buyerOf(currentSession());

@@ -7,7 +7,7 @@ export const formatDay = (instant: string | Date): string => showDay(dayOf(insta
 /** Day and time in the business's time zone, dd/MM/yyyy, HH:mm. */
 export const formatMoment = (instant: string | Date): string => shownWithTime.format(new Date(instant));
 
-/** 'hoy a las 21:00', 'el 25/11/2026 a las 09:00'. */
+/** An instant in words: 'hoy a las 21:00', 'el 25/11/2026 a las 09:00'. */
 export const momentInWords = (instant: string | Date): string =>
   `${dayOf(instant) === today() ? 'hoy' : `el ${formatDay(instant)}`} a las ${timeOf(instant)}`;
 

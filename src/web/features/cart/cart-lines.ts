@@ -30,7 +30,6 @@ export const isOf =
     (referencia === undefined || line.referencia === referencia) &&
     (dia === undefined || line.dia === dia);
 
-/** The units in the selected lines. */
 export const unitsOf = (lines: CartLines, which: Which): number =>
   lines.filter(isOf(which)).reduce((sum, { quantity }) => sum + quantity, 0);
 

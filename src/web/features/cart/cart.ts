@@ -45,7 +45,6 @@ type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
 /** As `LinesSending`, or an order waits to be sent ('Pendiente de envío') and the lines are the next order's. */
 type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 
-/** An order left to be sent later, with its lines. */
 type WaitingOrder = Attempt & { lines: CartLines };
 
 /** The server's cart as last read or written, and a write that has no answer yet. */

@@ -87,7 +87,6 @@ export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines)
 const isSame = (some: CartLines, others: CartLines): boolean =>
   some.length === others.length && some.every((line, place) => isEqual(line, others[place]));
 
-/** The lines without the ordered units. */
 export const withoutOrdered = (lines: CartLines, ordered: CartLines): CartLines =>
   lines
     .map((line) => ({ ...line, quantity: line.quantity - (lineOf(ordered, line)?.quantity ?? 0) }))

@@ -153,7 +153,6 @@ type RepeatedLine = {
   /** The reason for fewer units than in the order. */
   less: string | undefined;
 };
-/** A line of an order that is unavailable, with the reason. */
 type MissingLine = LineKey & { name: string; reason: string };
 
 /** Divides an order's lines into available and unavailable ones, given the units already in the cart. */

@@ -29,7 +29,7 @@ export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
 
 export const windowInUrl = inUrl({ ventana: isId });
 
-/** `Cierre 12, desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
+/** The window's name: `Cierre 12, desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
 export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)}`;
 
 const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });

@@ -11,8 +11,7 @@ export const ordersKey = ['pedidos'] as const;
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
 /**
- * The window's figures and open tasks. Read again on new orders, on opening the page and, for other changes, each
- * minute.
+ * The window's figures and open tasks. Read again on new orders, on opening the page and, for the rest, every minute.
  */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),

@@ -82,7 +82,7 @@ let announced: string | undefined;
 const minutesUntil = (instant: string | null) =>
   instant ? Math.max(0, Math.floor((Date.parse(instant) - now()) / 60_000)) : 0;
 
-/** 'Faltan 2 h 15 min.' */
+/** The remaining minutes in words: 'Faltan 2 h 15 min.' */
 export function timeLeft(minutes: number): string {
   if (minutes === 0) return 'Falta menos de un minuto.';
   if (minutes >= 48 * 60) return `Faltan ${Math.floor(minutes / (24 * 60))} días.`;

@@ -2,14 +2,12 @@ import type { ComponentType } from 'react';
 import type { Late } from '../late.tsx';
 import { decoded } from './location.ts';
 
-/** A page of the application. */
 export type Page<Path extends string = string> = {
   /** `$name` stands for a parameter, such as an id. */
   path: Path;
   component: Late<ComponentType>;
 };
 
-/** The values of a path's parameters. */
 export type Params = Record<string, string>;
 
 /** Finds the page of an address, ignoring case, and the parameters in its path. */

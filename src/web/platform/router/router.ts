@@ -76,7 +76,6 @@ export type Navigation = {
 
 type Options = {
   pages: readonly AppPage[];
-  /** The navigation of each capacity. */
   navigation: Record<Capacity, Navigation>;
   /** Returns the page to which a user without access is sent. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;

@@ -23,7 +23,7 @@ export function LiveEvents() {
   return null;
 }
 
-/** `EventSource.CLOSED`. */
+/** The value of `EventSource.CLOSED`. */
 const CLOSED = 2;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;

@@ -83,6 +83,6 @@ const kinds = categoryFilters
   .map((categoria) => ({ categoria, name: categoryTitle(categoria) }));
 const categories = searchIn<(typeof kinds)[number]>(({ name }) => [name]);
 
-/** The dialog previews every new price before anything changes. */
+/** Opens the price dialog, which previews every new price before anything changes. */
 const changePrices = (start: Partial<PriceForm>) =>
   bringDialog(async () => (await import('../../features/products/prices/price-dialog.tsx')).PriceDialog, { start });

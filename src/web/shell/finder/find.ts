@@ -24,7 +24,6 @@ const knownAlone: Finder = {
   search: () => [],
 };
 
-/** The finder of each capacity. */
 const finders: Record<Capacity, Finder> = {
   ADMIN: {
     label: 'Página, pedido, producto, persona, acción o ayuda',

@@ -19,7 +19,6 @@ import type { FieldProps } from './field.tsx';
 
 export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' | 'error' | 'compact'> & {
   placeholder?: string;
-  /** The field's name in its form. */
   name?: string;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
