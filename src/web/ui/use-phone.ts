@@ -9,6 +9,7 @@ export const usePhone = () => !useMedia(wide);
 /** True on screens wider than a tablet's, where tables show all columns. */
 export const useRoomy = () => useMedia(roomy);
 
+/** True where a row can open beside its list. */
 export const useBeside = () => useMedia(beside);
 
 const wide = window.matchMedia(WIDE);
