@@ -143,10 +143,7 @@ export const endAttempt = (userID: string) => cart.change(userID, (now) => withS
 /** True if this content repeats the attempt, so that the server recognises its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
 
-/**
- * True while the server knows the key, which it keeps for a week (`diasClavesPedido`). Later a repeat might order
- * twice.
- */
+/** True while the server knows the key: at least a week (`diasClavesPedido`). Later a repeat might order twice. */
 const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 3_600_000;
 
 /** Identifies an attempt. */
@@ -163,7 +160,10 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   carrito: true,
 });
 
-/** Sends an attempt's order. Names and earlier keys are not part of its content: changing them makes no other order. */
+/**
+ * Sends an attempt's order. Names and earlier keys are not part of its content: changing them makes no other order. The
+ * earlier keys keep the server from placing an order of an earlier attempt as well.
+ */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);

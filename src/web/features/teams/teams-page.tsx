@@ -179,7 +179,7 @@ const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...
     query: { orden, ventana, estado, ...part },
   });
 
-/** The reminder for a seller without an order while the catalogue is open; undefined for others. */
+/** The reminder for a seller who may order but has not, while the catalogue is open; undefined for others. */
 function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen, closes }: Ordering) {
   const reminder = reminders[estado];
   if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || !reminder) return undefined;
