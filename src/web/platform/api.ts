@@ -5,7 +5,7 @@ import { cachedSince, isFromBetween } from './offline/cached.ts';
 import { inOneTab } from './once.ts';
 import { expireSession, owesLogout, owesSecondStep, paidLogout } from './session.ts';
 
-/** A refused or failed call: the server's problem, or 'Sin conexión.' without an answer. */
+/** The error of a refused or failed call, with the server's problem, or 'Sin conexión.' if no answer came. */
 export class ApiError extends Error {
   readonly problem: Problem;
 
@@ -20,44 +20,44 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call failed, as one text for under an alert's title. */
+/** The reason for a failed call, as text below an alert's title. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Algo falló de nuestro lado. Vuelva a intentar.';
   const { title, detail } = error.problem;
   return detail ? `${title} ${detail}` : title;
 }
 
-/** Takes a request to the server: fetch, unless a call brings another. Rejects when no answer came. */
+/** Sends a request, by default with fetch. Rejects if no answer came. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 type Options = {
   headers?: Record<string, string>;
   transport?: Transport;
-  /** Nobody asked for it: that the session is over is told when somebody asks for something. */
+  /** The call was not made by the user: the end of the session is announced only on a call of the user's. */
   unasked?: boolean;
 };
-/** What a call is given: the parts that its route declares, and how to make it. */
+/** The input of a call: the parts that its route declares, and options. */
 export type Arguments<R extends Route> =
   Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
 type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /**
- * Makes one call of the API: `await api('GET /api/lider/:text', { params: { text } })`.
- * The contract is imported as a type only, so zod stays out of the browser's first load.
+ * Makes one API call: `await api('GET /api/lider/:text', { params: { text } })`. The contract is imported as a type
+ * only, which keeps zod out of the browser's first load.
  */
 export async function api<R extends Route>(route: R, ...input: Arguments<R>): Promise<Reply<R>> {
   return (await decoded(await answerTo(route, ...input))) as Reply<R>;
 }
 
-/** A page of a list, and what its answer tells of the list on all its pages. */
+/** A page of a list, with facts about the whole list. */
 export type ListPage<Row> = {
   rows: Row[];
-  /** How many rows there are; with `more`, that there are more than so many. */
+  /** The number of rows on all pages; with `more`, a lower bound. */
   total: number;
   more: boolean;
-  /** The rows' sum in US dollars, if the list has money, and the part of cancelled orders. */
+  /** The sum of all rows in US dollars, for lists with money. `cancelled`: the sum of the cancelled orders in it. */
   amount?: number;
   cancelled?: number;
-  /** What a search that found nothing may have meant. */
+  /** The same search with corrected spelling, if this one found nothing. */
   meant?: string;
 };
 
@@ -78,7 +78,7 @@ export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>)
 
 type RowOf<R extends Route> = Reply<R> extends readonly (infer Row)[] ? Row : never;
 
-/** The answer as it comes in, for those who show how much of it did; a refusal is thrown as by `api`. */
+/** The raw response, for callers that show the progress of a download. Throws refusals as `api` does. */
 export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Response> {
   const { params = {}, query = {}, body, headers, transport = fetch, unasked } = (input ?? {}) as UntypedInput;
   const [method, template] = route.split(' ') as [string, string];
@@ -94,7 +94,7 @@ export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<
   throw new ApiError(problem);
 }
 
-/** Ends the session of who left without signal before anything else goes out with its cookie; while that fails, so does the rest. */
+/** Ends the session of a logout made without connection, before other calls use its cookie. They fail if this does. */
 function payLogout(): Promise<void> {
   paying ??= inOneTab('salida', async () => {
     if (!owesLogout()) return;
@@ -129,7 +129,7 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
     else reportConnection(true);
     return response;
   } catch (error) {
-    // Aborted by the caller, who knows.
+    // The caller aborted it and knows.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);
     throw new ApiError(noConnection);
@@ -144,7 +144,7 @@ export const noConnection = {
   code: 'SIN_CONEXION',
 } satisfies Problem;
 
-/** Whether a call failed for want of an answer: nobody knows what became of it. */
+/** True if no answer came, so that nobody knows whether the call took effect. */
 export const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
 
 const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
@@ -160,7 +160,7 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-// SIN_SESION too: without Recordarme the cookie ends with the browser, while the local storage keeps the user.
+// SIN_SESION too: without 'Recordarme' the cookie ends with the browser, but local storage keeps the user.
 const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
 
 function decoded(response: Response): Promise<unknown> {

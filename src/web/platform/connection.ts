@@ -1,20 +1,20 @@
 import { createStore, useStore } from './store.ts';
 
 const connected = createStore(navigator.onLine);
-// Being online does not prove that the server answers, but the banner should go.
+// Being online does not prove that the server answers, but the banner should disappear.
 window.addEventListener('online', () => connected.set(true));
 window.addEventListener('offline', () => connected.set(false));
 
-/** Of when what was read last is, while the service worker answers from what it keeps. */
+/** The time of the oldest cached answer on display, while the service worker answers from its cache. */
 const cached = createStore<Date | undefined>(undefined);
 
-/** Notes whether the last call reached the server. */
+/** Records whether the last call reached the server. */
 export function reportConnection(reached: boolean) {
   connected.set(reached && navigator.onLine);
   if (reached) cached.set(undefined);
 }
 
-/** Notes an answer that was kept: the server was not reached, and what is shown is as old as the oldest of them. */
+/** Records a cached answer: the server was not reached, and the page is as old as its oldest answer. */
 export function reportCached(since: Date) {
   connected.set(false);
   const shown = cached.get();

@@ -2,15 +2,15 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { isConnected } from './connection.ts';
 import { createStore } from './store.ts';
 
-/** Code that comes when somebody asks for it: a page's, a dialog's, a part's in its place. */
+/** Code that is loaded on demand, such as a page or a dialog. */
 export type Late<What> = {
-  /** Once it is here. */
+  /** Undefined until the code is loaded. */
   get: () => What | undefined;
   subscribe: (listener: () => void) => () => void;
   load: () => Promise<What>;
 };
 
-/** What failed is fetched again the next time, unless its styles did: Vite asks for those once, and would bring the rest without them. */
+/** Retries a failed load on the next call. Not if styles failed: Vite requests them once and would omit them then. */
 export function late<What>(fetch: () => Promise<What>): Late<What> {
   const { get, set, subscribe } = createStore<What | undefined>(undefined);
   let coming: Promise<What> | undefined;
@@ -31,7 +31,7 @@ export function late<What>(fetch: () => Promise<What>): Late<What> {
   return { get, subscribe, load };
 }
 
-/** A component in its place as soon as it is here, for which its place asks; that it did not come is a failure of its page. */
+/** A component that loads its code when it is first rendered. A failed load is thrown as an error of the page. */
 export function inPlace<What, Props extends object>(
   part: Late<What>,
   choose: (what: What) => ComponentType<Props>,
@@ -52,13 +52,13 @@ export function inPlace<What, Props extends object>(
 
 const Nothing = () => null;
 
-/** What the first view does without; the shell says here what they are: `interface LaterParts extends …`. @public */
-// biome-ignore lint/suspicious/noEmptyInterface: filled there.
+/** Code that the first view does not need. The shell declares its type: `interface LaterParts extends …`. @public */
+// biome-ignore lint/suspicious/noEmptyInterface: the shell fills it.
 export interface LaterParts {}
 
 const parts = createStore<LaterParts | undefined>(undefined);
 
-/** What the first view does without. The shell brings it, and callers of `load` wait for that. */
+/** Code that the first view does not need. The shell loads it, and `load` waits for that. */
 export const laterParts: Late<LaterParts> & Pick<typeof parts, 'set'> = {
   ...parts,
   load: () =>
@@ -74,7 +74,7 @@ export const laterParts: Late<LaterParts> & Pick<typeof parts, 'set'> = {
     }),
 };
 
-/** After a deploy the modules of before are gone: the application is loaded anew, once for each. Not without a connection, which is no deploy. */
+/** Reloads the application, once per module, if a deploy removed a module. Not while the connection is missing. */
 export function reloadsFor(error: unknown): boolean {
   const message = messageOf(error);
   if (!isConnected()) return false;
@@ -86,9 +86,9 @@ export function reloadsFor(error: unknown): boolean {
   return true;
 }
 
-/** What Chrome, Firefox and Safari say of it. */
+/** The error messages of Chrome, Firefox and Safari. */
 const gone = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/;
-/** Whether it is what Vite says of styles. */
+/** Vite's error message for styles. */
 const stylesFailed = (error: unknown) => messageOf(error).startsWith('Unable to preload CSS');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');

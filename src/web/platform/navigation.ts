@@ -2,7 +2,7 @@ import { useRouter } from './router/hooks.ts';
 import type { LinkGroup, Navigation } from './router/router.ts';
 import { actsAs, type Session, useSession } from './session.ts';
 
-/** What a session is offered in all its capacities; a visitor nothing. */
+/** The navigation for all capacities of a session. Visitors get none. */
 export function useNavigationOf(): (session: Session | null) => Navigation {
   const { navigation } = useRouter();
   return (session) => (session ? actsAs(session) : []).map((capacity) => navigation[capacity]).reduce(joined, nothing);
@@ -12,7 +12,7 @@ export const useNavigation = (): Navigation => useNavigationOf()(useSession());
 
 const nothing: Navigation = { groups: [], others: [], tabs: [], home: null };
 
-/** A group of each name, and in it each page once. */
+/** Merges groups of the same name; each page appears once. */
 const inGroups = (groups: readonly LinkGroup[], { name, links }: LinkGroup): readonly LinkGroup[] =>
   groups.some((group) => group.name === name)
     ? groups.map((group) => (group.name === name ? { name, links: [...new Set([...group.links, ...links])] } : group))

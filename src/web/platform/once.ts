@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
-/** An Idempotency-Key. Not randomUUID, which only exists behind TLS. */
+/** An Idempotency-Key. Not randomUUID, which exists only under TLS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What makes a call count once: its header, with the same key for as long as the same is sent. */
+/** Returns a function that gives the idempotency header. The key stays the same while the body does. */
 export function useRequestKey() {
   const attempt = useRef({ content: '', key: '' });
   return (body: unknown) => {
@@ -14,7 +14,7 @@ export function useRequestKey() {
   };
 }
 
-/** Runs work while no other tab of this browser runs work of that name. Without TLS browsers have no locks: then at once. */
+/** Runs work while no other tab runs work of that name. Without TLS browsers have no locks: it then runs at once. */
 export function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(name, work) : work();

@@ -1,14 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** Milliseconds for which what was read is shown without asking again. */
+/** Milliseconds for which an answer counts as fresh. */
 export const FRESH_FOR = 30_000;
 
-/** Two more tries within three seconds after a lost connection or a 5xx; a refusal is not tried again. */
+/** Retries twice within three seconds after a lost connection or a 5xx, never after a refusal. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 
-/** What was read, for all pages. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: FRESH_FOR, networkMode: 'always', refetchOnReconnect: true },

@@ -1,14 +1,14 @@
 import { createStore } from './store.ts';
 
-/** Where one begins again: the specification has these pages reloaded. */
+/** The pages that the specification has reloaded. */
 type Start = '/individual' | '/productos-black' | '/registrarse';
 
 const asked = createStore<{ at: Start } | undefined>(undefined);
 
-/** Begins again at a page, as its reload would: everything is read anew, and nothing stays of what was on the screen. */
+/** Restarts the application at a page, as a reload would: all data is read again and the page's state is lost. */
 export const restartAt = (at: Start) => asked.set({ at });
 
-/** Calls back with the page at each beginning; answers how to stop. */
+/** Calls back at each restart; returns the function that unsubscribes. */
 export const onRestart = (begin: (at: Start) => void) =>
   asked.subscribe(() => {
     const { at } = asked.get() ?? {};

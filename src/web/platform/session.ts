@@ -11,7 +11,7 @@ import {
 } from '#contract/users.ts';
 import { createStore, parsed, useStore } from './store.ts';
 
-/** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
+/** The logged-in user as the browser remembers her between visits (§3). The token itself is an HttpOnly cookie. */
 export type Session = {
   userID: string;
   roles: string[];
@@ -25,10 +25,10 @@ const keys = ['userID', 'roles', 'email', 'nombre', 'apellido', 'tipo'] as const
 
 const session = createStore(read());
 const expirations = createStore(0);
-// The browser may keep a page that was left and show it again. That page hears nothing of what changed meanwhile.
+// The browser may restore a page from its back-forward cache. That page missed all changes meanwhile.
 for (const event of ['storage', 'pageshow']) window.addEventListener(event, currentSession);
 
-/** The session that the local storage holds now, the same object as long as nothing in it changes. */
+/** The session in local storage; the same object as long as its content is unchanged. */
 export function currentSession(): Session | null {
   const stored = read();
   if (JSON.stringify(stored) !== JSON.stringify(session.get())) {
@@ -38,7 +38,7 @@ export function currentSession(): Session | null {
   return session.get();
 }
 
-/** The session of this browser, in whichever tab it began or ended. */
+/** The browser's session, also if it began or ended in another tab. */
 export const useSession = (): Session | null => useStore(session);
 
 export function startSession(token: string): Session | null {
@@ -48,26 +48,26 @@ export function startSession(token: string): Session | null {
   return currentSession();
 }
 
-/** Forgets who is logged in; carts stay. */
+/** Logs out in this browser; carts stay. */
 export function endSession() {
   for (const key of keys) localStorage.removeItem(key);
   currentSession();
 }
 
-/** Forgets everything that is stored here, carts too. */
+/** Clears local storage, including carts. */
 export function forgetEverything() {
   localStorage.clear();
-  // What follows the storage hears of other tabs' changes alone.
+  // Browsers send `storage` events only to other tabs.
   window.dispatchEvent(new Event('storage'));
 }
 
-/** Remembers that somebody left without signal: only the server can end the session of the HttpOnly cookie, and has yet to. */
+/** Records a logout without connection: only the server can end the session of the HttpOnly cookie. */
 export const oweLogout = () => localStorage.setItem(owed, '1');
 export const owesLogout = () => localStorage.getItem(owed) !== null;
 export const paidLogout = () => localStorage.removeItem(owed);
 const owed = 'salida-pendiente';
 
-/** Ends a session that the server refuses; the shell shows the message. */
+/** Ends a session that the server no longer accepts; the shell tells the user. */
 export function expireSession() {
   if (!currentSession()) return;
   endSession();
@@ -76,15 +76,15 @@ export function expireSession() {
 
 export const onSessionExpired = expirations.subscribe;
 
-/** Whether the server refuses everything until a second step is set up, which the shop asks of administrators. */
+/** True while the server refuses all calls until the administrator sets up a second step. */
 export const owesSecondStep = createStore(false);
 
-/** Whether one's own account waits for approval, as live events tell it. */
+/** True while the user's own account waits for approval, by live events. */
 export const waitsForApproval = createStore(false);
 
 /**
- * As which type a session is shown the product: as the one that it says, where its role has that type, else as the first of its
- * role. §6 treats roles that nobody knows like ADMIN's.
+ * The type as which a session uses the application: its own `tipo` if its role allows that, else the first type of its
+ * role. §6 treats unknown roles as ADMIN.
  */
 export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session): UserType {
   const types = userTypes.filter((type) => typeRules[type].role === role);
@@ -93,18 +93,18 @@ export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Sessio
 
 export const isAdmin = (session: Session | null) => session !== null && typeRules[viewOf(session)].administers;
 
-/** As what a session acts; a helper's roles name her permissions. */
+/** The capacities of a session. A helper's roles name her permissions. */
 export const actsAs = (session: Session): readonly Capacity[] =>
   capacitiesOf({ tipo: viewOf(session), permisos: permissionsIn(session.roles) });
 
-/** Whether a session makes the calls of an access at all. */
+/** True if a session has this access. */
 export const may = (session: Session | null, access: Access) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 
-/** Whether the lists that a session reads tell of everybody. */
+/** True if the session's lists contain everybody's entries. */
 export const seesEverybody = (session: Session | null) => session !== null && seenAs(actsAs(session)) === 'everybody';
 
-/** The session of somebody who may order; of nobody else is there a cart, or anything kept about products. */
+/** The session if its user may order, else null. Nobody else has a cart or stored data about products. */
 const buyerOf = (session: Session | null) => (may(session, 'buyer') ? session : null);
 export const useBuyer = () => buyerOf(useSession());
 export const currentBuyer = () => buyerOf(currentSession());
@@ -123,7 +123,7 @@ function listOf(json: string): string[] {
 /** A JWT's payload (§3), for display only: the server checks the signature on every call. */
 function payloadOf(token: string): TokenPayload {
   const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  // atob gives one character per byte: names with ñ or á need the bytes read as UTF-8.
+  // atob returns one character per byte; names with ñ or á must be decoded as UTF-8.
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return JSON.parse(new TextDecoder().decode(bytes)) as TokenPayload;
 }

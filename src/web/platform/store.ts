@@ -12,7 +12,7 @@ export function createStore<State>(initial: State) {
       state = next;
       for (const listener of listeners) listener();
     },
-    /** Calls back after every change; answers how to stop. */
+    /** Calls back after every change; returns the function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -20,7 +20,7 @@ export function createStore<State>(initial: State) {
   };
 }
 
-/** A store's value, or the part of it that a component renders again for. */
+/** A store's value, or the selected part. The component renders again when it changes. */
 export const useStore = <State, Part = State>(
   { subscribe, get }: Store<State>,
   select?: (state: State) => Part,
@@ -29,7 +29,7 @@ export const useStore = <State, Part = State>(
   return useSyncExternalStore(subscribe, part, part);
 };
 
-/** What a text says as JSON, which anybody may have written; undefined where it says nothing. */
+/** Parses JSON that anybody may have written; undefined if it is invalid. */
 export function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
@@ -39,12 +39,12 @@ export function parsed(text: string | null): unknown {
 }
 
 type Stored<State> = {
-  /** Reads what is stored, null or anything that somebody may have written there. */
+  /** Reads the stored text, which may be null or anything. */
   read: (text: string | null) => State;
   write: (state: State) => string;
 };
 
-/** A store that the browser keeps under a key, and that other tabs follow. */
+/** A store kept in local storage; other tabs follow its changes. */
 export function createStoredState<State>(key: string, { read, write }: Stored<State>): Store<State> {
   const store = createStore(read(localStorage.getItem(key)));
   window.addEventListener('storage', () => store.set(read(localStorage.getItem(key))));
@@ -55,7 +55,7 @@ export function createStoredState<State>(key: string, { read, write }: Stored<St
       try {
         localStorage.setItem(key, write(next));
       } catch {
-        // A full storage keeps it for this visit.
+        // If local storage is full, the value lasts for this visit only.
       }
     },
   };

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
 import { FIRST_VIEW } from '#contract/first-view.ts';
 
-/** Marks what stands in for a page that is on its way, for as long as the first view that came with the HTML stays. */
+/** Marks a placeholder for a page that is loading. While one exists, the first view from the served HTML stays. */
 export const waits = { 'data-waiting': '' };
 
 function takeOver() {
   if (!document.querySelector('[data-waiting]')) document.getElementById(FIRST_VIEW)?.remove();
 }
 
-/** For what is around every page: takes the first view away unless the page still waits. */
+/** For the shell: removes the first view unless a placeholder waits. */
 export const useTakeOver = () => useLayoutEffect(takeOver);
 
-/** For what waits: takes it away once something else stands there. */
+/** For placeholders: removes the first view once they are replaced. */
 export const useTakeOverAfter = () => useLayoutEffect(() => () => queueMicrotask(takeOver), []);

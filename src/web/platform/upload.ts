@@ -1,8 +1,8 @@
 import type { Transport } from './api.ts';
 
 /**
- * Takes a request to the server and tells which share of it went out, from 0 to 1, which fetch cannot:
- * `api('POST /api/producto', { body: form, transport: reporting(setShare) })`.
+ * A transport that reports the share of the request sent so far, from 0 to 1, which fetch cannot: `api('POST
+ * /api/producto', { body: form, transport: reporting(setShare) })`.
  */
 export const reporting =
   (onSent: (share: number) => void): Transport =>

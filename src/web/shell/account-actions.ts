@@ -9,7 +9,7 @@ import { may, type Session } from '../platform/session.ts';
 
 export type AccountAction = { label: string; icon: LucideIcon; act: () => unknown };
 
-/** What somebody does with the own account, by a phone's menu and by its name. */
+/** The actions on the user's own account, for a phone's menu and the finder. */
 export const accountActionsFor = (session: Session | null): AccountAction[] =>
   actions.filter(({ access }) => may(session, access));
 

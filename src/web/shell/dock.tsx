@@ -7,12 +7,12 @@ import { Link } from '../platform/router/link.tsx';
 import styles from './dock.module.css';
 import { isShop } from './navigation.ts';
 
-/** At the bottom of a buyer's phone, within reach of the thumb: the pages, with the cart (§2.3) raised among them. */
+/** The bar at the bottom of a buyer's phone: her pages, with the cart (§2.3) raised among them. */
 export function Dock() {
   const cataloguePath = useCataloguePath();
   const page = useLocation(({ pathname }) => pathname);
   const { tabs } = useNavigation();
-  // It says what the cart comes to.
+  // The cart's button shows the cart's total, which customers must not see.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
   const links = tabs.map(({ to = cataloguePath, label, icon: Icon, within }) => (
@@ -29,10 +29,10 @@ export function Dock() {
   );
 }
 
-/** Pages whose order is finished at the bottom of the screen. */
+/** Pages with a bar of their own at the bottom, to finish the order. */
 const ownBars = new Set(['/carrito', '/platos-empresas-list']);
 
-/** What ends above it must end as much higher as it is tall. */
+/** Publishes the dock's height, so that content above it ends higher. */
 function tellHeight(dock: HTMLElement | null) {
   if (!dock) return;
   const { style } = document.documentElement;

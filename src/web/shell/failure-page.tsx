@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/message-page.module.css';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** For a page that could not be shown. A page that lacked the connection loads by itself once that is back. */
+/** Shown for a page that failed. If the connection was missing, the page reloads when it returns. */
 export const FailurePage: Failure = ({ error, reset }) => {
   const connected = useConnected();
   const lacked = useRef(false);
@@ -30,10 +30,10 @@ export const FailurePage: Failure = ({ error, reset }) => {
   );
 };
 
-// Browsers keep a failed module import until a reload, which offline would lose the page.
+// Browsers remember a failed module import until a reload. Offline, a reload would lose the page.
 const tryAgain = (reset: () => void) => (navigator.onLine ? location.reload() : reset());
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   const { home } = useNavigation();
   const cataloguePath = useCataloguePath();

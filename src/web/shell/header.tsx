@@ -20,18 +20,18 @@ import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
 import { shop } from './navigation.ts';
 
-/** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */
+/** The bar at the top of every page: the links of the viewer's role, and login or logout (§2.2). */
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
   const { groups, home } = useNavigation();
   const hasLink = groups.some(({ links }) => links.some(({ to }) => to === (home?.to ?? '/individual')));
-  // Every link of hers leads to what a customer is not to see.
+  // All links of a seller lead to pages that her customers must not see.
   const forCustomers = useCustomerMode();
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        {/* Where no other link leads there it says that one is there. */}
+        {/* If no other link leads there, this one is marked as current. */}
         <Link to={home?.to ?? cataloguePath} within={home ? [] : shop} marked={!hasLink} className={styles.brand}>
           Vitrina
         </Link>
@@ -44,7 +44,7 @@ export function Header() {
   );
 }
 
-/** The connection's banner and large text make it taller; on a phone the bar scrolls away, and the banner stays. */
+/** Publishes the heights of bar and banner. Large text changes both, and on a phone only the bar scrolls away. */
 function tellHeight(header: HTMLElement | null) {
   const bar = header?.firstElementChild;
   if (!header || !(bar instanceof HTMLElement)) return;
@@ -132,10 +132,10 @@ function Inside({ session }: { session: Session }) {
 }
 
 const LinkIcon = inPlace(laterParts, ({ LinkIcon }) => LinkIcon);
-/** What a phone has no place for here. */
+/** The header's links for phones, where the bar lacks room. */
 const MenuSheet = inPlace(laterParts, ({ MenuSheet }) => MenuSheet);
 
-/** Says that the connection is lost, and how old the page is if it was kept. */
+/** Says that the connection is lost and, for a cached page, how old it is. */
 function ConnectionBanner() {
   const connected = useConnected();
   const since = useCachedSince();
@@ -154,12 +154,12 @@ function ConnectionBanner() {
 
 const PAUSE = 5_000;
 
-/** While the server cannot be reached, asks every few seconds; once it answers, what had failed or was kept is asked again. */
+/** While the server is out of reach, asks every few seconds. Afterwards reads failed and cached queries again. */
 function useReconnection() {
   const connected = useConnected();
   useEffect(() => {
     const ask = () => void queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
-    // Some pages ask for nothing: the session of who left without signal ends with whatever is asked first.
+    // After a logout without connection, the next call ends the session. Some pages make no call, so this one does.
     if (connected) return owesLogout() ? ask() : undefined;
     const interval = setInterval(ask, PAUSE);
     return () => {

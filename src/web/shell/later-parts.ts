@@ -1,4 +1,4 @@
-// What every page has and none is seen or begun without: one file, which comes once the page stands (later.tsx).
+// Code that every page has but the first view does not need: one file, loaded after the page (late.tsx).
 import '../ui/theme/controls.css';
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';

@@ -1,9 +1,6 @@
 import styles from './leave-picture.module.css';
 
-/**
- * Leaves the page as a still picture behind what is said of its session's end: whatever it was made of is gone by then. Answers
- * how to take the picture away.
- */
+/** Leaves a still picture of the page behind the message that the session ended. Returns a function that removes it. */
 export function leavePicture(): () => void {
   const page = document.getElementById('contenido')?.parentElement;
   const picture = document.createElement('div');
@@ -12,7 +9,7 @@ export function leavePicture(): () => void {
   picture.setAttribute('inert', '');
   picture.setAttribute('aria-hidden', 'true');
   picture.append(...[...(page?.children ?? [])].map((part) => part.cloneNode(true)));
-  // What is chosen is no part of a copy.
+  // A cloned select loses its current choice.
   const selects = page?.querySelectorAll('select');
   for (const [at, copy] of picture.querySelectorAll('select').entries()) copy.value = selects?.[at]?.value ?? '';
   for (const dialog of picture.querySelectorAll('dialog')) dialog.remove();

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import type { PagePath } from '../platform/router/router.ts';
 
-/** The picture of a page in the navigation, the same on every screen. */
+/** The icon of a page in the navigation. */
 export function LinkIcon({ to }: { to: PagePath }) {
   const Icon = icons[to];
   return Icon ? <Icon /> : null;

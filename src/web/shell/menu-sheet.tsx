@@ -12,7 +12,7 @@ import styles from './menu-sheet.module.css';
 
 const finder: AccountAction = { label: 'Ir a o buscar', icon: Search, act: openFinder };
 
-/** The header's links on a phone, within reach of the thumb. */
+/** The header's links and the account's actions on a phone. */
 export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
   const { groups } = useNavigation();

@@ -3,11 +3,11 @@ import { cataloguePaths } from '#contract/products.ts';
 import type { Capacity } from '#contract/users.ts';
 import type { LinkGroup, Navigation, PageLink, Tab } from '../platform/router/router.ts';
 
-/** Where the cart is filled. */
+/** The pages where users fill the cart. */
 export const shop = [...Object.values(cataloguePaths), '/platos-list', '/producto/$id'] as const;
 const newProducts = ['/new-producto', '/importar-productos', '/planilla-proveedor', '/imagenes-en-lote'] as const;
 
-/** §2.2's links in their order; ours beside them and never between. */
+/** The links of §2.2 in their order, and ours in a group of their own. */
 const groups = (specified: readonly PageLink[], own: readonly PageLink[]): readonly LinkGroup[] => [
   { name: 'Secciones', links: specified },
   { name: 'Más secciones', links: own },
@@ -48,7 +48,7 @@ const ordersTab: Tab = {
 const teamTab: Tab = { to: '/equipos', label: 'Mi equipo', icon: Users, within: ['/listado-lider', '/cuentas'] };
 const accountTab: Tab = { ...ownAccount, icon: CircleUserRound };
 
-/** What header, menu, finder and the bottom of a phone offer to each; a page that no line names is offered to nobody. */
+/** The navigation of each capacity: header, menu, finder and dock. A page missing here is reachable by address only. */
 export const navigation: Record<Capacity, Navigation> = {
   ADMIN: {
     groups: groups(
@@ -95,7 +95,7 @@ export const navigation: Record<Capacity, Navigation> = {
       { to: '/crear-proveedor', label: 'Crear Proveedor' },
       help,
     ],
-    // Nine fit no bar.
+    // Nine entries do not fit into a dock.
     tabs: [],
     home: null,
   },
@@ -123,7 +123,7 @@ export const navigation: Record<Capacity, Navigation> = {
   ARMADO: {
     groups: [{ name: 'Secciones', links: [packing, purchases] }],
     others: [help],
-    // Two fill no bar.
+    // Two entries do not fill a dock.
     tabs: [],
     home: packing,
   },
@@ -141,6 +141,6 @@ export const navigation: Record<Capacity, Navigation> = {
   },
 };
 
-/** Whether a page is one where the cart is filled. */
+/** True for the pages where users fill the cart. */
 export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');
 export const isCatalogue = (path: string) => [...Object.values(cataloguePaths), '/platos-list'].includes(path);

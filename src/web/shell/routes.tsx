@@ -12,7 +12,7 @@ import { Shell } from './shell.tsx';
 const catalogue = () => import('../features/shop/catalogue-page.tsx');
 const orders = () => import('../features/orders/all-orders-page.tsx');
 
-/** Every page (§2.1): its path, who may open it, and what it shows. */
+/** Every page (§2.1): its path, who may open it, and its component. */
 export const pages = [
   page('/individual', 'open', catalogue, 'EssentialCataloguePage'),
   page('/platos-list', 'open', catalogue, 'OrderedCataloguePage'),
@@ -93,7 +93,7 @@ export const pages = [
   page('/ajustes', 'admin', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 ];
 
-/** The router over a history: the browser's, or one in memory for the tests. */
+/** The application's router. The browser's history by default; tests use one in memory. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     pages,
@@ -112,7 +112,7 @@ declare module '../platform/router/router.ts' {
   }
 }
 
-/** A page: its path, who may open it, the component of that name in its module, and the catalogue whose look it has; ESENCIAL when left out. */
+/** A page: path, access, the named component of its module, and its catalogue's colours (ESENCIAL by default). */
 function page<const Path extends string, Name extends string>(
   path: Path,
   access: PageAccess,

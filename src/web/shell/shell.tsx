@@ -29,14 +29,14 @@ export function Shell() {
   const { path: shownAt, theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   const page = useLocation(({ pathname }) => pathname);
   const cartCatalogue = useCartCatalogue();
-  // A cart has the look of its catalogue, and keeps it when it is emptied.
+  // The cart's page has the colours of its catalogue, and keeps them when the cart is emptied.
   const look = shownAt === '/carrito' ? cartCatalogue : theme;
   useLayoutEffect(() => {
     if (look) applyTheme(look);
   }, [look]);
-  // Dialogs and questions close with their page, whichever way it is left.
+  // Dialogs and questions close when their page is left.
   useEffect(() => (page ? closeWithPage : undefined), [page]);
-  // What the catalogue said is over where its cart is.
+  // The catalogue's toasts no longer matter on the cart's page.
   useEffect(() => {
     if (page === '/carrito') alerts.endToasts();
   }, [page]);
@@ -50,11 +50,11 @@ export function Shell() {
   const owes = useStore(owesSecondStep);
   const forCustomers = useCustomerMode();
   const cartOffered = useCartOffered();
-  // Whatever asks for a session is the seller's own, but for where the login leads.
+  // Customer mode hides the pages that need a session, except the one where the login leads ('session').
   const isForCustomers = forCustomers && access !== 'open' && access !== 'session';
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads where it says, and leaves the address alone. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link leads to its target but leaves the address alone. */}
       <a className={styles.skip} href="#contenido" onClick={skipTo}>
         Saltar al contenido
       </a>
@@ -63,13 +63,13 @@ export function Shell() {
           Saltar al carrito
         </a>
       )}
-      {/* biome-ignore lint/a11y/useValidAnchor: so does this, where there is a list. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: this link does so too, if the page has a list. */}
       <a className={styles.skip} href="#lista" onClick={skipTo}>
         Saltar a la lista
       </a>
       <Header />
       <main id="contenido" className={styles.main} tabIndex={-1}>
-        {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
+        {/* When the session ends, its page is unmounted at once, before it can read more data. */}
         {!readable && <LoadingPage />}
         {readable && isForCustomers && <CustomerModePage />}
         {readable && !isForCustomers && <Outlet key={round} />}
@@ -98,14 +98,14 @@ function closeWithPage() {
   alerts.endQuestions();
 }
 
-/** A phone's Back closes what is open over the page. Nothing is in its way while nothing is open. */
+/** On a phone, Back closes an open dialog. Without a dialog nothing intercepts it. */
 function BackCloses() {
   const isOpen = useStore(overPage, topDialog) !== undefined;
   useBackCloses(usePhone() && isOpen);
   return null;
 }
 
-/** The address stays: what stands after its # may be a secret that the page needs. */
+/** Keeps the address: the part after # may be a secret that the page needs. */
 function skipTo(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const place = document.getElementById(event.currentTarget.hash.slice(1));

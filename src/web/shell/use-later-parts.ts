@@ -11,7 +11,7 @@ declare module '../platform/late.tsx' {
 }
 
 /**
- * Brings what the first view does without, once the page has nothing else to do or at the first press. Answers whether an open
+ * Loads the code that the first view does not need, when the page is idle or at the first press. True while an open
  * dialog or alert waits for it.
  */
 export function useLaterParts(): boolean {
@@ -39,17 +39,17 @@ export function useLaterParts(): boolean {
   return isAwaited;
 }
 
-/** Milliseconds after the page stands: its products and pictures go first. */
+/** Milliseconds after the page is shown, as its products and pictures go first. */
 const IDLE = 300;
-/** A press, and the return of the connection. */
+/** A press, or the return of the connection. */
 const occasions = ['pointerdown', 'keydown', 'online'];
-/** Where styles failed it stays so. */
+/** Failed loads so far. Once styles have failed, every further load fails too (late.tsx). */
 let failures = 0;
 const noteFailure = () => {
   failures++;
 };
 
-/** Some browsers keep a module that did not come until then. Not where nobody pressed anything: it might never end. */
+/** Reloads, as some browsers keep a failed module until then. Only after a user's press, or reloads might never end. */
 function loadPage() {
   if (navigator.onLine && navigator.userActivation?.hasBeenActive) location.reload();
 }

@@ -6,8 +6,8 @@ import { useRouter } from '../platform/router/hooks.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
 
 /**
- * Begins again where that is asked for; answers how often, since a page that stays is mounted anew. A release that is no longer
- * the newest is left by loading the page.
+ * Restarts the application on request, or reloads it if a newer release exists. Returns the number of restarts, as a
+ * key that remounts a page that stays.
  */
 export function useRestart(): number {
   const router = useRouter();

@@ -8,8 +8,8 @@ import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
 /**
- * A session that ends, here or in another tab, takes its pages, data and downloads with it. A session that expired says so over a
- * picture of its page. A user who may not read the page any more is sent elsewhere.
+ * When a session ends, here or in another tab, its pages, data and downloads go. An expired session is announced over a
+ * picture of its page. A user who may no longer read the page is sent elsewhere.
  */
 export function useSessionEnd(readable: boolean) {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function useSessionEnd(readable: boolean) {
     later?.cancelDownloads();
     later?.forgetPlaced();
     void forgetCached();
-    // The page is unmounted by now: only public queries remain active.
+    // The page is unmounted by now, so only public queries are still active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();
     void router.load();

@@ -3,11 +3,11 @@ import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
-  /** Works already: shows it, keeps its width and takes no second press. */
+  /** While work is under way: shows it, keeps the button's width and ignores presses. */
   busy?: boolean;
 };
 
-/** The product's button: plain HTML, so that it costs the first load nothing. Disabled, it keeps the focus. */
+/** A plain HTML button, which adds nothing to the first load. A disabled button keeps the focus. */
 export function Button({ variant = 'filled', busy = false, className = '', type = 'button', ...props }: Props) {
   const { onClick, disabled, ...rest } = props;
   const isOff = busy || disabled;

@@ -1,26 +1,26 @@
 import { isDay, timeZoneAttribute, usualTimeZone } from '#contract/days.ts';
 import { showDay } from '#contract/format.ts';
 
-/** The day of an instant as the business's clocks show it, dd/MM/yyyy (§9). */
+/** The day of an instant in the business's time zone, dd/MM/yyyy (§9). */
 export const formatDay = (instant: string | Date): string => showDay(dayOf(instant));
 
-/** Day and hour, dd/MM/yyyy, HH:mm. */
+/** Day and time in the business's time zone, dd/MM/yyyy, HH:mm. */
 export const formatMoment = (instant: string | Date): string => shownWithTime.format(new Date(instant));
 
-/** 'hoy a las 21:00', 'el 25/11/2026 a las 09:00'. */
+/** An instant in words: 'hoy a las 21:00', 'el 25/11/2026 a las 09:00'. */
 export const momentInWords = (instant: string | Date): string =>
   `${dayOf(instant) === today() ? 'hoy' : `el ${formatDay(instant)}`} a las ${timeOf(instant)}`;
 
-/** The hour of an instant as the business's clocks show it, HH:mm. */
+/** The time of an instant in the business's time zone, HH:mm. */
 export const timeOf = (instant: string | Date): string => formatMoment(instant).slice(-5);
 
 /**
- * The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. A day stays itself: `Date` would
- * read it as UTC's midnight, which is the evening before here.
+ * The day of an instant in the business's time zone as the API and date fields write it, YYYY-MM-DD. A day is returned
+ * unchanged: `Date` would read it as midnight UTC, which is still the evening before in Argentina.
  */
 export const dayOf = (instant: string | Date): string => (isDay(instant) ? instant : written.format(new Date(instant)));
 
-/** The day in a text as people and spreadsheets write it, 21/11/2026, 21-11-2026 or 2026-11-21, as YYYY-MM-DD. */
+/** Reads a day as people and spreadsheets write it (21/11/2026, 21-11-2026, 2026-11-21). Returns YYYY-MM-DD. */
 export function readDay(text: string): string | undefined {
   const [first = '', month = '', last = ''] = text.trim().split(/[-/.]/);
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
@@ -30,14 +30,14 @@ export function readDay(text: string): string | undefined {
 
 export const today = (): string => dayOf(new Date());
 
-/** How long ago an instant was, in hours or, from two days on, in days: 'hace 6 h'. */
+/** The time since an instant, in hours or, from two days on, in days: 'hace 6 h'. */
 export function age(instant: string): string {
   const hours = Math.max(0, Date.now() - Date.parse(instant)) / 3_600_000;
   if (hours < 1) return 'hace menos de una hora';
   return hours < 48 ? `hace ${Math.floor(hours)} h` : `hace ${Math.floor(hours / 24)} días`;
 }
 
-/** The business's. */
+/** The business's time zone. */
 export const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const shownWithTime = new Intl.DateTimeFormat('es-AR', {
@@ -46,5 +46,5 @@ const shownWithTime = new Intl.DateTimeFormat('es-AR', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-/** Swedish writes days as ISO 8601 does. */
+/** The Swedish locale formats days as ISO 8601 does. */
 const written = new Intl.DateTimeFormat('sv-SE', day);

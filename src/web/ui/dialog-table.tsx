@@ -4,7 +4,7 @@ import styles from './dialog-table.module.css';
 type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The first names the row; the others, of figures, stand at the end. */
+  /** The first column names the row. The other columns hold figures and align to the end. */
   columns: readonly (readonly [header: string, cell: (row: Row) => ReactNode])[];
   empty?: ReactNode;
 };

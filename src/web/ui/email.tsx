@@ -1,4 +1,4 @@
-/** An address, which breaks before its at sign where it is too long. */
+/** An email address. If it is too long, the line breaks before the at sign. */
 export function Email({ address }: { address: string }) {
   const [name, domain] = address.split(/(?=@)/);
   return (

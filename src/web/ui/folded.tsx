@@ -5,11 +5,11 @@ import styles from './folded.module.css';
 type Props = {
   title: ReactNode;
   opened?: boolean;
-  /** As a function it is not called before somebody wants it. */
+  /** A function is called only once the user unfolds the section. */
   children: ReactNode | (() => ReactNode);
 };
 
-/** What is folded away under its title until somebody wants it. */
+/** Content folded under its title until the user opens it. */
 export function Folded({ title, opened = false, children }: Props) {
   const [wanted, setWanted] = useState(opened);
   return (

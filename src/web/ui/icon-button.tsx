@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
-  /** What it does, for those who do not see its icon. */
+  /** The accessible name. */
   label: string;
 };
 
-/** A disabled one keeps the focus: the keyboard goes on from there. */
+/** A disabled button keeps the focus, so that keyboard users go on from there. */
 export const IconButton = ({ label, className = '', disabled = false, onClick, ...rest }: Props) => (
   <button
     {...rest}
@@ -18,5 +18,5 @@ export const IconButton = ({ label, className = '', disabled = false, onClick, .
   />
 );
 
-/** Its looks for a button of React Aria. */
+/** The same look for a React Aria button. */
 export const iconButtonClass = styles.button ?? '';

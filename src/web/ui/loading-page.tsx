@@ -1,7 +1,7 @@
 import { useTakeOverAfter, waits } from '../platform/take-over.ts';
 import styles from './message-page.module.css';
 
-/** While the module of a page is on its way. */
+/** Shown while a page's module loads. */
 export function LoadingPage() {
   useTakeOverAfter();
   return (

@@ -5,12 +5,12 @@ import styles from './move-buttons.module.css';
 type Props<Item> = {
   name: string;
   items: readonly Item[];
-  /** The place of the entry that moves. */
+  /** The index of the item to move. */
   at: number;
   onMove: (moved: readonly Item[]) => void;
 };
 
-/** Move one of some items up and down; at the ends they stay, and the focus with them. */
+/** Buttons that move an item up and down. At either end they are disabled but keep the focus. */
 export const MoveButtons = <Item,>({ name, items, at, onMove }: Props<Item>) =>
   directions.map(([verb, step, Arrow]) => {
     const to = at + step;

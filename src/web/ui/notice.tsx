@@ -5,11 +5,11 @@ type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   className: string | undefined;
   children: ReactNode;
-  /** Counts time: nobody is told of each change. */
+  /** For a countdown: screen readers do not announce each change. */
   timer?: boolean;
 };
 
-/** What one should know of the page, for as long as it holds; `className` says where it stands. */
+/** A notice about the page, shown while it applies. The caller's `className` places it. */
 export const Notice = ({ icon: Icon, className, children, timer = false }: Props) => (
   <p className={`${styles.notice} ${className}`} role={timer ? 'timer' : 'status'}>
     <Icon />

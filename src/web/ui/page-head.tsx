@@ -7,17 +7,17 @@ import { PageHeading } from './page-heading.tsx';
 type Props = {
   title: string;
   help?: ReactNode;
-  /** What the page is about, beside its heading: a period, a switch, a line of help. */
+  /** Content beside the heading: a period, a switch, a line of help. */
   children?: ReactNode;
-  /** What is done here most. */
+  /** The page's main action. */
   primary?: ReactNode;
-  /** Other buttons: one row, which scrolls sideways where it has no room. */
+  /** Other buttons, in a row that scrolls sideways if it is too long. */
   tools?: ReactNode;
-  /** Buttons and links of now and then, in the menu 'Más'. */
+  /** Rarely used buttons and links, in the menu 'Más'. */
   more?: ReactNode;
 };
 
-/** The top of a page: its heading and what can be done with all of it, in as little height as that takes. */
+/** The top of a page: its heading and the actions for the whole page, in as little height as possible. */
 export const PageHead = ({ title, help, children, primary, tools, more }: Props) => (
   <div className={styles.head}>
     <div className={styles.title}>
@@ -45,7 +45,7 @@ function More({ children }: { children: ReactNode }) {
       <Button variant="outline" popoverTarget={id} style={{ anchorName: anchor }}>
         Más <ChevronDown />
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed are the buttons in it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: users press its buttons. */}
       <div
         id={id}
         popover="auto"

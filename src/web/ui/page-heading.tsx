@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { shopName } from './shop-name.ts';
 
-/** A page's one heading, which names the browser's tab too. Reading goes on at it after a link led there. */
+/** The page's only heading. It also names the browser tab and, after a navigation, gets the focus. */
 export function PageHeading({ children: title }: { children: string }) {
   useEffect(() => {
     document.title = `${title} · ${shopName()}`;
   }, [title]);
   const begun = useRef(false);
-  // Once, before the page is painted: later, somebody may already be typing in one of its fields.
+  // Only once, before the first paint: later the user may already be typing in a field.
   useLayoutEffect(() => {
-    // The first page is the browser's to begin; what React hides and shows again is where its reader left it.
+    // On the first page the browser places the focus. A page that React hides and shows again keeps its focus.
     if (underway && !begun.current) focusHeading();
     underway = true;
     begun.current = true;
@@ -19,12 +19,12 @@ export function PageHeading({ children: title }: { children: string }) {
 
 let underway = false;
 
-/** Where what had the focus is gone, and nothing near it is left. */
+/** Used when the focused element is gone and nothing near it can take the focus. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /**
- * The `ref` of something that may go while the focus is in it, such as an entry of a list: reading goes on at its
- * neighbour, where that can have the focus, or in the dialog around it, or at the page's heading.
+ * A `ref` for an element that may disappear with the focus in it, such as a list entry. The focus moves to a focusable
+ * neighbour, else to the dialog around it, else to the page's heading.
  */
 export function handFocusOn(element: HTMLElement | null) {
   return () => {

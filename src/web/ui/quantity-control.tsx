@@ -5,17 +5,17 @@ import { alerts } from './overlay/alerts.ts';
 import styles from './quantity-control.module.css';
 
 type Props = {
-  /** The product's, for the accessible names. */
+  /** The product's name, for the accessible labels. */
   name: string;
   quantity: number;
   most: number;
   onAdd: () => void;
   onSubtract: () => void;
-  /** Told the quantity that is typed, at most `most`. */
+  /** Called with the typed quantity, at most `most`. */
   onSet: (quantity: number) => void;
 };
 
-/** 'Agregar', which becomes a stepper once there is something to count. The button element stays, so that the focus does. */
+/** 'Agregar', which becomes a stepper once there are units. The same button stays, so the focus does too. */
 export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet }: Props) {
   const plus = useRef<HTMLButtonElement>(null);
   const isFull = quantity >= most;
@@ -63,7 +63,7 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
 
 type TypedProps = { label: string; quantity: number; onEnter: () => void; onType: (quantity: number) => void };
 
-/** Lies over the number, which it shows while one types another. */
+/** An invisible input over the number; the typed digits show in it. */
 function TypedQuantity({ label, quantity, onEnter, onType }: TypedProps) {
   const [typed, setTyped] = useState('');
   return (
@@ -82,7 +82,7 @@ function TypedQuantity({ label, quantity, onEnter, onType }: TypedProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Otherwise it would press the button that gets the focus.
+        // Otherwise this Enter would also press the button that gets the focus.
         event.preventDefault();
         onEnter();
       }}

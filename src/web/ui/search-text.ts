@@ -2,7 +2,7 @@ import { normalise } from '#contract/format.ts';
 
 export type RowSearch<Row> = (rows: readonly Row[], typed: string) => readonly Row[];
 
-/** Finds the rows with a field that holds what was typed, in their order. */
+/** Returns, in their order, the rows in which some field contains the typed text. */
 export const searchIn =
   <Row>(fieldsOf: (row: Row) => readonly string[]): RowSearch<Row> =>
   (rows, typed) => {

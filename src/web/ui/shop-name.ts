@@ -2,16 +2,16 @@ import { shopLogoAttribute, shopNameAttribute, USUAL_SHOP_NAME } from '#contract
 
 const page = document.documentElement;
 
-/** The name that the business gave itself, as the page that was served says it; null where it gave none. */
+/** The business's own name from the served page; null if it has none. */
 export const ownShopName = (): string | null => page.getAttribute(shopNameAttribute);
 
-/** The name of its logo's picture; null where it has none. */
+/** The file name of the business's logo; null if it has none. */
 export const ownShopLogo = (): string | null => page.getAttribute(shopLogoAttribute);
 
-/** What the application is called: by the name of the business, where it has one. */
+/** The application's name: the business's own name, else the usual one. */
 export const shopName = (): string => ownShopName() ?? USUAL_SHOP_NAME;
 
-/** The name and the logo that were given just now. */
+/** Applies a name and a logo that were just saved. */
 export function takeShop({ nombre, logo }: { nombre: string; logo: string }) {
   for (const [attribute, value] of [
     [shopNameAttribute, nombre],

@@ -1,6 +1,6 @@
 import { inPlace, late } from '../platform/late.tsx';
 
-/** Leads to a chat with a text ready to be sent: with the number, or with whom one chooses there where there is none. */
+/** A link to WhatsApp with a prepared text. Without a phone number the user picks the recipient there. */
 export const TellByWhatsApp = inPlace(
   late(() => import('./whatsapp-message.tsx')),
   ({ WhatsAppMessage }) => WhatsAppMessage,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether work is underway, and what has it so until it ends. */
+/** Returns whether work is underway, and a function that reports busy until a promise settles. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   const during = <Done>(work: Promise<Done>): Promise<Done> => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Copies what a field shows. Pages that came without TLS may not write the clipboard: there the text is chosen, ready to be copied. */
+/** Copies a field's text. Without TLS browsers forbid writing the clipboard: the text is then only selected. */
 export function useCopy<Field extends HTMLInputElement | HTMLTextAreaElement>(text: string) {
   const field = useRef<Field>(null);
   const [copied, setCopied] = useState<boolean>();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The same work, which does not begin again while it is underway: a second press asks nothing twice. */
+/** Wraps work so that calls are ignored while it is underway, such as a second press of a button. */
 export function useOneAtATime<Arguments extends unknown[]>(work: (...given: Arguments) => Promise<void>) {
   const underway = useRef(false);
   return async (...given: Arguments) => {

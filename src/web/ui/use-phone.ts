@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where a page has room for more than a phone's: in style sheets `(width >= 48rem)`, and `(width < 48rem)` where it has not. */
+/** The width above a phone's. Style sheets write `(width >= 48rem)` and `(width < 48rem)`. */
 export const WIDE = '(min-width: 48rem)';
 
-/** True where a table has no room and its rows are cards. */
+/** True on screens too narrow for tables, where rows are cards. */
 export const usePhone = () => !useMedia(wide);
 
-/** True where a table has room for all of its columns: wider than a tablet. */
+/** True on screens wider than a tablet's, where tables show all columns. */
 export const useRoomy = () => useMedia(roomy);
 
-/** True where a row has room beside its list. */
+/** True where a row can open beside its list. */
 export const useBeside = () => useMedia(beside);
 
 const wide = window.matchMedia(WIDE);
 const roomy = window.matchMedia('(min-width: 72rem)');
 const beside = window.matchMedia('(min-width: 80rem)');
 
-// The server's first screen is wide.
+// The server renders the first screen as wide.
 const useMedia = (media: MediaQueryList) =>
   useSyncExternalStore(
     (listener) => {

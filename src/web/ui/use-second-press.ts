@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The second press of a double click counts only where the first fell, on that page and in that dialog: what came under the
- * pointer since was not meant.
+ * Ignores the second press of a double click if the page or dialog changed after the first: the user did not aim at
+ * what appeared under the pointer.
  */
 export function useSecondPress() {
   useEffect(() => {

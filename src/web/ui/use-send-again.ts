@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds after which it is tried again, where no event tells of a connection. */
+/** Milliseconds between attempts, as browsers do not report every return of the connection. */
 const SEND_AGAIN = 10_000;
 
-/** Sends what waits for a connection: at once for another `owner`, and while something waits, which `waiting` names, again and again. */
+/** Sends what waits for a connection: at once for a new `owner`, then repeatedly while `waiting` is set. */
 export function useSendAgain(
   owner: string | undefined,
   waiting: string | undefined,
@@ -15,7 +15,7 @@ export function useSendAgain(
   }, [owner]);
   useEffect(() => {
     if (!waiting) return;
-    // Not at once: its sending has just failed.
+    // Not at once: the first attempt has only just failed.
     const again = () => void send();
     const timer = setInterval(again, SEND_AGAIN);
     document.addEventListener('visibilitychange', again);

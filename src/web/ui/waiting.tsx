@@ -4,11 +4,11 @@ type Query = { data: unknown; error: Error | null; refetch: () => Promise<unknow
 type Props = {
   query: Query;
   text?: string;
-  /** All of a page: its place is drawn. */
+  /** For a whole page: draws a skeleton. */
   whole?: boolean;
 };
 
-/** Where an answer is to come: that it is on its way, or why it did not come and the way to ask again. */
+/** A placeholder for a query's data: loading, or the error with a button to retry. */
 export function Waiting({ query: { data, error, refetch }, text = 'Cargando…', whole = false }: Props) {
   if (error) return <TableError error={error} onRetry={() => void refetch()} />;
   if (data !== undefined) return null;

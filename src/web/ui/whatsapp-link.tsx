@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import styles from './phone.module.css';
 import { whatsAppAddress } from './whatsapp.ts';
 
-/** A phone number that opens a chat in WhatsApp, with a text ready to be sent; plain where it is no number. */
+/** A phone number that opens a WhatsApp chat, optionally with a prepared text. An invalid number is plain text. */
 export function WhatsAppLink({ phone, text }: { phone: string; text?: string | undefined }) {
   const address = whatsAppAddress(phone, text);
   if (!address) return phone;

@@ -1,11 +1,11 @@
 import { chatNumber } from '#contract/phone.ts';
 
-/** Where WhatsApp opens a chat with a phone number as people write it, with a text ready to be sent; null for what is no number of somebody's. */
+/** The WhatsApp address for a phone number as people write it. Null if it is no personal number. */
 export function whatsAppAddress(phone: string, text?: string): string | null {
   const number = chatNumber(phone);
   return number && `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-/** Where WhatsApp opens with a text ready to send; without a number people choose there whom to send it to. */
+/** The WhatsApp address for a prepared text. Without a valid number the user picks the recipient in WhatsApp. */
 export const whatsAppMessage = (phone: string, text: string): string =>
   `${whatsAppAddress(phone) ?? 'https://wa.me/'}?text=${encodeURIComponent(text)}`;

@@ -10,7 +10,7 @@ import { auditPage, fieldWord } from './queries.ts';
 type Props = {
   entidad: AuditedEntity;
   entidadId: number;
-  /** What it is now: read anew whenever that changes. */
+  /** The entity's current state. The history is read again when it changes. */
   now: object;
 };
 

@@ -13,7 +13,7 @@ import { HelpLink } from '../help/help-line.tsx';
 import styles from './audit-page.module.css';
 import { type AuditFilters, auditFilters, auditPage, entities, entityLabels, fieldWord } from './queries.ts';
 
-/** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
+/** /auditoria: a read-only list of every change, with user, time, old and new value. */
 export function AuditPage() {
   const [filters, change] = useFilters(auditFilters);
   const entries = useList(columns, (part) => auditPage(filters, part));
@@ -62,7 +62,7 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
   { id: 'despues', header: 'Después', cell: ({ despues }) => whole(despues), field: 'despues' },
 ];
 
-/** In as many lines as it needs, where texts of other lists end in an ellipsis. */
+/** Shows the value in full, while other lists cut long texts with an ellipsis. */
 const whole = (value: string | null) => <div className={styles.value}>{value || '—'}</div>;
 
 const noun = ['cambio', 'cambios'] as const;

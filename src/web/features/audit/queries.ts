@@ -17,19 +17,19 @@ export const entityLabels: Record<AuditedEntity, string> = {
 };
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 
-/** What the audit is narrowed to, as the address keeps it; the days are included. */
+/** The audit's filters in the address; both days are included. */
 export const auditFilters = inUrl({ entidad: oneOf(entities), entidadId: isId, desde: isDay, hasta: isDay });
 export type AuditFilters = ReturnType<typeof auditFilters>;
 
 export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) => ({
   ...readingPage(['auditoria', filters, part], 'GET /api/auditoria', { query: { ...filters, ...part } }),
-  // The server refuses an inverted range.
+  // The server refuses a range whose first day is after its last.
   enabled: !isInverted(filters.desde, filters.hasta),
-  // The latest changes matter most: always read again.
+  // Always read again, as the latest changes matter most.
   staleTime: 0,
   gcTime: 60_000,
 });
 
-/** What the fields of the trade's books are called on the screen. */
+/** The words on screen for two of the audit's field names. */
 const fieldWords: Record<string, string> = { alta: 'creación', baja: 'eliminación' };
 export const fieldWord = (campo: string) => fieldWords[campo] ?? campo;

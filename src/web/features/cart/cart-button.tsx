@@ -14,8 +14,7 @@ import { productsIn } from './cart-lines.ts';
 const CartDialog = inPlace(laterParts, ({ CartDialog }) => CartDialog);
 
 /**
- * The floating button to the cart, with the number of distinct products (§2.3), which says what the cart comes to once it
- * holds something; a visitor is asked to log in.
+ * The floating button to the cart, with its number of distinct products (§2.3) and total. Visitors are asked to log in.
  */
 export function CartButton() {
   const isVisitor = useSession() === null;
@@ -32,7 +31,7 @@ export function CartButton() {
     if (await alerts.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await router.navigate({ to: '/login' });
   };
   const open = async () => {
-    // Fetched while the dialog is read: the connection may be gone afterwards.
+    // Preloads the page while the user reads the dialog, as the connection may be lost afterwards.
     router.preload('/carrito');
     if (await openDialog(CartDialog)) await router.navigate({ to: '/carrito' });
   };

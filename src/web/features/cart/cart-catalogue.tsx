@@ -18,20 +18,20 @@ import { attemptOf, type CartChange, cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
 import { type CartLine, type CartLines, isOf, joined, type Offered, type Which, withQuantity } from './cart-lines.ts';
 
-/** The alert of §8: the cart holds products of the other catalogue than this one. Nothing where an edit was not refused. */
+/** Announces that the cart holds products of the other catalogue (§8). Null: the edit was not refused. */
 export function sayOtherCatalogue(catalogue: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }
 
-/** A product on offer, or a line of the cart. */
+/** A product of the catalogue, or a line of the cart. */
 type Choosable = Offered & Which & { referencias?: readonly Reference[] };
 
 const ChooseReference = inPlace(laterParts, ({ ChooseReference }) => ChooseReference);
 
 /**
- * Puts units of a product into the cart or takes some out. A product of the other catalogue is refused in words. A product that
- * is offered in several references is asked about before units are added.
+ * Adds units of a product to the cart or removes some. Announces a refusal of a product from the other catalogue. If a
+ * product is offered in several references, asks for one before units are added.
  */
 export function changeUnits(product: Choosable, by: number) {
   const change = (of: Offered & Which) =>
@@ -45,15 +45,15 @@ export function changeUnits(product: Choosable, by: number) {
 
 type QuantityProps = {
   product: Choosable;
-  /** What it is called beside others of the product. */
+  /** The product's name with its variant, if the cart has other variants. */
   name?: string;
   quantity: number;
   most: number;
-  /** How many the first press adds. */
+  /** The units that the first press adds. */
   first?: number;
 };
 
-/** The units that the cart holds of a product or of a line, and the buttons that change them. */
+/** The units of a product or line in the cart, with buttons to change them. */
 export const CartQuantity = ({ product, name, quantity, most, first = 1 }: QuantityProps) => (
   <QuantityControl
     name={name ?? product.name}
@@ -65,7 +65,7 @@ export const CartQuantity = ({ product, name, quantity, most, first = 1 }: Quant
   />
 );
 
-/** Names what changed in the cart since the products were chosen, until somebody has read it. */
+/** Lists what changed in the cart since the buyer chose the products, until she dismisses it. */
 export function CartChanges() {
   const { changes } = useCart();
   return (
@@ -90,7 +90,7 @@ export function CartChanges() {
   );
 }
 
-/** What the catalogues say today about the products in the cart, which is repaired by it unless somebody decides about it. */
+/** The current products for these lines. Also repairs the cart, except while the user decides (`repairWaits`). */
 export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], { repairWaits: waits = false } = {}) {
   const has = (tipo: OrderType) => lines.some((line) => orderTypeOf(line) === tipo);
   const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
@@ -105,13 +105,13 @@ export function useProductsOf(lines: readonly { tipoProducto: ProductType }[], {
 type Catalogue = {
   tipo: OrderType;
   query: UseQueryResult<Product[]>;
-  /** No category filters it. */
+  /** True if no category filters the list. */
   complete: boolean;
-  /** The cart stays as it is, while somebody decides about it. */
+  /** Leaves the cart unchanged while the user decides about it. */
   waits?: boolean;
 };
 
-/** Keeps the cart up to date with a catalogue whenever that arrives fresh: what stands in a cache may be older than the cart. */
+/** Repairs the cart whenever the catalogue arrives fresh. Cached data may be older than the cart. */
 export function useCartRepair({ tipo, query, complete, waits = false }: Catalogue) {
   const userID = useBuyer()?.userID;
   const { data, isStale, isFetching, isPlaceholderData } = query;
@@ -121,13 +121,12 @@ export function useCartRepair({ tipo, query, complete, waits = false }: Catalogu
   }, [userID, tipo, data, isFresh, complete]);
 }
 
-/** Products as a catalogue lists them now; `complete` when no category filters them. */
+/** The current products of a catalogue. `complete`: no category filters them. */
 type FreshCatalogue = { tipo: OrderType; products: readonly Choosable[]; complete: boolean };
 
 /**
- * Has the cart follow a catalogue, except while an order with these very lines waits for its answer: today's names and prices,
- * and without the products that left it. A filtered list proves nothing about what it lacks, nor a catalogue about the other
- * one's lines.
+ * Updates names and prices in the cart and removes products that left the catalogue. Not while an order with these
+ * lines awaits its answer. A filtered list does not tell which products are gone, nor does the other catalogue.
  */
 export const repairCart = (userID: string, { tipo, products, complete }: FreshCatalogue) =>
   cart.change(userID, (now) => {
@@ -142,7 +141,7 @@ export const repairCart = (userID: string, { tipo, products, complete }: FreshCa
     return { ...now, lines, changes: withChanges(now.changes, now.lines, lines) };
   });
 
-/** Earlier changes and what else changed, one a product: what changed twice is told from its first, not at all once it is back. */
+/** Merges changes into earlier ones, one per product, told from its first state. Omits products that are as before. */
 function withChanges(earlier: readonly CartChange[], before: CartLines, after: CartLines): CartChange[] {
   const changes = new Map(earlier.map((change) => [change.was.productoId, change]));
   for (const { productoId, name, amount } of before) {
@@ -165,7 +164,7 @@ function sentencesOf({ was, now }: CartChange): string[] {
   ];
 }
 
-/** `de US$ 050 a US$ 060`: cents matter where they are all that changed. */
+/** `de US$ 050 a US$ 060`. Shows cents only if both prices look equal without them. */
 export function priceMove(from: number, to: number): string {
   const format = formatPrice(from) === formatPrice(to) ? formatExactPrice : formatPrice;
   return `de ${format(from)} a ${format(to)}`;

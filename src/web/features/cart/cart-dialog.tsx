@@ -17,7 +17,7 @@ import styles from './cart-dialog.module.css';
 import { RemoveLine, takeOut } from './cart-line.tsx';
 import { type CartLine, catalogueOf, isMixed, lineName, mostOfLine } from './cart-lines.ts';
 
-/** 'Mi Pedido' (§2.3): what the cart holds, to be changed or taken out. Answers whether to go on with the order. */
+/** 'Mi Pedido' (§2.3): the cart's lines, to be changed or removed. Answers true to go on to the order. */
 export function CartDialog({ answer }: Answering<boolean>) {
   const { lines } = useCart();
   const products = useProductsOf(lines);
@@ -74,11 +74,11 @@ type RowProps = {
   line: CartLine;
   title: string;
   most: number;
-  /** Names its catalogue, where there are products of both. */
+  /** True if the cart has products of both catalogues: each line then names its own. */
   mixed: boolean;
 };
 
-/** One product in 'Mi Pedido'. Row and cells are read out as what they say, without their buttons. */
+/** One product in 'Mi Pedido'. The row's label spares screen readers the texts of its buttons. */
 function Row({ line, title, most, mixed }: RowProps) {
   const { name, quantity, imageUrl } = line;
   const variant = variantText(line);
@@ -105,7 +105,7 @@ function Row({ line, title, most, mixed }: RowProps) {
   );
 }
 
-/** Cancels the order in the making (§4): asks, empties the cart and begins again at the catalogue, which is read anew. */
+/** Cancels the order in preparation (§4): asks, empties the cart and returns to the catalogue, read again. */
 export function useCancelCart() {
   const navigate = useNavigate();
   return async () => {

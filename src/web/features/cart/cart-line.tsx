@@ -22,11 +22,11 @@ import { type CartLine, lineOf } from './cart-lines.ts';
 type Props = {
   line: CartLine;
   title: string;
-  /** The references that its product is offered in. */
+  /** The references in which the product is offered. */
   references: readonly Reference[];
   most: number;
   atFault: boolean;
-  /** Names its catalogue, where there are products of both. */
+  /** True if the cart has products of both catalogues: each line then names its own. */
   mixed: boolean;
 };
 
@@ -83,7 +83,7 @@ export function CartLineItem({ line, title, references, most, atFault, mixed }: 
   );
 }
 
-/** Its text is the line's at once, but where the product has a line of that text already: those become one when it is left. */
+/** Saves the reference while typing. If another line has it, waits until the field is left, then joins the lines. */
 function ReferenceField({ line }: { line: CartLine }) {
   const { lines } = useCart();
   const [typed, setTyped] = useState<string>();
@@ -117,7 +117,7 @@ type TextProps = {
   onLeave?: () => void;
 };
 
-/** A field that looks like a small button until somebody wants it. */
+/** A field that looks like a small button until the user presses it. */
 const FoldedText = ({ label, folded, longest, value, onType, onLeave }: TextProps) => (
   <label className={styles.text}>
     <span>{label}</span>
@@ -143,7 +143,7 @@ export const RemoveLine = ({ line, title }: { line: CartLine; title: string }) =
   </IconButton>
 );
 
-/** Takes lines out of the cart, and for a while offers to put them back. */
+/** Removes lines from the cart and, for a while, offers to undo it. */
 export function takeOut(title: string, edit: () => void) {
   const userID = currentSession()?.userID;
   const before = current();
@@ -156,7 +156,7 @@ export function takeOut(title: string, edit: () => void) {
   });
 }
 
-/** Deletes a line from the cart: asks first (§4). */
+/** Deletes a line from the cart after asking (§4). */
 async function removeLine(line: CartLine, title: string) {
   const { confirmRemoveLine } = messages.order;
   if (!(await alerts.confirm(confirmRemoveLine, { text: title, verb: 'eliminar', danger: true }))) return;

@@ -4,7 +4,7 @@ import { isSameLine, type LineKey, MAX_QUANTITY, type OrderType, variantText } f
 import type { Product } from '#contract/products.calls.ts';
 import { orderTypeOf, type ProductType } from '#contract/products.ts';
 
-/** A cart item (§3): a product in one reference, for one day of the weekly menu or for none. */
+/** A cart line (§3): a product in one reference, for one day of the weekly menu or for none. */
 export type CartLine = LineKey & {
   name: string;
   tipoProducto: ProductType;
@@ -13,14 +13,14 @@ export type CartLine = LineKey & {
   amount: number;
   quantity: number;
   imageUrl: string | null;
-  /** For whom it is, if its owner says so: a note that only they read. */
+  /** The customer for whom the seller keeps the product. Only the seller sees this note. */
   paraQuien?: string;
 };
 export type CartLines = readonly CartLine[];
-/** What can be put into a cart: a product as a catalogue lists it. */
+/** A product as a catalogue lists it, ready to go into a cart. */
 export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
-/** All lines of a product, or its lines in one reference or for one day. */
+/** Selects all lines of a product, or those of one reference or day. */
 export type Which = { productoId: number; referencia?: string; dia?: WeekDay | null };
 
 export const isOf =
@@ -30,23 +30,22 @@ export const isOf =
     (referencia === undefined || line.referencia === referencia) &&
     (dia === undefined || line.dia === dia);
 
-/** How many units the lines hold. */
 export const unitsOf = (lines: CartLines, which: Which): number =>
   lines.filter(isOf(which)).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** One more of a product, on the last of its lines, at the end if it is new (§4). */
+/** Adds a unit to the last line of the product, or a new line at the end (§4). */
 export const added = (lines: CartLines, product: Offered & Which): CartLines =>
   withQuantity(lines, product, (quantity) => quantity + 1);
 
-/** One less of a product, of the last of its lines; a line leaves at zero (§4). */
+/** Removes a unit from the last line of the product. A line with zero units is removed (§4). */
 export function subtracted(lines: CartLines, which: Which): CartLines {
   if (!lines.some(isOf(which))) console.error(`No se encontró ningún plato con el id ${which.productoId}`);
   return withQuantity(lines, which, (quantity) => quantity - 1);
 }
 
 /**
- * The lines with another quantity of a product. More units come to its last line, or to a new line if the product is offered;
- * fewer units leave from the last lines.
+ * Changes the units of a product. More units go to its last line, or to a new line if the product is offered; fewer
+ * units leave from the last lines.
  */
 export function withQuantity(
   lines: CartLines,
@@ -71,7 +70,7 @@ export function withQuantity(
 
 const isOffered = (product: Which & Partial<Offered>): product is Which & Offered => product.name !== undefined;
 
-/** Lines with more of them: what is held already gets more units, at the price that it has there. */
+/** Adds lines to lines. A line already held gets the units and keeps its price. */
 export const joined = (lines: CartLines, more: CartLines): CartLines => more.reduce(withLine, lines);
 
 function withLine(lines: CartLines, more: CartLine): CartLines {
@@ -82,7 +81,7 @@ function withLine(lines: CartLines, more: CartLine): CartLines {
   return lines.map((line) => (line === held ? both : line));
 }
 
-/** For whom the products are: the names on all lines of each product. */
+/** The customers of each product: the names on all of its lines. */
 export const namesIn = (lines: CartLines) =>
   productsIn(lines).flatMap((productoId) => {
     const names = lines.filter(isOf({ productoId })).map(({ paraQuien = '' }) => paraQuien.trim());
@@ -90,32 +89,32 @@ export const namesIn = (lines: CartLines) =>
     return nombre === '' ? [] : { productoId, nombre };
   });
 
-/** The distinct products, which the badge counts (§2.3). */
+/** The ids of the distinct products, which the badge counts (§2.3). */
 export const productsIn = (lines: CartLines): number[] => [...new Set(lines.map(({ productoId }) => productoId))];
 
-/** The lines with those that were taken out back in their places. */
+/** Puts removed lines back in their old places. */
 export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLines): CartLines => [
   ...before.flatMap((line) => (taken.includes(line) ? line : (lineOf(lines, line) ?? []))),
   ...lines.filter((line) => !lineOf(before, line)),
 ];
 
-/** The lines after an edit of some. Lines that become equal are joined. */
+/** Edits the selected lines. Lines that become equal are joined. */
 export const edited = (lines: CartLines, which: Which, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (isOf(which)(line) ? edit(line) : line)).reduce<CartLines>(withLine, []);
 
 export const lineOf = (lines: CartLines, key: LineKey) => lines.find((line) => isSameLine(line, key));
 
-/** The most units that can be asked for: what is left of a limited product. */
+/** The most units a buyer may order: the units left of a limited product. */
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>
   Math.min(product?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
 
-/** What a line is called: its product, and where there are others of that, which of them it is. */
+/** The product's name, with the variant if the cart has other lines of the product. */
 export const lineName = (line: CartLine, lines: CartLines): string =>
   lines.filter(isOf({ productoId: line.productoId })).length === 1
     ? line.name
     : `${line.name} ${variantText(line)}`.trim();
 
-/** The most units of one line: the product's other lines share the stock with it. */
+/** The most units of one line. The product's other lines share its stock. */
 export const mostOfLine = (
   line: CartLine,
   lines: CartLines,
@@ -126,7 +125,7 @@ export const mostOfLine = (
     mostUnits(products.get(line.productoId)) - unitsOf(lines, { productoId: line.productoId }) + line.quantity,
   );
 
-/** Why a product cannot be had in these units. `left` is undefined of a product that is gone; `held` units are in the cart already. */
+/** Why units are unavailable. `left`: the stock, undefined if the product is gone. `held`: units in the cart. */
 export function shortfall(left: number | undefined, asked = 0, held = 0, holds = 'su carrito ya tiene'): string {
   if (left === undefined) return 'ya no está disponible.';
   if (left === 0) return 'se quedó sin stock.';
@@ -134,16 +133,16 @@ export function shortfall(left: number | undefined, asked = 0, held = 0, holds =
   return held > 0 ? `pidió ${asked}, ${rest} y ${holds} ${held}.` : `pidió ${asked} y ${rest}.`;
 }
 
-/** The catalogue that a cart is of, which it stays with until it is empty (§4); null of an empty one. */
+/** A cart's catalogue, fixed until the cart is empty (§4); null when empty. */
 export function catalogueOf(lines: CartLines): OrderType | null {
   const types = lines.map(orderTypeOf);
   return types.find((tipo) => tipo === 'BLACK') ?? types[0] ?? null;
 }
 
-/** Whether a cart has products of both, as two devices may have put them in. */
+/** True if a cart has products of both catalogues, as it may after edits on two devices. */
 export const isMixed = (lines: CartLines): boolean => new Set(lines.map(orderTypeOf)).size > 1;
 
-/** The other catalogue, if an edit would let more units of one of its products into the cart. */
+/** The other catalogue, if an edit would add units of one of its products; else null. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
   const held = catalogueOf(before);
   const isMore = ({ productoId }: CartLine) => unitsOf(after, { productoId }) > unitsOf(before, { productoId });

@@ -45,7 +45,7 @@ import type { QuickLine } from './quick-lines.ts';
 import notice from './sent-order.module.css';
 import { UnansweredOrder, WaitingOrderNotice } from './sent-order.tsx';
 
-/** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
+/** 'Carrito de Pedido' (§2.3): the final review before placing an order. */
 export function CartPage() {
   const session = useSession();
   const cancel = useCancelCart();
@@ -53,13 +53,13 @@ export function CartPage() {
   const { finalising, finalise } = usePlaceOrder();
   const cataloguePath = useCataloguePath();
   const isSent = finalising.state === 'sent';
-  // The lines that were sent stay in sight until the outcome was said, though the cart is empty by then.
+  // The sent lines stay on screen until the outcome is announced, although the cart is already empty.
   const lines = isSent ? finalising.lines : kept.lines;
-  // What is shown of an order that was placed is to be read, while its message leads on.
+  // After the order is placed, the page is inert while the success message shows.
   const placed = lines !== kept.lines;
   const refusal = finalising.state === 'refused' && finalising.problem;
   const atFault = refusal ? atFaultIn(lines, refusal) : [];
-  // While a refusal is shown, or the cart is being sent, nothing in it changes by itself.
+  // While a refusal shows or the cart is being sent, nothing in the cart changes by itself.
   const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || isSent });
   const mixed = isMixed(lines);
   if (!session) return null;
@@ -99,7 +99,7 @@ export function CartPage() {
         <ul className={styles.lines} aria-label="Productos del pedido" inert={placed}>
           {lines.map((line, at) => (
             <CartLineItem
-              // Of a product's lines each by its place: its reference is being typed.
+              // Keyed by position among the product's lines, as the reference changes while the user types.
               key={`${line.productoId} ${lines.slice(0, at).filter(isOf({ productoId: line.productoId })).length}`}
               line={line}
               title={lineName(line, lines)}
@@ -111,7 +111,7 @@ export function CartPage() {
           ))}
         </ul>
       )}
-      {/* What waits goes out by itself; an empty cart beside it is none to finish. */}
+      {/* A waiting order is sent by itself. An empty cart beside it needs no button to place an order. */}
       {(lines.length > 0 || !waitingOf(kept)) && (
         <div className={styles.summary} inert={placed}>
           <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
@@ -121,7 +121,7 @@ export function CartPage() {
   );
 }
 
-/** Two devices may put products of both catalogues into a cart, and no order may have both: one catalogue's are taken out here. */
+/** Two devices may have put products of both catalogues into a cart, but an order has only one. Removes one of them. */
 function MixedCatalogues() {
   const leave = (catalogue: OrderType) =>
     takeOut(`Los productos de ${catalogue} salieron de su carrito.`, () =>
@@ -141,7 +141,7 @@ function MixedCatalogues() {
 
 type SummaryProps = { session: Session; lines: CartLines; onCancel: () => void; onFinalise: () => void };
 
-/** Whose order it is and what it comes to; on a phone the total and 'Finalizar Pedido' stay at the bottom of the screen. */
+/** The buyer's data and the order's total. On a phone, the total and 'Finalizar Pedido' stay at the bottom. */
 function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
   const id = useId();
   const total = formatPrice(orderTotal(lines));
@@ -176,7 +176,7 @@ function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
   );
 }
 
-/** Adds products to the cart by their codes; an empty cart takes those of either catalogue. */
+/** Adds products to the cart by their codes. An empty cart accepts products of either catalogue. */
 function CartQuickEntry({ lines }: { lines: CartLines }) {
   const essential = useQuery(catalogueProducts('ESENCIAL'));
   const black = useQuery(catalogueProducts('BLACK'));
@@ -205,7 +205,7 @@ const withAdded = (added: readonly QuickLine[]) => (lines: CartLines) =>
     added.map(({ product, ...line }) => ({ ...newLine(product), ...line })),
   );
 
-/** That what one owes keeps one from ordering, before it is tried. */
+/** Warns a buyer before the attempt that her debt keeps her from ordering. */
 function DebtNotice() {
   const debt = useStore(ownDebt);
   if (!debt) return null;

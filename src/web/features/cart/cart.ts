@@ -23,13 +23,12 @@ import {
 } from './cart-lines.ts';
 
 /**
- * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that,
- * sending the same content under it cannot order twice. It may stand for unanswered ones of other contents, whose keys it
- * replaces.
+ * A sent order without an answer so far. `since`: when its key was made, in ms. While the server knows the key, sending
+ * this content again cannot order twice. `replaces`: the keys of earlier unanswered attempts with other content.
  */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
-/** What a fresh catalogue changed of a line, until the buyer dismisses it: the line as the buyer last saw it and as it is now; null when it left. */
+/** A line's change by a fresh catalogue, until the buyer dismisses it. `now` is null if the product is gone. */
 export type CartChange = { was: Seen; now: Seen | null };
 type Seen = Pick<CartLine, 'productoId' | 'name' | 'amount'>;
 
@@ -37,21 +36,20 @@ export type Cart = {
   lines: CartLines;
   changes: readonly CartChange[];
   sending: Sending;
-  /** What this browser knows of the cart that the server keeps. */
+  /** The server's cart as far as this browser knows it. */
   synced: Synced | null;
 };
 
-/** How far the cart's lines are on their way to be an order: not sent, or sent without an answer. */
+/** The sending state of the cart's lines: not sent, or sent without an answer so far. */
 type LinesSending = { state: 'idle' } | { state: 'attempt'; attempt: Attempt };
-/** The same; or an order waits to go out by itself ('Pendiente de envío'), and the cart's lines are the next one's. */
+/** As `LinesSending`, or an order waits to be sent ('Pendiente de envío') and the lines are the next order's. */
 type Sending = LinesSending | { state: 'waiting'; order: WaitingOrder; next: LinesSending };
 
-/** An attempt that was left to be sent later, with its lines. */
 type WaitingOrder = Attempt & { lines: CartLines };
 
-/** The server's cart when it was last read or written, and a write that was not answered yet. */
+/** The server's cart as last read or written, and a write that has no answer yet. */
 type Synced = {
-  /** Names this browser among those of its user. */
+  /** The id of this browser among the user's browsers. */
   browser: string;
   version: number;
   lines: CartLines;
@@ -63,27 +61,27 @@ export const emptyCart: Cart = { lines: [], changes: [], sending: idle, synced: 
 
 const linesSendingOf = ({ sending }: Cart): LinesSending => (sending.state === 'waiting' ? sending.next : sending);
 
-/** The cart with its lines sent that far; an order that waits goes on waiting. */
+/** Changes the sending state of the cart's lines. A waiting order goes on waiting. */
 export const withSending = (cart: Cart, next: LinesSending): Cart => ({
   ...cart,
   sending: cart.sending.state === 'waiting' ? { ...cart.sending, next } : next,
 });
 
-/** The unanswered sending of the cart's lines. */
+/** The unanswered attempt to send the cart's lines. */
 export function attemptOf(cart: Cart): Attempt | undefined {
   const sending = linesSendingOf(cart);
   return sending.state === 'attempt' ? sending.attempt : undefined;
 }
 
-/** The order that waits to go out. */
+/** The order waiting to be sent. */
 export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
   sending.state === 'waiting' ? sending.order : undefined;
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
 /**
- * The cart of the user, kept between visits and the same in every tab (§4). Visitors have none. An edit that would let a product
- * of the other catalogue in changes nothing and answers that catalogue; its caller says so (`sayOtherCatalogue`).
+ * The user's cart, kept between visits and equal in all tabs (§4). Visitors have none. An edit that would add a product
+ * of the other catalogue changes nothing and returns that catalogue, for the caller to announce (`sayOtherCatalogue`).
  */
 export const cart = {
   add: (product: Offered & Which) => changeLines((lines) => added(lines, product)),
@@ -93,7 +91,7 @@ export const cart = {
     changeLines((lines) => withQuantity(lines, product, () => quantity)),
   setReference: (line: LineKey, text: string) =>
     editLine(line, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
-  /** Says for whom a line is, or nothing of that any more. */
+  /** Sets the line's customer, or removes it if the name is empty. */
   setCustomer: (line: LineKey, name: string) =>
     editLine(line, ({ paraQuien: _, ...line }) =>
       name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
@@ -101,23 +99,23 @@ export const cart = {
   setPrice: (productoId: number, amount: number) => editLine({ productoId }, (line) => ({ ...line, amount })),
   /** Any other edit of the lines. */
   edit: changeLines,
-  /** Puts back lines that were taken out of the cart as it was before, and with them its unanswered sending. */
+  /** Puts removed lines back as they were before, with the unanswered attempt of that cart. */
   putBack: (taken: CartLines, before: Cart) =>
     change((now) => {
       const lines = withLinesBack(now.lines, taken, before.lines);
-      // Not into a cart of the other catalogue, begun meanwhile.
+      // Not if the cart has products of the other catalogue by now.
       if (isMixed(lines) && !isMixed(before.lines)) return now;
       return withSending({ ...now, lines }, linesSendingOf(attemptOf(now) ? now : before));
     }),
   empty: () => change((now) => withSending({ ...now, lines: [], changes: [] }, idle)),
-  /** An edit of the whole cart of that user, as long as nobody else uses this browser. */
+  /** Edits the whole cart of a user. Does nothing if another user is logged in by now. */
   change: (userID: string, edit: (cart: Cart) => Cart) => {
     if (currentBuyer()?.userID === userID) change(edit);
   },
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
 };
 
-/** A user's cart as it is now: another tab may have written it a moment ago. */
+/** The user's cart, read from storage again: another tab may just have written it. */
 export function current(userID = currentBuyer()?.userID): Cart {
   const store = storeOf(userID);
   const stored = userID ? localStorage.getItem(storageKey(userID)) : null;
@@ -127,27 +125,27 @@ export function current(userID = currentBuyer()?.userID): Cart {
 
 export const useCart = (): Cart => useStore(storeOf(useBuyer()?.userID), ({ cart }) => cart);
 
-/** Whether there is a cart to fill: a buyer's own, or a visitor's once she has logged in. */
+/** True if a cart is offered: to buyers, and to visitors, who must log in first. */
 export function useCartOffered(): boolean {
   const session = useSession();
   return session === null || may(session, 'buyer');
 }
 
-/** The catalogue that the cart is of; null while it is empty. */
+/** The cart's catalogue; null while the cart is empty. */
 export const useCartCatalogue = () =>
   useStore(storeOf(useBuyer()?.userID), ({ cart: { lines } }) => catalogueOf(lines));
 
-/** Where a link back to 'the catalogue' leads: to the catalogue of the cart's products. */
+/** The path of the cart's catalogue, for links back to the catalogue. */
 export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => cataloguePaths[useCartCatalogue() ?? whenEmpty];
 
-/** The units of one product: '+' renders its card and no other. */
+/** The units of one product. A change renders only that product's card again. */
 export const useQuantity = (userID: string, productoId: number): number =>
   useStore(storeOf(userID), ({ cart: { lines } }) => unitsOf(lines, { productoId }));
 
-/** Calls back after every change of a user's cart, also in another tab; answers how to stop. */
+/** Calls back after each change of a user's cart, also in another tab. Returns the function that unsubscribes. */
 export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
 
-/** A cart, and the text that the storage holds for it. */
+/** A cart, and its text in local storage. */
 type StoredCart = { stored: string | null; cart: Cart };
 const carts = new Map<string, Store<StoredCart>>();
 const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });
@@ -156,7 +154,7 @@ window.addEventListener('storage', () => {
   for (const userID of carts.keys()) current(userID);
 });
 
-/** Edits the lines, unless a product of the other catalogue would get in: answers that one (§8). */
+/** Edits the lines. Adding a product of the other catalogue changes nothing and returns that catalogue (§8). */
 function changeLines(edit: (lines: CartLines) => CartLines): OrderType | null {
   let other: OrderType | null = null;
   change((now) => {
@@ -175,7 +173,7 @@ function change(edit: (cart: Cart) => Cart) {
   if (!userID) return;
   const now = current(userID);
   const next = edit(now);
-  // A cart that did not change is not written again: it may be older than what another tab has just written, and would undo it.
+  // An unchanged cart is not written: it may be older than another tab's last write and would undo it.
   if (JSON.stringify(next) === JSON.stringify(now)) return;
   storeOf(userID).set({ stored: write(userID, next), cart: next });
 }
@@ -190,11 +188,11 @@ function storeOf(userID: string | undefined): Store<StoredCart> {
   return store;
 }
 
-/** Keeps the cart and answers what the storage holds then: a full storage leaves it in this tab's memory only. */
+/** Saves the cart and returns the stored text. If storage is full, the cart lives only in this tab's memory. */
 function write(userID: string, cart: Cart): string | null {
   const key = storageKey(userID);
   const { sending: _, ...rest } = cart;
-  // As tabs of earlier releases read it.
+  // The format that earlier releases in other tabs can read.
   const stored = { ...rest, attempt: attemptOf(cart) ?? null, waiting: waitingOf(cart) ?? null };
   try {
     localStorage.setItem(key, JSON.stringify(stored));
@@ -204,7 +202,7 @@ function write(userID: string, cart: Cart): string | null {
   return localStorage.getItem(key);
 }
 
-/** A cart from what the storage holds; invalid parts are left out. */
+/** Reads a cart from stored text; invalid parts are left out. */
 export function parseCart(stored: string | null): Cart {
   const value = parsed(stored);
   if (!isRecord(value)) return emptyCart;
@@ -238,7 +236,7 @@ function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>):
   };
 }
 
-/** The lines that make sense, one for each product, reference and day. Lines of before days had a place have none. */
+/** The valid lines, one for each product, reference and day. Lines stored by releases without days get no day. */
 const linesOf = (value: unknown): CartLines =>
   listOf(value)
     .map((line) => (isRecord(line) ? { ...line, dia: line.dia ?? null } : line))

@@ -7,21 +7,21 @@ import { createStore } from '../../platform/store.ts';
 import { cart, current, onCartChange } from './cart.ts';
 import { isAhead, isLocked, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
 
-/** Milliseconds without a change before it is written. */
+/** Milliseconds without a change before the cart is written. */
 const CALM = 1_000;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** Times that a write makes up for one of another device before it waits. */
+/** The most reads and writes in a row, when other devices keep writing too. */
 const MOST_ROUNDS = 5;
-/** Milliseconds that the end of a session waits for the last write. */
+/** Milliseconds to wait for the last write when a session ends. */
 const PATIENCE = 3_000;
 
-/** What the live events last told of the own cart: the version that the server's has by now, null when that is not known. */
+/** The cart version that live events announced last; null if the version is unknown. */
 export const announcedCart = createStore<{ version: number | null }>({ version: 0 });
 
 let following: ReturnType<typeof followServerCart> | undefined;
 
-/** Keeps a buyer's cart the same on every device. */
+/** Keeps a buyer's cart equal on all devices. */
 export function CartInStep() {
   const userID = useBuyer()?.userID;
   useEffect(() => {
@@ -35,12 +35,12 @@ export function CartInStep() {
   return null;
 }
 
-/** Writes what the server's cart still lacks, before the session ends. */
+/** Writes pending changes to the server's cart before the session ends. */
 export const settleServerCart = async () => following?.settle();
 
 /**
- * Keeps a user's cart and the server's one: reads that when the page begins, comes back into sight or to a connection, and when
- * a live event tells of another version; writes every change a moment later, and at once when the page goes out of sight.
+ * Synchronises a user's cart with the server's. Reads it when the page starts, becomes visible or is online again, and
+ * when a live event announces another version. Writes changes after a moment, or at once when the page is hidden.
  */
 export function followServerCart(userID: string) {
   let stopped = false;
@@ -52,7 +52,7 @@ export function followServerCart(userID: string) {
 
   const later = (ms: number) => {
     clearTimeout(timer);
-    // A page out of sight leaves the cart, which it shares, to the one in sight.
+    // A hidden page leaves the shared cart to a visible page.
     if (!stopped && !document.hidden) timer = setTimeout(run, ms);
   };
   const mustRead = () => reads || announced > (current(userID).synced?.version ?? 0);
@@ -92,7 +92,7 @@ export function followServerCart(userID: string) {
     clearTimeout(timer);
     const now = current(userID);
     if (running || stopped || isLocked(now) || !isAhead(now)) return;
-    // Not by way of the tabs' lock, which takes longer than the page may have left.
+    // Without the lock between tabs: the page may not live long enough to get it.
     synchronise(userID, { keepalive: true }).catch(() => {});
   }
   const seen = () => (document.hidden ? leave() : read());
@@ -111,7 +111,7 @@ export function followServerCart(userID: string) {
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('online', read);
     },
-    /** Writes what the server's cart lacks now; after a while it goes on without. */
+    /** Writes pending changes; gives up after `PATIENCE`. */
     async settle() {
       clearTimeout(timer);
       const now = current(userID);
@@ -122,7 +122,7 @@ export function followServerCart(userID: string) {
   };
 }
 
-/** Reads and writes until the cart here and the server's are one. */
+/** Reads and writes until the local cart and the server's are equal. */
 async function synchronise(userID: string, { reading = false, keepalive = false } = {}) {
   let reads = reading;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -149,12 +149,12 @@ async function write(userID: string, begun: NonNullable<ReturnType<typeof withWr
   }
 }
 
-/** Brings the server's cart in, unless it is another's who logged in meanwhile, or an order waits for its answer. */
+/** Merges the server's cart into the local one, unless another user logged in or an order awaits its answer. */
 function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
   if (server.userId !== Number(userID)) return;
   cart.change(userID, (now) => (isLocked(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));
 }
 
-/** Whether trying again later makes sense: no answer, or not the last one. */
+/** True if a later attempt may succeed: there was no answer, or a temporary error (5xx, 429). */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);

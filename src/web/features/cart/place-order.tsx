@@ -20,10 +20,10 @@ import styles from './place-order.module.css';
 import { readAfterOrder, sendCart } from './send-order.ts';
 import { mayBeAnother } from './sent-order.tsx';
 
-/** What 'Finalizar Pedido' came to: the lines that were sent stay until the outcome was said; a refusal for some until the next. */
+/** The state of 'Finalizar Pedido'. Sent lines stay until the outcome is told, a refusal until the next attempt. */
 type Finalising = { state: 'idle' } | { state: 'sent'; lines: CartLines } | { state: 'refused'; problem: Problem };
 
-/** 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, says the outcome and leads on. */
+/** 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, announces the outcome and navigates on. */
 export function usePlaceOrder() {
   const session = useSession();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function usePlaceOrder() {
   return { finalising, finalise };
 }
 
-/** Placed, which leads on; why it was refused for some lines; or nothing, where that was said, or the buyer went elsewhere. */
+/** A problem concerns some lines. Undefined: the outcome was announced already, or the buyer left the page. */
 type Outcome = 'placed' | Problem | void;
 
 async function placeOrder(session: Session): Promise<Outcome> {
@@ -58,13 +58,13 @@ async function placeOrder(session: Session): Promise<Outcome> {
   return alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue });
 }
 
-/** Asks the server when this browser has it closed: it may be open again. */
+/** Asks the server if this browser believes the catalogue closed: it may be open again. */
 const isClosed = async () =>
   queryClient.getQueryData(catalogueState.queryKey) === false &&
   !(await queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
 
 async function explained(problem: Problem): Promise<Outcome> {
-  // That the session is over the shell says.
+  // The shell announces the end of the session.
   if (problem.status === 401) return;
   if (problem.code === 'CATALOGO_CERRADO') {
     queryClient.setQueryData(catalogueState.queryKey, false);
@@ -82,13 +82,13 @@ const sayClosed = () => {
 
 const sayFailed = (text: string) => alerts.error(messages.order.failed.title, { text, duration: durations.catalogue });
 
-/** The lines that are at fault: all of a product, or those in a reference. */
+/** Selects the lines at fault: all of a product, or those of one reference. */
 const whichOf = ({ productoId, referencia }: Pick<ProductAtFault, 'productoId' | 'referencia'>) => ({
   productoId,
   ...(referencia !== undefined && { referencia }),
 });
 
-/** The products of a refused order whose lines are still as they were refused. */
+/** The products of a refusal that the buyer has not corrected yet. */
 export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): ProductAtFault[] =>
   productos.filter(({ productoId, referencia, disponible, amount }) => {
     const own = lines.filter(isOf(whichOf({ productoId, referencia })));
@@ -96,7 +96,7 @@ export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): Produc
     return disponible === undefined || unitsOf(own, { productoId }) > disponible;
   });
 
-/** Why an order was refused, product by product, with what can be done about each; gone once none is left. */
+/** The reasons of a refusal by product, each with a remedy. Disappears when all are corrected. */
 export function Refusal({ problem }: { problem: Problem }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines } = useCart();

@@ -20,13 +20,13 @@ import {
 } from './quick-lines.ts';
 
 type Props = {
-  /** What can be ordered today; undefined until it is known. */
+  /** The products on offer today; undefined until they are loaded. */
   products: readonly Product[] | undefined;
   target: Target;
   onAdd: (lines: readonly QuickLine[]) => void;
 };
 
-/** Adds products by their codes, one with every Enter or a whole list at once. No form: it may lie in one. */
+/** Adds products by code, one per Enter or a whole list at once. Not a form element: it may lie inside one. */
 export function QuickEntry({ products, target, onAdd }: Props) {
   const index = useMemo(() => products && indexCodes(products), [products]);
   const [typed, setTyped] = useState(nothing);
@@ -69,14 +69,14 @@ export function QuickEntry({ products, target, onAdd }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // A form around it would be sent.
+    // Otherwise Enter would submit a form around it.
     event.preventDefault();
     add();
   };
 
   return (
     <div className={styles.entry}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields is what their button does. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field does what the button does. */}
       <div className={styles.fields} onKeyDown={onKeyDown}>
         <div ref={code}>
           <TextField
@@ -116,7 +116,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
 
 type ChoicesProps = { choices: readonly ReadingChoice[]; onChoose: (reading: Reading) => void };
 
-/** Asks which of several products a line means. */
+/** Buttons for the products that a line may mean. */
 const Choices = ({ choices, onChoose }: ChoicesProps) =>
   choices.map(({ name, reading }) => (
     <Button key={reading.code} variant="outline" onClick={() => onChoose(reading)}>
@@ -126,7 +126,7 @@ const Choices = ({ choices, onChoose }: ChoicesProps) =>
 
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
-/** What was added is told apart from the same added before by how many it makes. */
+/** The count makes equal additions differ, so that screen readers announce each. */
 const statusOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
   `${sentence(`Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}`)} Van ${count}.`;
 
@@ -134,11 +134,11 @@ type PastedProps = {
   index: CodeIndex | undefined;
   target: Target;
   onAdd: (lines: readonly QuickLine[]) => void;
-  /** Says what was added to people who do not see it. */
+  /** Announces to screen readers what was added. */
   onStatus: (text: string) => void;
 };
 
-/** A pasted list of codes. Each line says what it means; the lines that can be had are added, and the others stay. */
+/** A pasted list of codes, each line with its meaning. Adds the available lines; the others stay. */
 function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   const [text, setText] = useState('');
   const lines = index ? checkedLines(text, index, target) : [];

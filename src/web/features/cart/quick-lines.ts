@@ -4,23 +4,23 @@ import type { Product } from '#contract/products.calls.ts';
 import { bareCode, catalogueNames, meantByCode, orderTypeOf, referenceNamed } from '#contract/products.ts';
 import { mostUnits, shortfall } from './cart-lines.ts';
 
-/** A product with its units and reference, to be added. */
+/** A product to add, with units and reference. */
 export type QuickLine = { product: Product; quantity: number; referencia: string };
-/** What a line that was typed or pasted is: a product to add, or why it is none, and of several that it may mean which. */
+/** The meaning of a typed or pasted line: a product to add, or the problem, with choices if several products match. */
 export type CheckedLine = { text: string } & Check;
 type Check = { found: QuickLine } | { problem: string; choices?: readonly ReadingChoice[] };
-/** A product that a line may mean, and the line that means it alone. */
+/** A product that a line may mean, and a line that means only that product. */
 export type ReadingChoice = { name: string; reading: Reading };
 
-/** What lines are added to. */
+/** The cart or order to which lines are added. */
 export type Target = {
-  /** The catalogue that it is of; null while it is empty. */
+  /** Its catalogue; null while it is empty. */
   tipo: OrderType | null;
-  /** Units that it takes of each product's stock already. */
+  /** The units of each product that it already has. */
   units: ReadonlyMap<number, number>;
 };
 
-/** Products by their bare codes, and by the words of their names. */
+/** Products by their `bareCode`, and by the words of their names. */
 export type CodeIndex = { byCode: ReadonlyMap<string, readonly Product[]>; named: readonly NamedProduct[] };
 type NamedProduct = { product: Product; words: readonly string[] };
 
@@ -33,7 +33,7 @@ export function indexCodes(products: readonly Product[]): CodeIndex {
   return { byCode, named: products.map((product) => ({ product, words: wordsOf(normalise(product.name)) })) };
 }
 
-/** What each line of a pasted list is; lines without text are left out. Each counts what those before it would add. */
+/** The meaning of each line of a pasted list, without blank lines. Each line counts the units of those before it. */
 export function checkedLines(text: string, index: CodeIndex, target: Target): CheckedLine[] {
   const checks = checking(index, target);
   return text
@@ -42,7 +42,7 @@ export function checkedLines(text: string, index: CodeIndex, target: Target): Ch
     .map((line) => ({ text: line, ...checks(readingsOf(line)) }));
 }
 
-/** What one line that was typed in its fields is. */
+/** The meaning of a single line, typed in separate fields. */
 export const checkedLine = (reading: Reading, index: CodeIndex, target: Target) => checking(index, target)([reading]);
 
 function checking(index: CodeIndex, target: Target) {
@@ -100,11 +100,11 @@ function problemOf(product: Product, { units, referencia }: Reading, { tipo, bef
 /** A reading, and the products that its code or name may mean. */
 type Meaning = { reading: Reading; products: readonly Product[] };
 
-/** Of these readings those that mean any product. */
+/** The readings that match at least one product. */
 const meaningsOf = (readings: readonly Reading[], find: (code: string) => readonly Product[]): Meaning[] =>
   readings.map((reading) => ({ reading, products: find(reading.code) })).filter(({ products }) => products.length > 0);
 
-/** The likeliest reading that tells its product by name: the reading with the most words of a name. */
+/** The likeliest reading by name: that with the most words of a name. */
 function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning | undefined {
   const [best] = meaningsOf(readings, (code) => withName(index, code)).toSorted(
     (a, b) => wordsOf(b.reading.code).length - wordsOf(a.reading.code).length,
@@ -112,7 +112,9 @@ function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning |
   return best;
 }
 
-/** The products whose names have all of these words: numbers whole, other words from their beginnings. A product with exactly this name goes before. */
+/**
+ * The products whose names have all words: numbers whole, others by their beginning. Exact names exclude all others.
+ */
 function withName({ named }: CodeIndex, text: string): readonly Product[] {
   const words = wordsOf(normalise(text));
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
@@ -123,7 +125,7 @@ function withName({ named }: CodeIndex, text: string): readonly Product[] {
   return (exact.length > 0 ? exact : found).map(({ product }) => product);
 }
 
-/** Each of the products by its code, where that is its own. */
+/** The products that the user can choose by a code of their own. */
 const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Reading): ReadingChoice[] =>
   products
     .filter(({ codigo }) => meant(index, codigo).length === 1)
@@ -131,7 +133,7 @@ const choicesOf = (index: CodeIndex, products: readonly Product[], reading: Read
     .map(({ name, codigo }) => ({ name, reading: { ...reading, code: codigo } }));
 const MOST_CHOICES = 6;
 
-/** A reading as a line that means nothing else. */
+/** Writes a reading as an unambiguous line. */
 export const readingText = ({ code, units, referencia }: Reading): string => [code, units, referencia].join(';');
 
 const namesOf = (products: readonly Product[]) =>
@@ -140,12 +142,12 @@ const namesOf = (products: readonly Product[]) =>
     .map(({ name }) => name)
     .join(', ') + (products.length > MOST_CHOICES ? '…' : '');
 
-/** What a line may mean: a code, its units as they are written, and a colour or reference. */
+/** One interpretation of a line: code, units as written, and colour or reference. */
 export type Reading = { code: string; units: string; referencia: string };
 
 /**
- * What a line of a list may mean, the likeliest first and last the one to speak of when no code is known: `ABC123 2 rojo`,
- * `ABC123 x2 rojo`, `2 x ABC123 rojo`, and columns divided by semicolons or tabs, as a spreadsheet copies them.
+ * The possible readings of a line, likeliest first; the last serves for the error message. Understands `ABC123 2 rojo`,
+ * `ABC123 x2 rojo`, `2 x ABC123 rojo`, and columns separated by semicolons or tabs.
  */
 function readingsOf(line: string): Reading[] {
   const columns = line.split(/[\t;]/).map((text) => text.trim());
@@ -162,7 +164,7 @@ function ofColumns([first = '', second = '', ...rest]: readonly string[]): Readi
   return second ? [one, { code: second, units: first, referencia }, one] : [one];
 }
 
-/** Codes may have blanks: the longest comes first. */
+/** Codes may contain blanks, so the longest code is tried first. */
 const ofWords = (words: readonly string[], after: (words: readonly string[]) => Omit<Reading, 'code'>): Reading[] =>
   words
     .map((_, n) => words.length - n)

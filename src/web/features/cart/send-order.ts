@@ -13,20 +13,20 @@ import { type Attempt, attemptOf, type Cart, cart, current, idle, waitingOf, wit
 import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
-/** What the server answered to an order that was sent: it is placed, or refused. */
+/** The server's answer to an order: placed or refused. */
 export type AnsweredOrder = { order: Order } | { refused: Problem };
-/** The same, or why nobody knows, and whether it goes out by itself once there is a connection. */
+/** The answer, or the error without one. `waits`: the order will be sent by itself once there is a connection. */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
 /**
- * Each catalogue has a call of its own. A key that is sent again answers with its order, which somebody may have cancelled
- * since: that is a refusal, or it would pass for placed.
+ * Sends an order to its catalogue's call. The server answers a repeated key with the first order. If that was cancelled
+ * meanwhile, throws a refusal: it must not pass for placed.
  */
 export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'POST /api/menu/order'>>[1]) {
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
     : api('POST /api/menu/order', input));
-  // Whatever answers 200 in the server's place, as a network that wants a login, has placed nothing.
+  // A network's login page may answer 200 instead of the server; then nothing was placed.
   if (!Number.isInteger(order?.orderId)) throw new ApiError(noConnection);
   if (!stateRules[order.delivered].counts) throw new ApiError(cancelledSince(order));
   return order;
@@ -40,10 +40,7 @@ const cancelledSince = ({ orderId }: Order): Problem => ({
   code: 'PEDIDO_CANCELADO',
 });
 
-/**
- * What an order that was sent changed is read again: stock at once, and once it is placed lists as well, statistics and whatever
- * else when they are next shown.
- */
+/** Reads again what an order changed: the stock at once; after a placed order the rest when it is next shown. */
 export function readAfterOrder(isPlaced: boolean) {
   if (isPlaced) {
     void queryClient.invalidateQueries({ refetchType: 'none' });
@@ -53,8 +50,8 @@ export function readAfterOrder(isPlaced: boolean) {
 }
 
 /**
- * Sends the cart as an order, which empties it here and on the server. The key of an unanswered sending is kept with the cart,
- * so that trying again after a lost connection or a reload cannot order twice.
+ * Sends the cart as an order, which empties it here and on the server. The cart keeps the key of an unanswered attempt,
+ * so that a retry after a lost connection or a reload cannot order twice.
  */
 export async function sendCart(session: Session): Promise<SentOrder> {
   const { userID } = session;
@@ -69,7 +66,7 @@ export async function sendCart(session: Session): Promise<SentOrder> {
   return sent;
 }
 
-/** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
+/** Leaves the cart to be sent once there is a connection. Unchanged content keeps the key of its last attempt. */
 export function leaveWaiting(session: Session) {
   const { lines } = current(session.userID);
   const order = { ...beginAttempt(session.userID, contentOf(session, lines)), lines };
@@ -78,8 +75,7 @@ export function leaveWaiting(session: Session) {
 }
 
 /**
- * Sends the waiting order once, even if several tabs ask. Answers nothing when no order waits or no answer came. Another user of
- * the browser sends nothing: the order stands in the cart of its owner.
+ * Sends the waiting order once, even if several tabs ask. Undefined without order, without answer, or for another user.
  */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
@@ -98,7 +94,7 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
     return sent;
   });
 
-/** 'Cancelar envío': the lines come back to the cart, with the key of their sending; false when they had been sent by then. */
+/** 'Cancelar envío': returns the lines and the key to the cart. False if the order was sent already. */
 export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
     const waiting = waitingOf(current(userID));
@@ -120,19 +116,19 @@ const tooOld: Problem = {
 
 const lockOf = (userID: string) => `pedido:${userID}`;
 
-/** The cart with the lines of the waiting order, which waits no more. */
+/** Moves the lines of the waiting order back into the cart. */
 const takenBack = ({ sending, ...cart }: Cart): Cart =>
   sending.state === 'waiting'
     ? { ...cart, lines: joined(sending.order.lines, cart.lines), sending: sending.next }
     : { ...cart, sending };
 
-/** Whether a sending of the cart got no answer that sending it as it is now would not repeat: it would be one more order. */
+/** True if sending now might order twice: an attempt is unanswered, and its content differs or its key is too old. */
 export function isAnother(session: Session, cart: Cart): boolean {
   const attempt = attemptOf(cart);
   return attempt !== undefined && !repeats(attempt, contentOf(session, cart.lines));
 }
 
-/** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
+/** The attempt to send this content: the unanswered one if it is equal, else one with a new key. */
 export function beginAttempt(userID: string, content: string): Attempt {
   const kept = attemptOf(current(userID));
   if (kept && repeats(kept, content)) return kept;
@@ -144,13 +140,13 @@ export function beginAttempt(userID: string, content: string): Attempt {
 
 export const endAttempt = (userID: string) => cart.change(userID, (now) => withSending(now, idle));
 
-/** Whether sending this is sending the attempt's order again, which the server would know by its key. */
+/** True if this content repeats the attempt, so that the server recognises its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
 
-/** Whether the server still knows its key: for a week at least (`diasClavesPedido`); an order that is older might be placed twice. */
+/** True while the server knows the key: at least a week (`diasClavesPedido`). Later a repeat might order twice. */
 const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 3_600_000;
 
-/** What an attempt is known by. */
+/** Identifies an attempt. */
 const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
 
 const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
@@ -159,14 +155,14 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   serviceAmount: SERVICE_AMOUNT,
   userId: Number(userID),
   tipo: catalogueOf(lines) ?? 'ESENCIAL',
-  // A day that there is none of is left out: so was every day in what was sent before days had a place.
+  // Leaves out an empty day: releases without days sent none, and the content must stay equal.
   menuList: lines.map(({ imageUrl, paraQuien, dia, ...line }) => ({ ...line, ...(dia && { dia }) })),
   carrito: true,
 });
 
 /**
- * Sends what an attempt orders. For whom its lines are is no part of that: another name is no other order. Neither is what the
- * server is told of earlier sendings, so that nothing of them is ordered twice.
+ * Sends an attempt's order. Names and earlier keys are not part of its content: changing them makes no other order. The
+ * earlier keys keep the server from placing an order of an earlier attempt as well.
  */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
@@ -183,7 +179,7 @@ async function sendAttempt({ key, content, since, replaces }: Attempt, lines: Ca
     keepPlaced(order);
     return { order };
   } catch (error) {
-    // A lost connection or a broken server leaves open whether the order was placed.
+    // A lost connection or a server error leaves open whether the order was placed.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { refused: error.problem };
     return { unanswered: error, waits: false };
   }
@@ -191,10 +187,10 @@ async function sendAttempt({ key, content, since, replaces }: Attempt, lines: Ca
 
 const PLACED = 'pedido-generado';
 
-/** What is confirmed of an order; a browser keeps no names. */
+/** The confirmation of an order. The browser stores no names. */
 type KeptOrder = Pick<Order, 'orderId' | 'userId' | 'totalAmount' | 'retiro' | 'diaRetiro' | 'cierre' | 'createdAt'>;
 
-/** Keeps an order that was placed in this tab for the page that one comes to, also over a reload. */
+/** Keeps a placed order in this tab, for the confirmation on the next page, even after a reload. */
 export function keepPlaced({ orderId, userId, totalAmount, retiro, diaRetiro, cierre, createdAt }: KeptOrder) {
   const kept: KeptOrder = { orderId, userId, totalAmount, retiro, diaRetiro, cierre, createdAt };
   try {
@@ -204,7 +200,7 @@ export function keepPlaced({ orderId, userId, totalAmount, retiro, diaRetiro, ci
   }
 }
 
-/** The order that is kept; whose it is, it says itself. */
+/** The kept order. The caller compares its `userId`. */
 export const keptPlaced = () => parsed(sessionStorage.getItem(PLACED)) as KeptOrder | undefined;
 
 export const forgetPlaced = () => sessionStorage.removeItem(PLACED);

@@ -31,7 +31,7 @@ import {
 } from './send-order.ts';
 import styles from './sent-order.module.css';
 
-/** The order that goes out by itself once there is a connection, as long as it waits. */
+/** A notice about the order that is sent by itself once there is a connection. */
 export function WaitingOrderNotice() {
   const id = useId();
   const userID = useBuyer()?.userID;
@@ -60,7 +60,7 @@ export function WaitingOrderNotice() {
   );
 }
 
-/** The last sending of the cart got no answer: it can be sent again, or left to go out by itself. */
+/** The last attempt got no answer: the buyer sends it again or leaves it waiting. */
 export function UnansweredOrder() {
   const session = useSession();
   const cart = useCart();
@@ -86,7 +86,7 @@ export function UnansweredOrder() {
 const ANOTHER_ORDER =
   'Un envío anterior quedó sin respuesta, y lo que envíe ahora es otro pedido: su carrito cambió, o pasaron varios días. Revise antes en Mis Pedidos si llegó.';
 
-/** Asks before what is sent is one more order. */
+/** Asks for confirmation if sending now might add a second order. */
 export const mayBeAnother = async (session: Session): Promise<boolean> =>
   !isAnother(session, current(session.userID)) ||
   alerts.confirm('El envío anterior puede haber llegado', {
@@ -95,7 +95,7 @@ export const mayBeAnother = async (session: Session): Promise<boolean> =>
     no: 'Cancelar',
   });
 
-/** Sends the order that waits, whichever page shows, until there is an answer, and tells what came of it. */
+/** Sends the waiting order from any page until it is answered, and announces the outcome. */
 export function WaitingOrderSender() {
   const userID = useBuyer()?.userID;
   const key = waitingOf(useCart())?.key;
@@ -128,7 +128,7 @@ const reasonsOf = ({ title, detail, productos = [] }: Problem): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The order that was just placed. Its buyer sees it until they dismiss it or leave the page. */
+/** The confirmation of an order, until the buyer dismisses it or leaves the page. */
 export function PlacedOrder() {
   const session = useSession();
   const router = useRouter();

@@ -5,17 +5,17 @@ import { type Cart, idle, withSending } from './cart.ts';
 import { type CartLine, type CartLines, isOf, lineOf } from './cart-lines.ts';
 
 /**
- * While an order with these very lines waits for its answer, nothing else changes them; while one waits to be sent, the server's
- * cart has its lines and this one does not.
+ * True while an order of these lines awaits its answer, or a waiting order's lines are only in the server's cart.
+ * Nothing is synchronised meanwhile.
  */
 export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle';
 
-/** Whether the server's cart, as far as it is known here, lacks a change. */
+/** True if the server's cart, as known here, lacks a local change. */
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
 
 /**
- * The cart here and the server's made one. Both began with the server's cart as it is known here, or with a write whose answer
- * got lost. A write that the server does not have may still be on its way, while nothing else changed there.
+ * Merges the server's cart into the local one. The common base is the server's cart as known here, or an unanswered
+ * write that arrived. A write that did not arrive may still be on its way while the server's version is unchanged.
  */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
   const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};
@@ -25,13 +25,13 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
   return { ...cart, lines, synced: { browser, version, lines: lineas, sent: underWay } };
 }
 
-/** Whether an answer was overtaken by a newer one. What refuses a write is not, when nothing newer than that write's is known. */
+/** True if an answer is older than the known cart. Not if it refuses a write based on that known version. */
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;
 
 /**
- * Begins to write the cart to the server: what is sent, and the cart that remembers it. A write without an answer is sent
- * again as it was, so that it counts once whenever it arrives. Nothing while the server's cart is not known.
+ * Prepares a write: returns the request, and the cart that remembers it. An unanswered write is repeated unchanged, so
+ * that it counts once whenever it arrives. Undefined while the server's cart is unknown.
  */
 export function withWrite(cart: Cart, userID: string): { cart: Cart; write: CartWrite } | undefined {
   const { lines, synced } = cart;
@@ -42,24 +42,24 @@ export function withWrite(cart: Cart, userID: string): { cart: Cart; write: Cart
   return { cart: { ...cart, synced: { ...synced, sent } }, write: write as CartWrite };
 }
 
-/** The cart once the server refused a write for good. */
+/** The cart after the server refused a write for good. */
 export function unwritten(cart: Cart, escritura: string): Cart {
   const { synced } = cart;
   return synced?.sent?.escritura === escritura ? { ...cart, synced: { ...synced, sent: null } } : cart;
 }
 
-/** The cart once a write of it was answered. */
+/** The cart after the server accepted a write. */
 export function written(cart: Cart, escritura: string, version: number): Cart {
   const { synced } = cart;
   if (synced?.sent?.escritura !== escritura) return cart;
   return { ...cart, synced: { ...synced, version, lines: synced.sent.lines, sent: null } };
 }
 
-/** The cart once an order was placed from it, whose units the server took out of its own as well. */
+/** The cart after an order was placed from it. The server removed the units from its own cart too. */
 export const ordered = (cart: Cart, lines: CartLines): Cart =>
   withSending({ ...orderedThere(cart, lines), lines: withoutOrdered(cart.lines, lines), changes: [] }, idle);
 
-/** The cart once the server took the units of an order out of its own. */
+/** The known server's cart without the units of a placed order. */
 export function orderedThere(cart: Cart, lines: CartLines): Cart {
   const { synced } = cart;
   if (!synced) return cart;
@@ -68,14 +68,14 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * A cart that changed here and elsewhere since both sides had `base`: units that either side added to a line or took from it
- * count together, what either deleted is gone, and of whatever else both changed this side's stands. Their order comes first.
- * Where one side alone changed it stands; where both did, as two devices without a signal do, either's alone would lose a choice.
+ * Merges changes on two devices since `base`. Units that either side added or removed add up, and products that either
+ * side deleted are gone. Other fields changed on both sides take `mine`. Taking one whole side would lose a choice of
+ * the other. Lines in `theirs` come first.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {
   if (isSame(mine, base)) return theirs;
   if (isSame(theirs, base)) return mine;
-  // A product that is held in another reference was not deleted: its units were moved there, and others may have been added.
+  // A product still held in another reference was not deleted: its units moved there.
   const isDeleted = ({ productoId }: CartLine) =>
     base.some(isOf({ productoId })) && [mine, theirs].some((side) => !side.some(isOf({ productoId })));
   const merged = (line: CartLine): CartLine[] =>
@@ -83,11 +83,10 @@ export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines)
   return [...theirs, ...mine.filter((line) => !lineOf(theirs, line))].flatMap(merged);
 }
 
-/** Whether two carts hold the same in the same order. */
+/** True if two carts hold equal lines in the same order. */
 const isSame = (some: CartLines, others: CartLines): boolean =>
   some.length === others.length && some.every((line, place) => isEqual(line, others[place]));
 
-/** Lines without the units that were ordered. */
 export const withoutOrdered = (lines: CartLines, ordered: CartLines): CartLines =>
   lines
     .map((line) => ({ ...line, quantity: line.quantity - (lineOf(ordered, line)?.quantity ?? 0) }))

@@ -5,7 +5,7 @@ import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './catalogue-states.module.css';
 
-/** Where what was asked for has no products: why, and the way to all of them. */
+/** Shown if no product matches: the reason, and a button to show all products. */
 export const Nothing = ({ title, text, onShowAll }: { title: string; text?: string; onShowAll: () => void }) => (
   <div className={styles.state}>
     <SearchX />
@@ -20,7 +20,7 @@ export const Nothing = ({ title, text, onShowAll }: { title: string; text?: stri
 type NothingFoundProps = {
   search: string;
   category: CategoryFilter;
-  /** The buyer looked at the favourites and has none. */
+  /** True if the buyer filtered by favourites and has none. */
   unmarked: boolean;
   onShowAll: () => void;
 };

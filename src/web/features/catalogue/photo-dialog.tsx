@@ -10,13 +10,13 @@ import { ProductPhoto } from './product-photo.tsx';
 /** A point of the photo, as shares of its width and height. */
 type Point = { x: number; y: number };
 
-/** A photo as large as the screen: two fingers zoom, as everywhere; a press enlarges it around its point, and shrinks it. */
+/** A photo that fills the screen. Two fingers zoom; a press enlarges it around that point, another shrinks it. */
 export function PhotoDialog({ name, imageUrl, answer }: Pick<Product, 'name' | 'imageUrl'> & Answering<void>) {
   const stage = useRef<HTMLDivElement>(null);
   const [around, setAround] = useState<Point>();
   const zoom = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    // The keyboard presses no point.
+    // A press by keyboard has no coordinates.
     const pressed = detail === 0 ? centre : { x: (clientX - left) / width, y: (clientY - top) / height };
     setAround(around ? undefined : pressed);
   };

@@ -5,14 +5,14 @@ import styles from './product-photo.module.css';
 
 type Props = {
   imageUrl: string | null;
-  /** What it shows; empty where the name stands beside it. */
+  /** Empty if the product's name stands beside the photo. */
   alt: string;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The photo's width on screen, as an image's `sizes`. */
   sizes: string;
   eager?: boolean;
 };
 
-/** A product's square photo in the lightest format that the browser reads; it fills the place that its parent reserves. */
+/** A product's square photo in the lightest format that the browser supports. It fills the space of its parent. */
 export function ProductPhoto({ imageUrl, alt, sizes, eager = false }: Props) {
   if (!imageUrl) return <Package className={styles.none} />;
   const sources = imageSources(imageUrl);
@@ -38,7 +38,7 @@ export function ProductPhoto({ imageUrl, alt, sizes, eager = false }: Props) {
   );
 }
 
-/** Says over the photo that few units or none are left; nothing while there are plenty. */
+/** A badge on the photo if few units or none are left. */
 export function StockBadge({ product: { stock, limite } }: { product: Pick<Product, 'stock' | 'limite'> }) {
   if (stock === 0) return <span className={`${styles.badge} ${styles.soldOut}`}>Sin stock</span>;
   if (!limite || stock === null) return null;

@@ -7,7 +7,7 @@ import { cachedSince } from '../../platform/offline/cached.ts';
 import { FRESH_FOR, queryClient } from '../../platform/query-client.ts';
 import { searchIn } from '../../ui/search-text.ts';
 
-/** Everything read of the catalogues begins with this key. */
+/** The first part of the key of every query about catalogues. */
 export const catalogueKey = ['catalogo'] as const;
 
 export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
@@ -23,17 +23,17 @@ export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilte
       else keptCopies.delete(String(queryKey));
       return answer.json();
     },
-    // What the service worker had kept is old from the first moment: nothing may be decided by it.
+    // A copy from the service worker's cache is stale at once: no decision may rest on it.
     staleTime: ({ queryKey }) => (keptCopies.has(String(queryKey)) ? 0 : FRESH_FOR),
   });
 
-/** The products with a text in their name or code (§5). */
+/** Searches products by name and code (§5). */
 export const namedProducts = searchIn<Product>(({ name, codigo }) => [name, codigo]);
 
-/** The lists that were last read from what is kept on this device. */
+/** The lists whose last answer came from the service worker's cache. */
 const keptCopies = new Set<string>();
 
-/** What a selection shows until its answer arrives, out of the whole catalogue where that is at hand. */
+/** Products to show until the answer arrives, filtered from the whole catalogue if that is loaded. */
 export function foreseenProducts(catalogue: OrderType, filter: CategoryFilter) {
   const shown = categoriesIn(filter);
   const everything: Product[] | undefined = queryClient.getQueryData(catalogueProducts(catalogue).queryKey);

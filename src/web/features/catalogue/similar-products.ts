@@ -4,8 +4,8 @@ import type { Product } from '#contract/products.calls.ts';
 type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
 
 /**
- * The products whose names or codes hold every word of a search. If none does, the products that hold them with their descriptions,
- * and where none does either, those with a slip or two, the fewest first.
+ * Finds products whose name or code contains every word. If none does, includes the descriptions; failing that,
+ * tolerates one or two typing errors, fewest first.
  */
 export function similarProducts<Row extends Texts>(products: readonly Row[], typed: string): Row[] {
   const wanted = wordsOf(typed);
@@ -34,7 +34,7 @@ function slipsIn(product: Texts, wanted: readonly string[]): number {
   return wanted.reduce((sum, word) => sum + Math.min(...words.map((stored) => slipsBetween(word, stored))), 0);
 }
 
-/** How many slips turn the beginning of a word into this one; Infinity for more than are forgiven. */
+/** The typing errors between a word and the beginning of another; Infinity if there are too many. */
 function slipsBetween(typed: string, stored: string): number {
   if (stored.includes(typed)) return 0;
   const forgiven = forgivenIn(typed);
@@ -43,15 +43,15 @@ function slipsBetween(typed: string, stored: string): number {
   return slips <= forgiven ? slips : Number.POSITIVE_INFINITY;
 }
 
-/** A code, a measure or a short word with a slip is another one. */
+/** A code, a measure or a short word with an error is a different word. */
 function forgivenIn(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /**
- * The fewest letters left out, added, changed or swapped with the next between `word` and any beginning of `stored`: optimal
- * string alignment, whose last row has a figure for each beginning.
+ * The fewest letters omitted, added, changed or swapped between `word` and any beginning of `stored` (optimal string
+ * alignment; its last row has the distance to each beginning).
  */
 function distanceToStart(word: string, stored: string): number {
   const rows = [Array.from({ length: stored.length + 1 }, (_, place) => place)];

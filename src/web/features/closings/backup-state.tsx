@@ -8,7 +8,7 @@ import styles from './backup-state.module.css';
 
 const backupState = { ...reading(['copias'], 'GET /api/copias'), staleTime: 60_000 };
 
-/** How old the last scheduled backup is, and a warning when it should not be that old. */
+/** The age of the last scheduled backup, with a warning if it is too old. */
 export function BackupState() {
   const { data } = useQuery(backupState);
   if (!data) return null;

@@ -22,7 +22,7 @@ const pickupDaysOf = (id: number) =>
 
 type Props = { window: OrderingWindow };
 
-/** Of a window that takes orders or has some. */
+/** Shown for windows that take orders or have some. */
 export const PickupDaysButton = ({ window }: Props) =>
   (window.cerrada === null || window.pedidos > 0) && (
     <Button variant="outline" onClick={() => openDialog(PickupDaysDialog, { window })}>
@@ -30,7 +30,7 @@ export const PickupDaysButton = ({ window }: Props) =>
     </Button>
   );
 
-/** On which day each pickup point hands over what was ordered in a window. */
+/** Asks for the day on which each pickup point hands over a window's orders. */
 function PickupDaysDialog({ window, answer }: Props & Answering<void>) {
   const query = useQuery({ ...pickupDaysOf(window.id), staleTime: 0 });
   const title = `Días de retiro del cierre ${window.cierre}`;

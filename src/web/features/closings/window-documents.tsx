@@ -25,13 +25,14 @@ import { windowsKey } from '../windows/queries.ts';
 import { useSwitchCatalogue } from '../windows/window-switch.tsx';
 import styles from './window-documents.module.css';
 
-/** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
 type Props = {
   id: string;
-  window: OrderingWindow /** Last, where what comes late moves nothing. */;
+  window: OrderingWindow;
+  /** Comes last, so that a late answer in it moves nothing else. */
   children?: ReactNode;
 };
 
+/** One window: its totals, a button to close it, one button for all documents, and each document folded away. */
 export function WindowDocuments({ id, window, children }: Props) {
   const session = useSession();
   const manages = may(session, 'admin');
@@ -125,7 +126,7 @@ function InvoiceGroup({ tipo, title, period }: { tipo: OrderType; title: string;
   );
 }
 
-/** Closes the open window once the administrator has read what closes. */
+/** Closes the open window after showing the administrator its orders and total. */
 function CloseNowButton({ id }: { id: number }) {
   const { switchNow, busy } = useSwitchCatalogue();
   const [reading, during] = useBusy();

@@ -16,17 +16,17 @@ const resultBySupplier = (id: number) =>
     params: { id },
   });
 
-/** What the delivered orders of a window brought, for administrators; read once it is opened, so that it moves nothing by coming late. */
+/** The result of a window's delivered orders, for administrators. Read only once unfolded. */
 export const FoldedResult = ({ id }: { id: number }) => (
   <Folded title="Resultado">{() => <WindowResult id={id} />}</Folded>
 );
 
-/** The same at once, on a page that tells nothing else of the window's money. */
+/** The result without folding, for pages that tell nothing else about the window's money. */
 export function WindowResult({ id, brief = false }: { id: number; brief?: boolean }) {
   const query = useQuery(resultOf(id));
   const { data } = query;
   if (!data) return brief ? null : <Waiting query={query} />;
-  // An exchange is delivered at 0, and has a cost.
+  // A product delivered in exchange has a price of 0, but a cost.
   if (data.ventas === 0 && data.costo === 0 && data.sinCosto === 0)
     return brief ? null : <p className="soft">Todavía no se entregó nada.</p>;
   return (
@@ -46,7 +46,7 @@ export function WindowResult({ id, brief = false }: { id: number; brief?: boolea
   );
 }
 
-/** Nothing where nothing came back. */
+/** Empty if nothing was returned. */
 const returns = ({ devueltas, acreditado, costoRecuperado, gananciaFinal }: Result): Fact[] =>
   devueltas === 0
     ? []
@@ -98,7 +98,7 @@ const Supplier = ({
   </Folded>
 );
 
-/** On a phone there is room for the name and two amounts. */
+/** Shows the units below the name, as a phone has room for only two more columns. */
 const Product = ({ name, unidades, devueltas }: ProductResult) => (
   <span className={styles.product}>
     {name}

@@ -27,20 +27,20 @@ import { WindowDocuments } from './window-documents.tsx';
 import { FoldedResult } from './window-result.tsx';
 import styles from './windows-page.module.css';
 
-/** 'Cierres': the ordering windows with their sums, and every document of the chosen window. */
+/** 'Cierres': the ordering windows with their totals, and every document of the chosen window. */
 export function WindowsPage() {
   const [{ ventana }, change] = useUrlState(windowInUrl);
   const manages = may(useSession(), 'admin');
   const [picked, setPicked] = useState<OrderingWindow>();
   const known = useWindows(ventana);
-  // What was picked is shown at once, and by itself as soon as it is among the windows that are read.
+  // A picked window shows at once. Once the list is read, its entry there replaces it.
   const chosen = chosenWindow(known) ?? (picked?.id === ventana ? picked : undefined);
   const choose = (window: OrderingWindow) => {
     setPicked(window);
     change({ ventana: window.id });
     document.getElementById(DOCUMENTS)?.focus();
   };
-  // The last one, while none is open, may be opened again.
+  // The last window may be reopened while no window is open.
   const last = manages && known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
   const columns = columnsWith({ choose, chosen, last });
   const windows = useList(columns, (part) =>
@@ -65,7 +65,7 @@ export function WindowsPage() {
           search="Buscar cierres"
           empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
         />
-        {/* Not before what it stands below. */}
+        {/* Shown after the list above it, which would otherwise push it down. */}
         {chosen && !windows.loading && (
           <WindowDocuments id={DOCUMENTS} window={chosen}>
             {manages && <PickupDaysButton window={chosen} />}
@@ -73,7 +73,7 @@ export function WindowsPage() {
           </WindowDocuments>
         )}
       </div>
-      {/* Nor this, before what stands above it. */}
+      {/* Shown after the parts above it, which would otherwise push it down. */}
       {manages && !windows.loading && !known.query.isPending && <BackupState />}
     </>
   );

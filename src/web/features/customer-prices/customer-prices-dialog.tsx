@@ -26,7 +26,7 @@ type Props = Answering<void> & { product: Product | undefined };
 
 const title = 'Precios para mis clientes';
 
-/** What a seller asks of her customers: as it stands on the server, never as this browser remembers it. */
+/** A seller's prices for her customers, always read from the server and never from this browser's storage. */
 export function CustomerPricesDialog({ product, answer }: Props) {
   const userID = useSession()?.userID ?? '';
   const prices = useQuery({ ...customerPrices(userID), refetchOnMount: 'always' });
@@ -60,7 +60,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   const { porcentaje, own, forCustomers } = form.values;
   const margin = marginIn(porcentaje);
   const [tried, setTried] = useState(false);
-  // What comes meanwhile is refused, not overwritten unseen.
+  // The version that the user saw. The server refuses to overwrite a newer one.
   const [version] = useState(prices.version);
   const offered = new Map(products.map((one) => [one.productoId, one]));
 
@@ -132,7 +132,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   );
 }
 
-/** With a product to be given a price, first. */
+/** Adds a product without a price at the top, unless it is listed already. */
 const withProduct = (own: readonly TypedPrice[], product: Product | undefined): readonly TypedPrice[] =>
   product && !own.some(({ productoId }) => productoId === product.productoId)
     ? [{ productoId: product.productoId, kind: 'precio', value: '' }, ...own]
@@ -142,9 +142,9 @@ const MOST_FOUND = 20;
 
 type LineProps = {
   typed: TypedPrice;
-  /** Undefined of a product that is not offered today. */
+  /** Undefined if the product is not offered today. */
   product: Product | undefined;
-  /** What is said of a price that is none. */
+  /** The message for an invalid price. */
   error: string | undefined;
   onChange: (typed: TypedPrice) => void;
   onRemove: () => void;
@@ -195,7 +195,7 @@ const kinds = [
   { value: 'porcentaje', label: 'Margen' },
 ];
 
-/** A product's own price is the catalogue's plus percent, or an amount in US dollars. */
+/** A product's own price is a percentage on top of the catalogue's, or an amount in US dollars. */
 type PriceKind = 'porcentaje' | 'precio';
 type TypedPrice = { productoId: number; kind: PriceKind; value: string };
 
@@ -204,17 +204,17 @@ const typedFrom = ({ productoId, porcentaje, precio }: OwnPrice): TypedPrice =>
     ? { productoId, kind: 'porcentaje', value: typedNumber(porcentaje ?? 0) }
     : { productoId, kind: 'precio', value: typedNumber(precio) };
 
-/** A number with at most two places after a comma or a dot; undefined of anything else or beyond the most. */
+/** Reads a number with at most two decimals after a comma or a dot. Undefined for anything else, and above `most`. */
 function numberIn(text: string, most: number): number | undefined {
   if (!/^\d{1,7}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
   const value = Number(text.trim().replace(',', '.'));
   return value <= most ? value : undefined;
 }
 
-/** Percent that are typed; nothing is 0. */
+/** Reads a percentage; a blank field is 0. */
 const marginIn = (text: string) => (text.trim() === '' ? 0 : numberIn(text, HIGHEST_MARGIN));
 
-/** What a product's price is, once it is complete. */
+/** The product's own price; undefined while it is incomplete. */
 function ownPriceIn({ productoId, kind, value }: TypedPrice): OwnPrice | undefined {
   const number = numberIn(value, kind === 'precio' ? HIGHEST_PRICE : HIGHEST_MARGIN);
   if (number === undefined) return undefined;

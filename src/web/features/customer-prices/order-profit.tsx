@@ -6,7 +6,7 @@ import { customerPrice, hasOwnPrices, toCents } from '#contract/prices.ts';
 import styles from './order-profit.module.css';
 import { customerPrices } from './own-prices.ts';
 
-/** What an order leaves its buyer at today's own prices; nothing where they are the catalogue's. */
+/** The buyer's profit on an order at her own prices of today. Nothing if she has none. */
 export function OrderProfit({ order, userID }: { order: Order; userID: string }) {
   const { data: rules } = useQuery(customerPrices(userID));
   if (!rules || !hasOwnPrices(rules) || !stateRules[order.delivered].counts) return null;

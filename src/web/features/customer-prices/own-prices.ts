@@ -7,19 +7,19 @@ import { currentBuyer, type Session, useBuyer, viewOf } from '../../platform/ses
 import { createStoredState, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
-/** A person's prices for customers as this browser knows them, and whether it shows them in the place of ours. */
+/** A user's prices for customers as this browser knows them. `forCustomers`: it shows them instead of ours. */
 type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
 
 const own = createStoredState<OwnPrices | null>('precios-propios', {
-  // Nobody else writes it.
+  // Only this module writes it, so the text needs no check.
   read: (text) => (text === null ? null : (JSON.parse(text) as OwnPrices)),
   write: JSON.stringify,
 });
 
-/** The prices as the server has them: read where products are shown, so that what is shared has the right one. */
+/** The user's prices on the server. Read wherever products are shown, so that shared products carry the right price. */
 export const customerPrices = (userID: string) => reading(['mis-precios', userID], 'GET /api/mis-precios');
 
-/** A buyer's own prices, if she has any, kept up to date. */
+/** The buyer's own prices, kept up to date; null if she has none. */
 export function useOwnPrices(): OwnPrices | null {
   const userID = useBuyer()?.userID;
   const known = useStore(own);
@@ -31,7 +31,7 @@ export function useOwnPrices(): OwnPrices | null {
   return of(userID, known);
 }
 
-/** Whether this browser is shown to a customer: what we charge is not in sight. */
+/** True in customer mode: a customer looks at this browser, and our prices are hidden. */
 export const useCustomerMode = (): boolean => {
   const userID = useBuyer()?.userID;
   return of(userID, useStore(own))?.forCustomers ?? false;
@@ -42,17 +42,17 @@ export function setCustomerMode(forCustomers: boolean) {
   if (now) keep({ ...now, forCustomers });
 }
 
-/** As `useOwnPrices` knows them, for what is no component. */
+/** As `useOwnPrices`, for code outside components. */
 export const ownPricesNow = (): OwnPrices | null => of(currentBuyer()?.userID, own.get());
 
 export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
   prices?.forCustomers ? customerPrice(prices.rules, product) : product.amount;
 
-/** What somebody's customers pay, where that is another price than ours. */
+/** The price for the user's customers; undefined if she uses ours. */
 export const priceForCustomers = (product: Priced, prices: OwnPrices | null): number | undefined =>
   prices && hasOwnPrices(prices.rules) ? customerPrice(prices.rules, product) : undefined;
 
-/** What a seller pays for a product of which her customers have no other price; undefined for everybody else, and while a customer looks. */
+/** The price that a seller pays, if her customers pay the same. Undefined for everybody else and in customer mode. */
 export function buyingPriceOf(product: Priced, session: Session | null, prices: OwnPrices | null): number | undefined {
   if (!session || !typeRules[viewOf(session)].resells || prices?.forCustomers) return undefined;
   return (priceForCustomers(product, prices) ?? product.amount) === product.amount ? product.amount : undefined;
@@ -60,20 +60,20 @@ export function buyingPriceOf(product: Priced, session: Session | null, prices: 
 
 const of = (userID: string | undefined, prices: OwnPrices | null) => (prices?.userID === userID ? prices : null);
 
-/** Keeps in this browser what the server has, so that no other price is in sight before it is read again. */
+/** Stores the server's prices in this browser, so that no other prices show before they are read again. */
 export function keepOwnPrices(userID: string, { porcentaje, productos }: CustomerPriceRules, forCustomers: boolean) {
   const rules = { porcentaje, productos };
   if (!ownPricesNow() && !hasOwnPrices(rules) && !forCustomers) return;
   keep({ userID, rules, forCustomers });
 }
 
-/** Seconds that a browser keeps a cookie, at most: 400 days. */
+/** The longest life of a cookie in browsers, in seconds: 400 days. */
 const LONGEST_COOKIE = 34_560_000;
 
 function keep(prices: OwnPrices) {
   own.set(prices);
-  // So that the first screen from the server does not show ours before the application shows hers.
+  // Keeps the server's first screen from showing our prices to a customer.
   const maxAge = prices.forCustomers ? LONGEST_COOKIE : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not there without TLS.
+  // biome-ignore lint/suspicious/noDocumentCookie: without TLS browsers have no CookieStore.
   document.cookie = `${CUSTOMER_MODE_COOKIE}=${prices.userID}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
 }

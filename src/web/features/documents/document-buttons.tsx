@@ -26,7 +26,7 @@ import { remembering } from './stale-papers.tsx';
 type DocumentButtonProps = {
   document: PeriodDocument;
   period: Period;
-  /** What the button says, where the document's own label is too short. */
+  /** The accessible name, if the document's own label is too short. */
   name?: string;
   variant?: 'filled' | 'outline';
   onStart?: () => void;
@@ -103,7 +103,7 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
   { scope: 'teamBlack', label: 'Los pedidos Black de su equipo' },
 ];
 
-/** Searches a seller or leader and generates the invoice (§2.4); stays open until it was. */
+/** Asks for a seller or leader and generates the invoice (§2.4). Stays open until the invoice is received. */
 function InvoiceDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');
@@ -147,7 +147,7 @@ function InvoiceDialog({ period, answer }: Answering<void> & { period: Period })
   );
 }
 
-/** Searches a supplier and generates what to buy from it (§2.4); stays open until it was. */
+/** Asks for a supplier and generates the list of what to buy (§2.4). Stays open until it is received. */
 function SupplierReportDialog({ period, answer }: Answering<void> & { period: Period }) {
   const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
   const [busy, during] = useBusy();

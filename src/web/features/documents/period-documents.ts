@@ -1,7 +1,7 @@
 import { windowFile } from '#contract/documents.ts';
 import { type DownloadTexts, type FileRoute, outcomes } from '../downloads/download.ts';
 
-/** A document of a whole period: its call, and what is said of it. */
+/** A document about a whole period: its call and its texts. */
 export type PeriodDocument = DownloadTexts & { route: PeriodRoute };
 type PeriodRoute = Extract<
   FileRoute,
@@ -12,7 +12,7 @@ type PeriodRoute = Extract<
   | 'POST /api/menu/cierre-completo'
 >;
 
-/** Invoices of everybody, by catalogue (§2.3, file names §9). */
+/** The invoices of all leaders or sellers, by catalogue (§2.3, file names §9). */
 export const invoiceArchives = {
   ESENCIAL: [
     archive('Facturas Líderes', 'POST /api/menu/facturas-lider', 'FacturasLideres.zip'),
@@ -62,7 +62,7 @@ function report(label: string, route: PeriodRoute, file: string): PeriodDocument
   return { route, label, file, ...outcomes.downloadedReport };
 }
 
-/** Whose orders an invoice is about: a person's, or the team's that the person leads. */
+/** The orders on an invoice: a person's own, or those of her team. */
 export type InvoiceScope = 'own' | 'team' | 'teamBlack';
 
 const invoiceRoutes = {

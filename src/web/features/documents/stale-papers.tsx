@@ -9,18 +9,18 @@ import type { Period } from '../windows/period.ts';
 import { now, windowsKey } from '../windows/queries.ts';
 import styles from './stale-papers.module.css';
 
-/** A document of a window that was downloaded here, and the hour as of which it is. */
+/** A window's document that was downloaded in this browser. `at`: when it was requested. */
 type Paper = { ventana: number; file: string; at: string };
 
 const papers = createStoredState<readonly Paper[]>('papeles', {
-  // Nobody else writes it.
+  // Only this module writes it, so the text needs no check.
   read: (text) => (text === null ? [] : (JSON.parse(text) as Paper[])),
   write: JSON.stringify,
 });
-/** Downloads that are remembered: of some windows, the last of each document. */
+/** The most downloads remembered, only the last one of each document. */
 const REMEMBERED = 60;
 
-/** Asks for a document of a period, and remembers as of when it is once it is here. */
+/** Downloads a document of a period. Remembers the time of the request once the document is received. */
 export async function remembering(period: Period, file: string, download: () => Promise<boolean>): Promise<boolean> {
   const at = new Date(now()).toISOString();
   const came = await download();
@@ -32,7 +32,7 @@ export async function remembering(period: Period, file: string, download: () => 
   return came;
 }
 
-/** Says of each document of a window that was downloaded before a later order came, as of when it is. */
+/** Warns about each downloaded document of a window that lacks later orders. */
 export const StalePapers = ({ ventana }: { ventana: number }) =>
   useStore(papers)
     .filter((paper) => paper.ventana === ventana)

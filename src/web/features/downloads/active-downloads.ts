@@ -2,30 +2,30 @@ import { durations } from '#contract/first-messages.ts';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** A document from the press of its button until it is here. */
+/** A download, from the button's press until the document is received. */
 export type ActiveDownload = {
   id: number;
-  /** What is coming, as its button called it. */
+  /** The document's name on its button. */
   label: string;
-  /** The name that the server is expected to give it. */
+  /** The file name that the server is expected to use. */
   file: string;
-  /** For the first two seconds (§9), however quick it is. */
+  /** True for the first two seconds (§9), however fast the download is. */
   starting: boolean;
-  /** How many documents the server makes first; null while it did not say. */
+  /** The number of documents queued before this one; null until the server says it. */
   ahead: number | null;
-  /** Null until the server begins to send. */
+  /** Null until the server starts sending. */
   received: ReceivedBytes | null;
   here: boolean;
-  /** Nothing more comes of it, nor is said of it. */
+  /** Stops the download silently. */
   cancel: () => void;
 };
-/** `total` is null while nobody knows it. */
+/** `total` is null while unknown. */
 export type ReceivedBytes = { bytes: number; total: number | null };
 
 const active = createStore<readonly ActiveDownload[]>([]);
 export const useActiveDownloads = () => useStore(active);
 
-/** Shows a download. `file` is the name that the server is expected to give it. */
+/** Shows a download in the panel. `file` is the file name that the server is expected to use. */
 export function beginDownload(label: string, file: string) {
   const abort = new AbortController();
   const cancel = () => abort.abort();
@@ -39,12 +39,12 @@ export function beginDownload(label: string, file: string) {
   return {
     signal: abort.signal,
     receive: (received: ReceivedBytes) => update(id, { received }),
-    /** It is here; answers when what says that it starts has had its time. */
+    /** Call it when the document is received. Resolves once the start message has shown long enough (§9). */
     arrive: () => {
       update(id, { here: true });
       return started.then(end);
     },
-    /** It does not come. */
+    /** Call it when the download failed. */
     end,
   };
 }
@@ -54,7 +54,7 @@ export function cancelDownloads() {
   active.set([]);
 }
 
-/** What the server tells of its queue of heavy documents. */
+/** Shows a position in the server's queue of heavy documents. */
 export function tellQueuePosition({ archivo, espera }: LiveEvents['documento']) {
   for (const { id, file } of active.get()) if (file === archivo) update(id, { ahead: espera });
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { type ActiveDownload, useActiveDownloads } from './active-downloads.ts';
 import styles from './download-panel.module.css';
 
-/** The active downloads, each with how far it is and the way to stop it; the shell renders it once. */
+/** The active downloads, each with its progress and a button to cancel it; the shell mounts it once. */
 export function DownloadPanel() {
   const downloads = useActiveDownloads();
   return (

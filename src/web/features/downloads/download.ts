@@ -10,9 +10,9 @@ export type FileRoute = {
 }[Route];
 export type FileInput<R extends FileRoute> = Input<R, 'in'> & { headers?: Record<string, string> };
 export type DocumentTexts = {
-  /** What it is, as its button calls it. */
+  /** The document's name on its button. */
   label: string;
-  /** The name that the server is expected to give it. */
+  /** The file name that the server is expected to use. */
   file: string;
   failed: string;
 };
@@ -21,8 +21,8 @@ export type DownloadTexts = DocumentTexts & {
 };
 
 /**
- * Downloads a document: `download('POST /api/menu/facturas', { query }, { label, file, ...outcomes.invoices })`. Answers
- * false when it did not come.
+ * Downloads a document: `download('POST /api/menu/facturas', { query }, { label, file, ...outcomes.invoices })`.
+ * Returns false if it failed.
  */
 export async function download<R extends FileRoute>(route: R, input: FileInput<R>, texts: DownloadTexts) {
   const received = await requestDocument(route, input, texts);
@@ -32,7 +32,7 @@ export async function download<R extends FileRoute>(route: R, input: FileInput<R
   return true;
 }
 
-/** Opens a PDF beside the page, ready to print; where the browser lets no page open, it is downloaded. */
+/** Opens a PDF in another tab, ready to print. If the browser blocks the tab, downloads it. */
 export async function print<R extends FileRoute>(route: R, input: FileInput<R>, texts: DownloadTexts) {
   const received = await requestDocument(route, input, texts);
   if (!received) return;
@@ -40,12 +40,12 @@ export async function print<R extends FileRoute>(route: R, input: FileInput<R>, 
   void received.started.then(() => alerts.success(texts.done));
 }
 
-/** A document that is here, and when its start has been said for long enough to say more (§9). */
+/** A received document. `started` resolves once the start message has shown long enough (§9). */
 export type ReceivedDocument = { file: File; started: Promise<void> };
 
 /**
- * Asks for a document and receives it; the person sees its progress and may cancel it. Answers null when it does not
- * come: then the reason was said, or the same request is underway already.
+ * Requests and receives a document; the user sees the progress and may cancel. Returns null if that failed, which is
+ * announced, or if the same request is already underway.
  */
 export async function requestDocument<R extends FileRoute>(
   route: R,
@@ -78,7 +78,7 @@ export function saveFile(file: File) {
 
 const underway = new Set<string>();
 
-/** A file that was cut short: the server met an error on the way, or the connection was lost. */
+/** The file is incomplete: the server failed midway, or the connection was lost. */
 class BrokenOff extends Error {}
 
 function sayFailed(failed: string, error: unknown) {
@@ -96,7 +96,7 @@ async function receiveFile(answer: Response, onReceived: (received: ReceivedByte
 }
 
 async function partsOf({ body, headers }: Response, onReceived: (received: ReceivedBytes) => void) {
-  // A compressed answer's length is not its content's.
+  // The content length of a compressed answer is not the file's.
   const total = headers.has('content-encoding') ? null : Number(headers.get('content-length')) || null;
   const parts: BlobPart[] = [];
   let bytes = 0;
@@ -110,31 +110,31 @@ async function partsOf({ body, headers }: Response, onReceived: (received: Recei
   return parts;
 }
 
-/** As RFC 6266 has it: the full name where there is one, else the plain one. */
+/** The file name by RFC 6266: the extended one if there is one, else the plain one. */
 function fileName({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? '';
   const full = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
   return full ? decodeURIComponent(full) : (disposition.match(/filename="([^"]*)"/)?.[1] ?? 'descarga');
 }
 
-/** An address of the file in this browser, for as long as it takes to read it. */
+/** A temporary address for the file, valid for a minute. */
 function temporaryAddress(file: File): string {
   const address = URL.createObjectURL(file);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return address;
 }
 
-/** What §8 says after each kind of messages.document. */
+/** The messages of §8 for each kind of document. */
 export const outcomes = {
   invoice: { done: messages.document.invoiceDone, failed: messages.document.invoiceFailed },
   invoices: { done: messages.document.invoicesDone, failed: messages.document.invoicesFailed },
-  /** §8's words of the dialogs. */
+  /** The dialogs' messages in §8. */
   report: { done: messages.document.reportDone, failed: messages.document.reportFailed },
-  /** The words of documents that a button downloads: by product (§8), by seller, by team. */
+  /** The messages for reports downloaded by a button: by product (§8), by seller, by team. */
   downloadedReport: { done: messages.document.reportDone, failed: messages.document.downloadFailed },
   reports: { done: messages.document.reportsDone, failed: messages.document.reportsFailed },
   window: { done: messages.document.closingReportDone, failed: messages.document.closingReportFailed },
-  /** Invoices and reports together. */
+  /** For invoices and reports together. */
   documents: { done: messages.document.documentsDone, failed: messages.document.documentsFailed },
   print: { done: messages.document.printed, failed: messages.document.printFailed },
 } as const;

@@ -11,7 +11,7 @@ type Props<R extends FileRoute> = {
   file: string;
 };
 
-/** Downloads the rows in view, in their order, as a spreadsheet. */
+/** Downloads the listed rows in their order as a spreadsheet. */
 export function ExportButton<R extends FileRoute>({ route, input, none, ...texts }: Props<R>) {
   const [busy, during] = useBusy();
   const start = () => during(download(route, input, { ...texts, ...outcomes.report }));

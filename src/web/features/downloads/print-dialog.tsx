@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 type Props = { title: string; onClose: () => void; onPrint: () => void; children: ReactNode };
 
-/** What is to be printed, chosen before it is. It closes at once: the download panel shows the progress. */
+/** Asks what to print. Closes at once, as the download panel shows the progress. */
 export function PrintDialog({ title, onClose, onPrint, children }: Props) {
   return (
     <Dialog

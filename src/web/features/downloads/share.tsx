@@ -7,13 +7,13 @@ import styles from './share.module.css';
 
 export type SharedFile = { file: File; text: string };
 
-/** Opens the phone's own sharing; false where there is none, or where the press of the button is too long ago. */
+/** Opens the phone's share sheet. False if there is none, or if the button's press was too long ago. */
 export const shareFromPhone = async (shared: SharedFile) =>
   window.matchMedia('(pointer: coarse)').matches && canShare(shared) && shareFile(shared);
 
 const canShare = ({ file }: SharedFile) => navigator.canShare?.({ files: [file] }) === true;
 
-/** False where the browser wants another press first; cancelling is an answer too. */
+/** False if the browser requires another press. True also if the user cancels. */
 async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   try {
     await navigator.share({ files: [file], text });
@@ -23,12 +23,12 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   }
 }
 
-/** Opens WhatsApp with a text; people choose there whom to send it to. */
+/** The WhatsApp address for a text. The user picks the recipient there. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 /**
- * Asks for a document and shares it with `text` beside it: on a phone with any of its applications, elsewhere as one
- * chooses. Answers false when it did not come.
+ * Requests a document and shares it with a text: through the share sheet on a phone, elsewhere through a dialog.
+ * Returns false if the document was not received.
  */
 export async function share<R extends FileRoute>(
   route: R,
@@ -42,7 +42,7 @@ export async function share<R extends FileRoute>(
   return true;
 }
 
-/** The ways to share a file: the device's own, a download, and WhatsApp with a text. */
+/** The ways to share a file: the device's share sheet, a download, or WhatsApp with a text. */
 function ShareDialog({ file, text, answer }: SharedFile & Answering<void>) {
   const [saved, setSaved] = useState(false);
   const shareNow = async () => {

@@ -25,13 +25,13 @@ export function HeartButton({ product: { productoId, name }, userID }: Props) {
   );
 }
 
-/** What a person marked, the newest first; read again whenever the page comes back into sight. */
+/** The user's favourites, newest first. Read again whenever the page becomes visible. */
 const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /api/favoritos');
 
-/** For the hearts of five hundred cards, of which one renders anew when it is pressed. */
+/** A store, so that a press renders only one of the hearts on five hundred cards again. */
 const marked = createStore<ReadonlySet<number>>(new Set());
 
-/** The products that the user marked, once they are read; the hearts follow them. */
+/** Reads the user's favourites and updates the hearts. */
 export function useFavourites(userID: string | undefined) {
   const favourites = useQuery({ ...favouritesOf(userID ?? ''), enabled: userID !== undefined });
   const { data } = favourites;
@@ -41,7 +41,7 @@ export function useFavourites(userID: string | undefined) {
 
 const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));
 
-/** Marks a product or takes the mark back; at once here, and again as it was where the server did not hear of it. */
+/** Adds or removes a favourite. The heart changes at once, and changes back if the server does not learn of it. */
 async function toggleFavourite(userID: string, productoId: number) {
   const { queryKey } = favouritesOf(userID);
   const isMarked = marked.get().has(productoId);
@@ -52,7 +52,7 @@ async function toggleFavourite(userID: string, productoId: number) {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, show);
   const input = { params: { id: productoId } };
-  // In the order of the presses.
+  // Requests go out in the order of the presses.
   sending = sending.then(async () => {
     const work = isMarked ? api('DELETE /api/favoritos/:id', input) : api('PUT /api/favoritos/:id', input);
     if ((await orReport(work, 'Error al guardar el favorito.')) === false)

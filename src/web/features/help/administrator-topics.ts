@@ -1,7 +1,7 @@
 import { bankTopic, paymentsTopic, proofsTopic } from './money-topics.ts';
 import type { Topic } from './topic.ts';
 
-/** A week, from the suppliers' prices to the window's papers. */
+/** In the order of a week, from the suppliers' prices to the window's documents. */
 export const administratorTopics = [
   {
     id: 'inicio',

@@ -37,10 +37,10 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Whether nothing of it is done yet. */
+/** True while none of the first steps is done. */
 export const isUntouched = (shop: Overview) => !steps.some(({ isDone }) => isDone(shop));
 
-/** What a new administrator does first; each ticks itself off once it is so, and all of it goes with the last. */
+/** A new administrator's first steps. Each is ticked once done; after the last, the list disappears. */
 export function FirstSteps() {
   const { data } = useQuery(overview);
   if (!data || steps.every(({ isDone }) => isDone(data))) return null;

@@ -10,11 +10,11 @@ type TopicId = (typeof administratorTopics | typeof sellerTopics | typeof leader
 type Props = {
   topic: TopicId;
   children: ReactNode;
-  /** The link opens in another tab, since the reader is in the middle of something. */
+  /** Opens the link in another tab, so that the user can go on with the form. */
   beside?: boolean;
 };
 
-/** A line of help where a week stumbles, and the way to the part of the manual that says more. */
+/** A line of help at a difficult point, with a link to its topic in the manual. */
 export const HelpLine = ({ topic, children, beside = false }: Props) => (
   <p className={styles.line}>
     <CircleQuestionMark size={20} />
@@ -27,7 +27,7 @@ export const HelpLine = ({ topic, children, beside = false }: Props) => (
   </p>
 );
 
-/** Beside the heading of a list, which it does not push down: the way to the part of the manual about it. */
+/** A help icon beside a heading, linked to its topic in the manual. It takes no line of its own. */
 export const HelpLink = ({ topic, about = 'esta pantalla' }: Pick<Props, 'topic'> & { about?: string }) => {
   const label = `Ayuda sobre ${about}`;
   return (

@@ -10,7 +10,7 @@ import { addressOf, type PictureName, pictures, screens } from './pictures.ts';
 import type { Topic } from './topic.ts';
 import { topicsAbout, topicsFor } from './topics.ts';
 
-/** /ayuda: what each does with Vitrina, in the order of a week. */
+/** /ayuda: the manual for the user's capacities, in the order of a week. */
 export function HelpPage() {
   const session = useSession();
   const searchKey = useSearchKey();

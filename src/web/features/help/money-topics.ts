@@ -12,7 +12,7 @@ const accounts = {
   page: accountsPage,
 } as const;
 
-/** The bank's file, for cashiers. */
+/** For cashiers and administrators. */
 export const bankTopic = {
   id: 'banco',
   title: 'El archivo del banco',
@@ -25,7 +25,7 @@ export const bankTopic = {
   page: { to: '/banco', label: 'Ir al archivo del banco' },
 } as const satisfies Topic;
 
-/** What people send of their payments, for cashiers. */
+/** For cashiers and administrators. */
 export const proofsTopic = {
   id: 'comprobantes',
   title: 'Revisar los comprobantes de pago',
@@ -38,7 +38,7 @@ export const proofsTopic = {
   page: { to: '/comprobantes', label: 'Ir a Comprobantes' },
 } as const satisfies Topic;
 
-/** Administrators take payments, too. */
+/** For cashiers and administrators, who also take payments. */
 export const paymentsTopic = {
   id: 'varios-pagos',
   title: 'Anotar varios pagos juntos',
@@ -50,7 +50,6 @@ export const paymentsTopic = {
   page: { to: '/varios-pagos', label: 'Ir a Varios pagos' },
 } as const;
 
-/** Cashiers. */
 export const cashierTopics = [
   accounts,
   {
@@ -68,7 +67,6 @@ export const cashierTopics = [
   bankTopic,
 ] as const satisfies readonly Topic[];
 
-/** Accountants. */
 export const accountantTopics = [
   accounts,
   {

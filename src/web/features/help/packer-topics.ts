@@ -1,6 +1,5 @@
 import type { Topic } from './topic.ts';
 
-/** Packers. */
 export const packerTopics = [
   {
     id: 'armado',

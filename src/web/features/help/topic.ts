@@ -1,7 +1,7 @@
 import type { PagePath } from '../../platform/router/router.ts';
 import type { PictureName } from './pictures.ts';
 
-/** A part of the manual, which `/ayuda#id` leads to. */
+/** A topic of the manual at `/ayuda#id`. */
 export type Topic = {
   id: string;
   title: string;

@@ -26,7 +26,7 @@ import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { noOrders, orderNoun, type Period } from '../windows/period.ts';
 import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 
-/** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
+/** 'Pedidos de Vendedores' (§2.3): the orders of a leader's sellers, their totals and invoices. */
 export function TeamOrdersPage() {
   const session = useSession();
   if (!may(session, 'admin-or-leader'))
@@ -104,7 +104,7 @@ const essential = { label: 'Facturas Esencial', file: 'factura_esencial.xlsx', .
 const black = { label: 'Facturas Black', file: 'factura_black.xlsx', ...outcomes.invoices };
 const report = { label: 'Reporte del equipo', file: 'reporteByLider.xlsx', ...outcomes.downloadedReport };
 
-/** A leader's invoices of both catalogues, and the report of the team (§2.3). */
+/** A leader's invoices of both catalogues, and the team's report (§2.3). */
 function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
   const input = { params: { id: leaderId }, query: period.query };
   const asPdf = { ...input, headers: { accept: fileTypes.pdf } };
@@ -121,7 +121,7 @@ function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period 
   ));
 }
 
-/** What the team ordered as its documents add it up: each seller's part, and the leader's own orders. */
+/** The team's totals as in its documents: each seller's share, and the leader's own orders. */
 function TeamSummary({ totals, leaderId }: { totals: readonly SellerTotal[]; leaderId: number }) {
   if (totals.length === 0) return null;
   const sellers = totals.filter(({ userId }) => userId !== leaderId);

@@ -9,7 +9,7 @@ import { takeOut } from '../cart/cart-line.tsx';
 import type { CartLines } from '../cart/cart-lines.ts';
 import styles from './menu-cart.module.css';
 
-/** What the cart holds for the days of the week (§2.3), on its way to the order. */
+/** The cart's dishes by day of the week (§2.3), before they are ordered. */
 export function MenuCart({ offered }: { offered: boolean }) {
   const navigate = useNavigate();
   const rows = rowsOf(useCart().lines);

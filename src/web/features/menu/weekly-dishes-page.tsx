@@ -10,7 +10,7 @@ import { MenuDay } from './menu-day.tsx';
 import { weekMenu } from './queries.ts';
 import styles from './weekly-dishes-page.module.css';
 
-/** /platos-empresas-list: the dishes of each day, and what is ordered of them (§2.3). */
+/** /platos-empresas-list: the dishes of each day, and those in the cart (§2.3). */
 export function WeeklyDishesPage() {
   const editable = isAdmin(useSession());
   const { data: menu, error, refetch } = useQuery(weekMenu);

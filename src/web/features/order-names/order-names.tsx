@@ -19,7 +19,7 @@ import styles from './order-names.module.css';
 
 const namesOf = (id: number) => reading(['para-quien', id], 'GET /api/para-quien/:id', { params: { id } });
 
-/** For whom each product of an order is: the buyer's own note, read once it is opened. */
+/** The buyer's own notes on which customer gets each product of an order. Read once unfolded. */
 export const OrderNames = ({ order }: { order: Order }) => (
   <Folded title="Para quién">{() => <Names order={order} />}</Folded>
 );
@@ -32,12 +32,12 @@ function Names({ order }: { order: Order }) {
 
 type NamesTyped = Readonly<Record<number, string>>;
 
-/** A name for each product, and what each person gets and pays: at one's own prices, where there are any. */
+/** A name for each product, and each customer's units and total, at the user's own prices if she has any. */
 function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; kept: KeptNames }) {
   const prices = useOwnPrices();
   const written: NamesTyped = Object.fromEntries(kept.productos.map(({ productoId, nombre }) => [productoId, nombre]));
   const { ref, ...form } = useForm({ names: written });
-  // What comes meanwhile is refused, not overwritten unseen.
+  // The version that the user saw. The server refuses to overwrite a newer one.
   const [version, setVersion] = useState(kept.version);
   const { names } = form.values;
   const nameOf = (productoId: number) => names[productoId]?.trim() ?? '';
@@ -99,7 +99,7 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: { order: Order; k
 }
 
 type Line = Order['orderDetails'][number];
-/** What each person that is named gets, in the order of the lines, at the price that a line is sold for. */
+/** The units and total of each named customer, at the given prices. */
 function peopleOf(lines: readonly Line[], nameOf: (productoId: number) => string, priceOf: (line: Line) => number) {
   const names = new Set(lines.map(({ productoId }) => nameOf(productoId)).filter(Boolean));
   return [...names].map((nombre) => {

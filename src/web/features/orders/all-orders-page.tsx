@@ -32,7 +32,7 @@ import { allOrders } from './queries.ts';
 
 const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 
-/** The administrator's orders of one catalogue (§2.3): find, look into, mark as done one or many, cancel. */
+/** The administrator's orders of one catalogue (§2.3): find, view, mark one or many as done, cancel. */
 function OrdersOf({ tipo }: { tipo: OrderType }) {
   const [filters, change] = useFilters(orderFilters);
   const [{ q = '', sort }] = useUrlState(tableView);
@@ -105,7 +105,7 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
 export const AllOrdersPage = () => <OrdersOf tipo="ESENCIAL" />;
 export const BlackOrdersPage = () => <OrdersOf tipo="BLACK" />;
 
-/** Says whether one sees the Black orders, and leads to the others, of the same period and search. */
+/** Switches between the orders of both catalogues, keeping period and search. */
 function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   const navigate = useNavigate();
   const isBlack = tipo === 'BLACK';
@@ -122,7 +122,7 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   );
 }
 
-/** Editing stands with the products: the row has no place for one more. */
+/** The edit button is with the products, as the row has no room for it. */
 const editableDetail: typeof orderDetail = {
   ...orderDetail,
   content: (order) => (
@@ -172,7 +172,7 @@ const OrderActions = ({ order }: { order: Order }) => (
 );
 
 type Step = keyof Order['can'];
-/** What the row offers of what may be done, in this order; null for what stands with the products. */
+/** The row's action for each allowed step, in this order; null for steps offered with the products. */
 const stepActions: Record<Step, ((of: { order: Order }) => ReactNode) | null> = {
   complete: ({ order }) => (
     <RowAction
@@ -197,7 +197,7 @@ const stepActions: Record<Step, ((of: { order: Order }) => ReactNode) | null> = 
   edit: null,
 };
 
-/** The invoices and reports of the administrator's orders (§2.3); the specification's go first. */
+/** The invoices and reports of the administrator's orders (§2.3), those of the specification first. */
 function OrderDocuments({ tipo, period }: { tipo: OrderType; period: Period }) {
   const phone = usePhone();
   return (
@@ -211,7 +211,7 @@ function OrderDocuments({ tipo, period }: { tipo: OrderType; period: Period }) {
           <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog(ReportsDialog, { period })}>
             <FileText /> Reportes <ChevronDown />
           </Button>
-          {/* A phone has it among the reports. */}
+          {/* On a phone it is in the reports dialog. */}
           {!phone && <DocumentButton document={windowReport} period={period} />}
         </>
       )}

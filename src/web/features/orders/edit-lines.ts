@@ -4,14 +4,16 @@ import { deliveredUnits, type LineKey, MAX_QUANTITY, orderTotal } from '#contrac
 import type { Product } from '#contract/products.calls.ts';
 import type { QuickLine } from '../cart/quick-lines.ts';
 
-/** A line as it is being edited: `kept` units at the price that they had, of which `delivered` come, the others at today's. */
+/**
+ * A line being edited. `kept`: units at their old price; `delivered`: how many of them come. New units cost today's.
+ */
 export type EditedLine = LineKey & {
   key: string;
   name: string;
   quantity: number;
   kept: number;
   delivered: number;
-  /** US dollars of a kept unit. */
+  /** US dollars for each kept unit. */
   amount: number;
 };
 type Today = ReadonlyMap<number, Pick<Product, 'amount' | 'stock'>>;
@@ -24,8 +26,8 @@ export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
   });
 
 /**
- * More of a product: on the line of its reference, where it has one, and on any of the product's where none is named. What the
- * order had `before` and that was taken out comes back with the units that keep their price.
+ * Adds units of a product to the line of its reference, or to any of its lines if no reference is named. A line removed
+ * since `before` comes back with the units that keep their price.
  */
 export function withUnits(
   lines: readonly EditedLine[],
@@ -42,7 +44,7 @@ export function withUnits(
   return [...lines, { ...(before.find(isMeant) ?? added), quantity }];
 }
 
-/** What is asked for anew of each product. */
+/** The added units of each product. */
 export function addedUnits(lines: readonly EditedLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { productoId, quantity, kept } of lines)
@@ -50,7 +52,7 @@ export function addedUnits(lines: readonly EditedLine[]): ReadonlyMap<number, nu
   return units;
 }
 
-/** The most units of a line: those it had, and what is left of the product today beside what other lines add. */
+/** The most units of a line: its kept units, and the stock that other lines leave. */
 export function mostOf({ productoId, quantity, kept }: EditedLine, lines: readonly EditedLine[], today: Today): number {
   const product = today.get(productoId);
   if (!product) return kept;
@@ -59,7 +61,7 @@ export function mostOf({ productoId, quantity, kept }: EditedLine, lines: readon
   return Math.min(MAX_QUANTITY, kept + Math.max(0, product.stock - Math.max(0, elsewhere)));
 }
 
-/** What is asked for: the units that each line keeps and the units that are added, at the prices on the screen. */
+/** The lines of the request: kept units at their old price, added units at the price on screen. */
 export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[] =>
   lines.flatMap(({ productoId, referencia, dia, quantity, kept, amount }) => {
     const part = (units: number, price: number) =>
@@ -70,7 +72,7 @@ export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[
     ];
   });
 
-/** What an order comes to in dollars once its lines are these: of a shortage fewer are delivered of the units that it keeps. */
+/** The order's total in US dollars with these lines. Kept units that did not come are not charged. */
 export function editedTotal(lines: readonly EditedLine[], today: Today, before: Order['orderDetails']): number {
   const price = (id: number) => today.get(id)?.amount ?? lines.find((line) => line.productoId === id)?.amount ?? 0;
   const had = before.map((line) => ({ ...line, deStock: false }));

@@ -31,7 +31,7 @@ export const ownColumns: readonly Column<Order, OrderField>[] = [
   orderColumns.state,
 ];
 
-/** Where and when what was not handed over so far is picked up, once somebody said it; undefined for other orders. */
+/** The pickup point and day of an order that is still to be handed over, if the day is known; else undefined. */
 export function pickupOf({ retiro, diaRetiro, delivered, entrega }: Order): string | undefined {
   if (diaRetiro && !entrega && stateRules[delivered].counts) return pickupInWords({ retiro, dia: diaRetiro });
 }
@@ -48,7 +48,7 @@ export const orderDetail: Expandable<Order> = {
 
 export const orderKey = (order: Order) => order.orderId;
 
-/** What all the orders that were found come to; cancelled orders do not count. Too many are not summed. */
+/** The total of all found orders without cancelled ones. With too many orders, no total is shown. */
 export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'amount' | 'cancelled'>) {
   if (amount === undefined) return null;
   return (
@@ -59,7 +59,7 @@ export function OrdersTotal({ amount, cancelled = 0 }: Pick<ListPage<Order>, 'am
   );
 }
 
-/** What was ordered, at the prices of that day; `placed` is when, as far as its row does not say it. */
+/** An order's lines at the prices of that day. `placed`: the time of the order as far as the row does not show it. */
 export function OrderLines({ order, placed }: { order: Order; placed: string }) {
   return (
     <div className={styles.lines}>

@@ -29,7 +29,7 @@ import { orderLists } from './queries.ts';
 
 export type NewOrder = {
   tipo: OrderType;
-  /** Whether the order may go into a window that is over, as administrators' may. */
+  /** True if the order may go into a window that has ended, as for administrators. */
   mayBeLate: boolean;
 };
 
@@ -124,7 +124,7 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
   const { today } = offer;
   const total = editedTotal(lines, today, order.orderDetails);
   const { data: isOpen } = useQuery(catalogueState);
-  // It may end while one edits.
+  // The window may end while the user edits.
   const late = !order.cierreAbierto || isOpen === false;
   const admin = isAdmin(useSession());
   const over = late && !admin;
@@ -135,7 +135,7 @@ export function EditOrderDialog({ order, answer }: Answering<void> & { order: Or
     const menuList = sentLines(lines, today);
     const body = { version: order.version, menuList, totalAmount: total, ...(late && { motivo }) };
     const put = async () => {
-      // A lost answer edits nothing twice.
+      // With a key, a repeat after a lost answer does not edit twice.
       const input = { params: { id: order.orderId }, body, headers: headersOf(body) };
       const edited = await api('PUT /api/pedidosDetalle/:id', input);
       orderLists.keep(edited);

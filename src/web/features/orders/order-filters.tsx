@@ -14,7 +14,7 @@ type OrderFilters = ReturnType<typeof orderFilters>;
 
 type Props = {
   filters: OrderFilters;
-  /** Orders that they left, for the names in them. */
+  /** The listed orders, for the names in them. */
   orders: readonly Order[];
   onChange: (filters: OrderFilters) => void;
 };
@@ -57,7 +57,7 @@ export function useOrderFilters({ filters, orders, onChange }: Props): ListFilte
   };
 }
 
-/** The name is the one chosen here, else that in the orders. */
+/** The person's name as chosen here, else as in the listed orders. */
 const usePerson = (id: number | undefined, name: string | null | undefined, onPick: (id: number | undefined) => void) =>
   useNamed<PersonFound>({
     id,

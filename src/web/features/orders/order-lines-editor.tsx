@@ -30,7 +30,7 @@ export function useOffer(tipo: OrderType) {
 
 type Props = {
   lines: EditedLine[];
-  /** What the order had when it was opened. */
+  /** The order's lines when it was opened. */
   before?: EditedLine[];
   offer: ReturnType<typeof useOffer>;
   error: string | undefined;
@@ -86,13 +86,12 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
 export const missingLines = (lines: readonly EditedLine[]) =>
   lines.length === 0 ? [{ field: 'lines', message: messages.order.noProducts } as const] : [];
 
-/** As many as a list of suggestions shows well. */
 const MOST_FOUND = 20;
 
 type LineProps = {
   line: EditedLine;
   references: readonly Reference[];
-  /** US dollars of a unit that is added. */
+  /** US dollars for each added unit. */
   today: number;
   most: number;
   onChange: (line: EditedLine) => void;
@@ -150,11 +149,11 @@ function EditedLineItem({ line, references, today, most, onChange, onRemove }: L
 
 type ReasonProps = Omit<ComponentProps<typeof TextField>, 'label' | 'description'> & {
   cierre: number;
-  /** What is done, after 'por qué'. */
+  /** The user's action, to follow 'por qué'. */
   why: string;
 };
 
-/** Says that the window ended while a seller or leader wrote or changed an order of it. */
+/** Says that the window ended while a seller or leader was entering or changing an order. */
 export const WindowOver = ({ after }: { after: string }) => (
   <Notice icon={Clock} className={undefined}>
     El cierre terminó: {after}.

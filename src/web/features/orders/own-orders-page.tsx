@@ -33,7 +33,7 @@ import styles from './order-pages.module.css';
 import { orderHistory, ownOrders } from './queries.ts';
 import { RepeatAction, useRepeatLast } from './repeat-order-dialog.tsx';
 
-/** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
+/** 'Mis Pedidos' (§2.3): the user's orders; she can cancel those that are not done. */
 export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
   const cataloguePath = useCataloguePath();
@@ -99,13 +99,13 @@ const detailFor = (userID: string): Expandable<Order> => ({
   ),
 });
 
-/** What an address says of the state; any other shows all orders, in the order of §9. */
+/** The order state in the address. Other values show all orders, sorted as in §9. */
 const stateInUrl = inUrl({
   estado: oneOf(orderStates),
-  // The shortcut of the installed application.
+  // Set by the installed application's shortcut.
   repetir: oneOf(['ultimo']),
 });
-/** What a buyer looks for by state, and what an empty list says then; the others are found in the whole list alone. */
+/** The states offered as tabs, with the text for an empty list. Null: no tab, as the whole list shows them. */
 const sought: Record<OrderState, { label: string; none: string } | null> = {
   PENDIENTE: { label: 'Pendientes', none: 'No tiene pedidos pendientes en este período.' },
   REALIZADO: null,
@@ -121,7 +121,7 @@ const emptyText = (estado: OrderState | undefined, period: Period): string =>
 
 const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';
 
-/** The window of these orders by their own days: a buyer is not told when it opened and closed. */
+/** Names the window by the days of its orders: a buyer is not told when it opened and closed. */
 function windowByOrders(orders: readonly Order[]): string {
   const placed = orders.map(({ createdAt }) => createdAt).toSorted();
   const [from = '', to = ''] = [placed[0] ?? '', placed.at(-1) ?? ''].map(dayOf);
@@ -144,12 +144,12 @@ const actions: Column<Order, OrderField> = actionsColumn((order) => (
   </>
 ));
 const columns = [...ownColumns, actions];
-/** While some of them wait for a pickup whose day is known. */
+/** Shown while an order waits for a pickup on a known day. */
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
 /**
- * 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. The list is of the
- * days that show: while they are not the ones of the address, which were searched for, there is none.
+ * 'Historial de Pedidos' (§2.3): the user's orders between two days, both included. Shows a list only while the days in
+ * the form are those that were searched.
  */
 export function OrderHistoryPage() {
   const [searched, change] = useFilters(dayRange);
@@ -189,7 +189,7 @@ export function OrderHistoryPage() {
   );
 }
 
-/** Why a search between these days is not sent (§5). */
+/** The error that keeps a search between these days from being sent (§5). */
 function searchProblem(days: DayRange): string | undefined {
   if (!days.desde || !days.hasta) return messages.history.datesMissing;
   const { desde, hasta } = rangeProblems(days);

@@ -25,7 +25,7 @@ import {
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 
-/** Says which lines of an order can come into the cart today, and at which prices; then leads to the cart. */
+/** Shows the lines of an order that are available today, with their prices. Then puts them into the cart. */
 function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
   const { lines: inCart } = useCart();
@@ -126,7 +126,7 @@ export const RepeatAction = ({ order }: { order: Order }) => (
   <RowAction icon={Repeat} label="Repetir pedido" of={order.orderId} letter="r" onClick={() => repeatOrder(order)} />
 );
 
-/** Offers to repeat the newest order, if the address asks for that. */
+/** Offers to repeat the newest order if the address says so. */
 export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   const offer = useEffectEvent((last: Order) => {
     onOffered();
@@ -137,26 +137,25 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
   }, [order]);
 }
 
-/** Puts the lines of an order that can be had today into the cart, unless that is of the other catalogue (§8). */
+/** Puts the available lines of an order into the cart, unless the cart is of the other catalogue (§8). */
 function repeatOrder(order: Order) {
   const cartCatalogue = catalogueOf(current().lines);
   if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
   return openDialog(RepeatOrderDialog, { order });
 }
 
-/** A line of an order that comes into a cart again. */
+/** A line of an order that goes into the cart again. */
 type RepeatedLine = {
-  /** As it comes in: what can be had of it, at today's price. */
+  /** The available units at today's price. */
   line: CartLine;
-  /** US dollars of a unit in the order. */
+  /** US dollars for each unit in the order. */
   before: number;
-  /** Why it is less than was ordered. */
+  /** The reason for fewer units than in the order. */
   less: string | undefined;
 };
-/** A line of an order that cannot be had, and why. */
 type MissingLine = LineKey & { name: string; reason: string };
 
-/** The lines of an order that can be had today, beside what the cart holds already, and the lines that cannot. */
+/** Divides an order's lines into available and unavailable ones, given the units already in the cart. */
 function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], cart: CartLines) {
   const today = new Map(catalogue.map((product) => [product.productoId, product]));
   const entering: RepeatedLine[] = [];
@@ -178,7 +177,7 @@ function repeatedLines({ orderDetails }: Order, catalogue: readonly Product[], c
   return { entering, missing };
 }
 
-/** An order's lines with equal ones as one, as a cart has them; at the price of the units that came last. */
+/** Joins equal lines of an order, as a cart does. The last line's price applies. */
 function addedUp(lines: Order['orderDetails']): Order['orderDetails'] {
   const sums = new Map<string, Order['orderDetails'][number]>();
   for (const line of lines)

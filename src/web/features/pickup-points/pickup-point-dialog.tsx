@@ -26,11 +26,11 @@ export function PickupPointDialog({ point, answer }: Answering<void> & { point?:
           : await api('POST /api/puntos-de-retiro', { body }),
       );
     if (!(await form.send(work, messages.pickupPoint.saveFailed))) {
-      // Somebody else may have been quicker: what they made of it is there when it is opened again.
+      // Another administrator may have saved first; the refreshed list has that version.
       void pickupPointList.refresh();
       return;
     }
-    // Accounts follow a new name.
+    // A new name also changes the accounts that use the point.
     void userList.refresh();
     return messages.pickupPoint.saved;
   };

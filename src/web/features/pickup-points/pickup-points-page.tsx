@@ -14,7 +14,7 @@ import { HelpLink } from '../help/help-line.tsx';
 import { pickupPointsPage } from '../users/queries.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
 
-/** /puntos-de-retiro: where orders are handed over, and who leads those who register there. */
+/** /puntos-de-retiro: the points that hand over orders, each with the leader of people who register there. */
 export function PickupPointsPage() {
   return (
     <>
@@ -43,7 +43,7 @@ export function PickupPointsPage() {
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', field: 'nombre', place: 'name' },
   { id: 'direccion', header: 'Dirección', field: 'direccion', brief: true, minor: true },
-  // A leader who is gone, or leads no more, is given nobody who registers.
+  // Null also for a deleted leader and for a person who no longer leads: new accounts there get no leader.
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {
     id: 'usuarios',

@@ -2,20 +2,20 @@ import { MOST_PICTURES, picture } from '#contract/limits.ts';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
 
-/** A picture that was found, and how to get at its bytes when its turn has come. */
+/** A found picture. Its bytes are read only when needed. */
 export type FoundPicture = {
-  /** Where it was found, as screens name it. */
+  /** The picture's place, as screens name it. */
   path: string;
-  /** What names its product. */
+  /** The text that names the product: a file name, or the code in the workbook's row. */
   name: string;
   problem?: string;
   read: () => Promise<Blob>;
 };
 
-/** Bytes of an archive or a workbook that a browser holds at once. */
+/** The largest archive or workbook, in bytes, that a browser should hold in memory. */
 const LARGEST_ARCHIVE = 500 * 1024 * 1024;
 
-/** The pictures among these files, in these archives and over the rows of these workbooks. */
+/** Finds the pictures among files, in zip archives and above the rows of workbooks. */
 export async function findPictures(files: readonly File[]) {
   const pictures: FoundPicture[] = [];
   const unusable: { path: string; reason: string }[] = [];
@@ -37,7 +37,7 @@ export async function findPictures(files: readonly File[]) {
 
 class LargeArchive extends Error {}
 
-/** Other archives may have entries of the same names. */
+/** Paths start with the archive's name, as other archives may have entries of the same name. */
 async function openArchive(file: File, path: string): Promise<FoundPicture[]> {
   if (file.size > LARGEST_ARCHIVE) throw new LargeArchive('Pesa más de 500 MB: divídalo.');
   const [{ unzipSync }, bytes] = await Promise.all([import('fflate'), file.arrayBuffer()]);
@@ -78,7 +78,7 @@ const named = (path: string) => ({ path, name: (path.split('/').at(-1) ?? '').re
 
 const tooLarge = (size: number) => (size > picture.maxBytes ? { problem: 'Pesa más de 10 MB.' } : {});
 
-/** How a picture stands: whether it has a product, then how sending it went. */
+/** A picture's state: first whether it has a product, then the progress of sending it. */
 export const pictureStates = {
   SIN_PRODUCTO: { label: 'No se envía', pill: 'bad', isToSend: false, mayMove: true },
   LISTA: { label: 'Lista', pill: 'waiting', isToSend: true, mayMove: true },
@@ -87,19 +87,19 @@ export const pictureStates = {
   FALLO: { label: 'Falló', pill: 'bad', isToSend: true, mayMove: false },
 } as const;
 
-/** A picture, its product, and why it has none or was not taken. */
+/** A picture and its product, with the reason if it has none or was refused. */
 export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
   state: keyof typeof pictureStates;
-  /** Whether its name told no product, so that one may give it to one. */
+  /** True if the name matched no product, so that the user may pick one. */
   byHand?: boolean;
   reason?: string;
 };
 
 export const isToSend = ({ state }: PictureRow): boolean => pictureStates[state].isToSend;
 
-/** Finds the product of each picture, those without one first. Of several pictures of a product the first by name counts. */
+/** Finds each picture's product; those without one come first. Of several for a product, the first by name counts. */
 export async function matchPictures(pictures: readonly FoundPicture[]): Promise<PictureRow[]> {
   const inOrder = [...pictures].sort((a, b) => a.name.length - b.name.length || collator.compare(a.name, b.name));
   const matches: PictureMatch[] = [];

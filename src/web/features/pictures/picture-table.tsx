@@ -51,7 +51,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
         ((row.product && labelOf(row.product)) ?? '—')
       ),
     field: 'producto',
-    // A long name is cut before it says the row.
+    // The card's title may cut a long path before its last part, which is therefore repeated here.
     brief: ({ picture, product }) => [inside(picture.path), product && labelOf(product)].filter(Boolean).join(' · '),
   },
   {
@@ -64,7 +64,7 @@ const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
   { id: 'detalle', header: 'Detalle', cell: detailOf, brief: true },
 ];
 
-/** A picture that names no product is known by what it shows. */
+/** Lets the user recognise a picture whose name matched no product. */
 function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -88,7 +88,7 @@ function Thumbnail({ picture }: Pick<PictureRow, 'picture'>) {
 
 const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
 
-/** Where in its archive or workbook a picture is; empty of a file by itself. */
+/** The picture's place in its archive or workbook; empty for a single file. */
 const inside = (path: string) => path.split(', ').slice(1).join(', ');
 
 const GivenProduct = ({ row, onGive }: { row: PictureRow; onGive: Give }) => (
@@ -112,7 +112,7 @@ const findProducts = async (text: string) => {
 };
 const PRODUCTS_FOUND = 10;
 
-/** What stands in its way, else what it does. */
+/** The reason for not sending the picture, else what sending it does. */
 function detailOf({ product, reason, state }: PictureRow): string {
   if (reason) return reason;
   if (state === 'HECHA') return product?.imageUrl ? 'Reemplazó la que tenía.' : 'Es la primera que tiene.';

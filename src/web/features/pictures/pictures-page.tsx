@@ -16,7 +16,7 @@ import { refreshProducts } from '../products/queries.ts';
 import { findPictures, isToSend, matchPictures, type PictureRow, unmatched } from './find-pictures.ts';
 import { PictureTable } from './picture-table.tsx';
 
-/** /imagenes-en-lote: many pictures at once, each matched with its product by its code and shown before it is sent. */
+/** /imagenes-en-lote: sends many pictures at once. Each is matched with a product by its code and shown before. */
 export function PicturesPage() {
   const { work, rows, unusable, reason, choose, give, send, stop } = usePictures();
   const sending = work === 'ENVIANDO';
@@ -65,7 +65,7 @@ export function PicturesPage() {
 }
 
 const accepted = [...picture.types, '.zip', '.xlsx'].join(',');
-/** No standard names it, every desktop browser knows it. */
+/** Not part of a standard, but every desktop browser supports it. */
 const folder = { webkitdirectory: '' };
 
 function Progress({ rows, sending }: Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean }) {
@@ -99,7 +99,7 @@ type Pictures = {
 
 const none: Pictures = { work: 'NADA', rows: [], unusable: [], reason: null };
 
-/** Pictures that were found, and their way to their products, one by one: what one of them meets is its own affair. */
+/** Finds pictures and sends them one by one. A failed picture does not stop the others. */
 function usePictures() {
   const [state, setState] = useState(none);
   const stopped = useRef(false);
@@ -125,13 +125,13 @@ function usePictures() {
       ...before,
       rows: before.rows.map((one) => (one.picture === row.picture ? { ...one, ...changes } : one)),
     }));
-  /** Gives a picture to a product, also one that another product had. */
+  /** Assigns a picture to a product, or to none. */
   const give = (row: PictureRow, product: PictureRow['product']) =>
     mark(
       row,
       product ? { product, state: 'LISTA', reason: undefined } : { product, state: 'SIN_PRODUCTO', reason: unmatched },
     );
-  /** Sends what is ready and what failed; ends where going on would fail too. */
+  /** Sends the ready and the failed pictures. Stops at an error that all others would meet too. */
   const send = async () => {
     stopped.current = false;
     change({ work: 'ENVIANDO', reason: null });
@@ -167,5 +167,5 @@ async function sendPicture({ picture, product }: PictureRow) {
   await api('POST /api/producto/:id/image', { params: { id: product.productoId }, body });
 }
 
-/** Without a connection or a session no other picture gets through either. */
+/** Errors that stop everything: no connection, no session, no permission, or a full disk. */
 const endsAll = (error: unknown) => error instanceof ApiError && [0, 401, 403, 507].includes(error.status);

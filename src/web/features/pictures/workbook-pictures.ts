@@ -1,13 +1,13 @@
 import { fieldMeantBy } from '#contract/spreadsheets.ts';
 
-/** A picture over a row of a workbook: where, by the text of the row's code, and its entry of the archive. */
+/** A picture above a workbook's row: the row, its code, and the picture's entry in the archive. */
 type RowPicture = { at: string; name: string; media: string };
 
 const HEADER_WITHIN = 40;
 
 /**
- * The pictures over the rows of the sheets, each with the code of the row where its middle lies; without a column of codes, with
- * the row's first text.
+ * Finds the pictures above the rows of all sheets, each with the code in the row at its middle. Without a column of
+ * codes, the row's first text is used.
  */
 export function picturesOverRows(entries: readonly string[], textOf: (entry: string) => string): RowPicture[] {
   const strings = elements(parse(textOf('xl/sharedStrings.xml')), 'si').map(allText);
@@ -42,11 +42,11 @@ function placed(
   });
 }
 
-/** English metric units of a point, in which rows are measured, and the height of a row that says none. */
+/** `POINT`: English metric units in a point, the unit of row heights. `ROW_POINTS`: the default row height. */
 const [POINT, ROW_POINTS] = [12_700, 15];
 const LAST_ROW = 1_048_575;
 
-/** Tells the row, from 0, where the middle of an anchored picture lies. */
+/** Returns a function that finds the row, from 0, at the middle of an anchored picture. */
 function rowsByHeight(sheet: Document): (anchor: Element) => number {
   const [format] = elements(sheet, 'sheetFormatPr');
   const ordinary = Number(format?.getAttribute('defaultRowHeight') ?? ROW_POINTS) * POINT || ROW_POINTS * POINT;
@@ -59,7 +59,7 @@ function rowsByHeight(sheet: Document): (anchor: Element) => number {
   );
   const topOf = (row: number) =>
     [...heights].reduce((top, [other, height]) => (other < row ? top + height - ordinary : top), row * ordinary);
-  /** How far from the top of the sheet one end of an anchor is. */
+  /** The distance from the sheet's top to one end of an anchor. */
   const endOf = (anchor: Element, name: string) => {
     const [end] = elements(anchor, name);
     return end && topOf(Math.min(numberIn(end, 'row'), LAST_ROW)) + numberIn(end, 'rowOff');
@@ -78,7 +78,7 @@ function rowsByHeight(sheet: Document): (anchor: Element) => number {
 
 const numberIn = (element: Element, name: string) => Number(elements(element, name)[0]?.textContent ?? 0);
 
-/** What a part of the workbook refers to, of one kind, by its id. */
+/** The targets of a part's relationships of one kind, by id. */
 function related(part: string, textOf: (entry: string) => string, kind: string): Map<string, string> {
   const [folder, file] = [part.replace(/[^/]+$/, ''), part.split('/').at(-1)];
   const all = elements(parse(textOf(`${folder}_rels/${file}.rels`)), 'Relationship');
@@ -95,7 +95,7 @@ function related(part: string, textOf: (entry: string) => string, kind: string):
 /** Texts by column letters, for each row from 0. */
 type Rows = Map<number, Map<string, string>>;
 
-/** How many digits each style shows at least: codes are often numbers in a format of zeros. */
+/** The least number of digits in each style. Codes are often numbers with a format such as 0000. */
 function readZeros(styles: Document): number[] {
   const formats = new Map(
     elements(styles, 'numFmt').map((one) => [one.getAttribute('numFmtId'), one.getAttribute('formatCode') ?? '']),
@@ -120,7 +120,7 @@ function readRows(sheet: Document, strings: readonly string[], zeros: readonly n
   return rows;
 }
 
-/** A cell that names no text is empty. */
+/** An empty index means an empty cell, not the first text. */
 const sharedText = (strings: readonly string[], raw: string) => (raw === '' ? '' : (strings[Number(raw)] ?? '').trim());
 const shownNumber = (raw: string, cell: Element, zeros: readonly number[]) =>
   /^\d+$/.test(raw) && !cell.hasAttribute('t')
@@ -138,12 +138,12 @@ function rowNames(rows: Rows): (row: number) => string {
 
 const parse = (xml: string): Document => new DOMParser().parseFromString(xml || '<none/>', 'application/xml');
 
-/** The elements of these names, whatever prefix their document writes before them. */
+/** The elements with these names, with any namespace prefix. */
 const elements = (within: Document | Element, ...names: string[]): Element[] =>
   [...within.getElementsByTagName('*')].filter(({ localName }) => names.includes(localName));
 
 const allText = (element: Element): string => {
-  // How a text is pronounced is none of it.
+  // Leaves out phonetic texts (rPh), which tell how to pronounce the cell.
   const texts = elements(element, 't').filter(({ parentElement }) => parentElement?.localName !== 'rPh');
   return texts.length ? texts.map(({ textContent }) => textContent).join('') : (element.textContent ?? '');
 };

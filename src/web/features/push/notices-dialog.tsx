@@ -13,12 +13,12 @@ import { HelpLine } from '../help/help-line.tsx';
 import styles from './notices-dialog.module.css';
 import { type DeviceState, deviceName, ownNotices, subscribe } from './own-device.ts';
 
-/** 'Avisos en este teléfono': the notices that come while Vitrina is closed. */
+/** 'Avisos en este teléfono': the notices that this device receives while Vitrina is closed. */
 export function NoticesDialog({ answer }: Answering<void>) {
   const notices = useQuery(ownNotices);
   const own = notices.data;
   const choose = useOneAtATime(async (tipos: NoticeKind[]) => {
-    // Shown at once; what is read after it says what came of it.
+    // Shown at once; the query below then shows the real outcome.
     if (own) queryClient.setQueryData(ownNotices.queryKey, { ...own, chosen: tipos });
     await orReport(keep(tipos), messages.push.failed);
     await queryClient.invalidateQueries(ownNotices);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoticeKind } from '#contract/notices.ts';
 import { api } from '../../platform/api.ts';
 
-/** How this browser takes notices, and why it does not: `install` is an iPhone's, which gives them to the installed app alone. */
+/** This browser's ability to receive notices. `install`: on iPhones only the installed app receives them. */
 export type DeviceState = 'ready' | 'blocked' | 'install' | 'unable';
 
 export const deviceName = () => (matchMedia('(pointer: coarse)').matches ? 'teléfono' : 'navegador');
@@ -15,14 +15,14 @@ async function deviceState(): Promise<DeviceState> {
 
 const ownSubscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
 
-/** Asks the person, once, and subscribes with the server's key; null when they said no. */
+/** Asks for permission, once, and subscribes with the server's key. Null if the user refuses. */
 export async function subscribe(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const manager = (await registration())?.pushManager;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   return (
     (await manager?.subscribe(wanted).catch(async (error: DOMException) => {
-      // It subscribed with a key that the server does not have any more.
+      // The browser still has a subscription with an old key of the server.
       if (error.name !== 'InvalidStateError') throw error;
       await (await manager.getSubscription())?.unsubscribe();
       return manager.subscribe(wanted);
@@ -30,12 +30,12 @@ export async function subscribe(key: string): Promise<PushSubscription | null> {
   );
 }
 
-/** Whatever the server still tells this device is shown no more. */
+/** Ends the subscription, so that this device shows no more notices. */
 export const unsubscribe = async () => (await ownSubscription())?.unsubscribe();
 
 const registration = async () => navigator.serviceWorker?.getRegistration();
 
-/** An iPad calls itself a Mac, but is touched. */
+/** An iPad reports itself as a Mac, but has a touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
 
@@ -45,7 +45,7 @@ export const ownNotices = queryOptions({
   staleTime: 0,
 });
 
-/** The notices that the user asked for on this device. Those of a user before end with that. */
+/** The notices chosen on this device. The call also ends those of a previous user of the device. */
 export async function adoptNotices(): Promise<NoticeKind[]> {
   const subscription = await ownSubscription();
   if (!subscription) return [];

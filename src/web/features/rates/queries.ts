@@ -5,17 +5,17 @@ import { reading } from '../../platform/reading.ts';
 
 export const ratesKey = ['cotizaciones'] as const;
 
-/** The rates entered so far: the newest day's first, and of a day the one that counts. */
+/** The rates entered so far, newest day first. Of several on one day, the first counts. */
 export const rates = reading(ratesKey, 'GET /api/cotizaciones', { query: {} });
 
-/** The rate at which a payment of a day is taken, as the server reads it. */
+/** The rate for a payment on a day, by the server's rule. */
 export const rateOn = (all: readonly Rate[], day: string): Rate | undefined => all.find(({ dia }) => dia <= day);
 
-/** The coin that people pay in: pesos, unless the business takes none. */
+/** The usual currency of payments: pesos, unless the business takes none. */
 export const usualCoin = (known: readonly Rate[] | undefined): Coin =>
   known?.length === 0 ? ACCOUNT_COIN : RATED_COIN;
 
-/** The US dollars that an amount in a coin counts for; null until that can be told. */
+/** Converts an amount in a currency to US dollars. Null while amount or rate is unknown. */
 export const dollarsOf = (amount: number | null, coin: Coin, rate: Rate | undefined): number | null => {
   if (!coinRules[coin].converted) return amount;
   return amount && rate ? dollarsAt(amount, rate.pesos) : null;

@@ -5,10 +5,10 @@ import { formatRate } from '#contract/rates.ts';
 import { today } from '../../ui/dates.ts';
 import styles from './rates-dialog.module.css';
 
-/** Days with an entry that are drawn, the newest. */
+/** The most days in the chart, counted from the newest. */
 const DRAWN = 90;
 
-/** How the rate went: a step for each day with an entry, as wide as the days that it held. The list below tells the figures. */
+/** A chart of the rate: a step per day with an entry, as wide as the days until the next. The list has the figures. */
 export function RatesChart({ rates }: { rates: readonly Rate[] }) {
   const counting = rates.filter(({ dia }, at) => rates[at - 1]?.dia !== dia).slice(0, DRAWN);
   const [last, ...before] = counting;
@@ -35,6 +35,6 @@ export function RatesChart({ rates }: { rates: readonly Rate[] }) {
   );
 }
 
-/** Between the lowest, which is drawn too, and the highest. */
+/** The bar's height in percent. The lowest rate gets 15, so that it is visible. */
 const heightOf = (pesos: number, least: number, most: number) =>
   most === least ? 50 : 15 + (80 * (pesos - least)) / (most - least);

@@ -21,7 +21,7 @@ import styles from './rates-dialog.module.css';
 
 export const openRates = () => openDialog(RatesDialog);
 
-/** What a dollar costs: today's in one press, that of another day, and those entered before. */
+/** Enters the dollar's rate for today or another day, and lists earlier entries. */
 function RatesDialog({ answer }: Answering<void>) {
   const { data: all = [] } = useQuery(rates);
   const form = useForm({ pesos: '', dia: today() });
@@ -78,7 +78,7 @@ function RatesDialog({ answer }: Answering<void>) {
   );
 }
 
-/** How many entries are shown, the newest. */
+/** The most entries listed, newest first. */
 const SHOWN = 30;
 
 function missingIn({ pesos, dia }: { pesos: string; dia: string }) {

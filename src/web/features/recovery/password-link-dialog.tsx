@@ -19,7 +19,7 @@ export const pendingRecoveries = reading(['recuperaciones'], 'GET /api/recuperac
 
 type Props = Answering<void> & { link: PasswordLink };
 
-/** A link just made, and the ways to send it. Nobody can read it again: another is made in its place. */
+/** A new link with ways to send it. Nobody can read it again; a new link replaces it. */
 function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer }: Props) {
   const { field, copied, copy } = useCopy<HTMLInputElement>(enlace);
   const until = formatMoment(vence);
@@ -61,7 +61,7 @@ export function useGiveLink() {
     const work = withProof((body) => api('POST /api/usuario/:id/enlace', { params: { id }, body }));
     const link = await orReport(work, messages.recovery.linkFailed);
     if (link) void openDialog(PasswordLinkDialog, { link });
-    // A request goes with its link; where that failed somebody else may have answered it.
+    // Creating the link settles the request. If it failed, somebody else may have done so.
     void queryClient.invalidateQueries(pendingRecoveries);
   });
 }

@@ -6,7 +6,7 @@ import { HelpLine } from '../help/help-line.tsx';
 import { pendingRecoveries, useGiveLink } from './password-link-dialog.tsx';
 import styles from './pending-recoveries.module.css';
 
-/** Who forgot the password and waits for the viewer's link; nothing while nobody does. */
+/** The people who forgot their password and wait for a link from the viewer. */
 export function PendingRecoveries() {
   const { data: waiting = [] } = useQuery(pendingRecoveries);
   const giveLink = useGiveLink();

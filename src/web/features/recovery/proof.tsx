@@ -13,7 +13,7 @@ type ProofForm = typeof emptyProof;
 export const missingProof = (form: { actual: string }) =>
   blanks(form, [['actual', messages.registration.passwordMissing]]);
 
-/** The password again, and a code if the account has a second step. */
+/** Asks for the password again and, if the account has a second step, for a code. */
 export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 'text'>; asksCode: boolean }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ProofFields({ form, asksCode }: { form: Pick<Form<ProofForm>, 't
   );
 }
 
-/** Whether a code is asked for, which shows once the server has refused a call without one; that call was not made, false. */
+/** `asks`: the server has refused a call without a code. `sending` then resolves to false: nothing was done. */
 export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<unknown>) => Promise<unknown>] {
   const [asks, setAsks] = useState(false);
   const sending = (call: () => Promise<unknown>) =>
@@ -47,8 +47,8 @@ export function useAskedCode(): [asks: boolean, sending: (call: () => Promise<un
 }
 
 /**
- * Makes a call, and where the server asks whether the session is in its owner's hands, once more with what she types; false
- * where she leaves it.
+ * Makes a call. If the server doubts that the account's owner is making it, asks for her password and repeats it.
+ * Returns false if she cancels.
  */
 export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<Done>): Promise<Done | false> {
   try {
@@ -63,7 +63,7 @@ export async function withProof<Done>(send: (proof: Partial<Proof>) => Promise<D
   }
 }
 
-/** The fields of a proof that a refusal asks for; undefined for any other. */
+/** The fields of the proof that a refusal asks for; undefined for other errors. */
 const askedBy = (error: unknown): string[] | undefined =>
   error instanceof ApiError && ['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL'].includes(error.problem.code)
     ? (error.problem.errors ?? []).map(({ field }) => field)
@@ -80,7 +80,7 @@ function ProofDialog({ send, asksCode, answer }: Props) {
       const outcome = await send(form.values).then(
         (done) => ({ done }),
         (error: unknown) => {
-          // What is wrong with the proof is said here, the rest where the call was asked for.
+          // This dialog shows errors of the proof; all others go to the caller.
           if (askedBy(error)) throw error;
           return { error };
         },

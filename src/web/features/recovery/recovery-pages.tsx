@@ -17,7 +17,7 @@ import styles from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** /nueva-clave#TOKEN: the owner of a link chooses a new password. Browsers send nobody what follows the #. */
+/** /nueva-clave#TOKEN: the owner of a link chooses a new password. Browsers never send the part after #. */
 export function NewPasswordPage() {
   const token = useShown(({ location }) => location.hash);
   const owner = useQuery(linkOwner(token));
@@ -81,7 +81,7 @@ function NewPassword({ token, owner }: { token: string; owner: Reply<'POST /api/
   );
 }
 
-/** Whose password a link changes; read once, as using the link ends it. */
+/** The owner of a link. Read once, as using the link invalidates it. */
 const linkOwner = (token: string) => ({
   ...reading(['nueva-clave', token], 'POST /api/nueva-clave', { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -91,7 +91,7 @@ const linkOwner = (token: string) => ({
 
 const title = 'Olvidé mi contraseña';
 
-/** /recuperar: somebody who forgot the password asks for a link. */
+/** /recuperar: a person who forgot the password asks for a link. */
 export function RecoverPage() {
   const form = useForm({ username: '' });
   const [answer, setAnswer] = useState<string>();

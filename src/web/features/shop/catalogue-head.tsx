@@ -14,13 +14,13 @@ import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx'
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import styles from './view-button.module.css';
 
-/** Says whether one sees the Black catalogue, and leads to the other one unless the cart holds products of this one (§4). */
+/** Switches between the two catalogues, unless the cart holds products of this one (§4). */
 export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
   const navigate = useNavigate();
   const isBlack = catalogue === 'BLACK';
   const other = isBlack ? 'ESENCIAL' : 'BLACK';
   const isCartHere = useCartCatalogue() === catalogue;
-  // A customer who looks is refused nothing because of a cart.
+  // In customer mode, the switch is hidden rather than refused because of the seller's cart.
   if (useCustomerMode() && isCartHere) return null;
   const go = () => (isCartHere ? sayOtherCatalogue(other) : navigate({ to: cataloguePaths[other] }));
   return (
@@ -38,7 +38,7 @@ export const ReturnsPolicyButton = () => (
 
 const ReturnsPolicy = inPlace(laterParts, ({ ReturnsPolicy }) => ReturnsPolicy);
 
-/** How a catalogue's products are laid out: cards side by side, or one a line. */
+/** Products as cards side by side, or as a list with one per line. */
 export type CatalogueView = 'cards' | 'list';
 
 const view = createStoredState<CatalogueView>('vista-del-catalogo', {
@@ -48,7 +48,7 @@ const view = createStoredState<CatalogueView>('vista-del-catalogo', {
 
 export const useCatalogueView = () => useStore(view);
 
-/** Shows the products as a list, more of them at once, or as cards again. */
+/** Switches between cards and the more compact list. */
 export function ViewButton() {
   const isList = useCatalogueView() === 'list';
   return (

@@ -25,16 +25,16 @@ import { ownLists, Toolbar } from './toolbar.tsx';
 
 type Props = {
   catalogue: OrderType;
-  /** One comes here after an order, which the page confirms. */
+  /** True on the page after an order, which it confirms. */
   afterOrder?: boolean;
 };
 
-/** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
+/** One of the two catalogues (§2.3). Visitors look at it; users fill their cart from it. */
 function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const { tabs } = useNavigation();
   const forCustomers = useCustomerMode();
   const buyer = useBuyer();
-  // A customer who looks has neither cart nor lists here.
+  // Customer mode has neither cart nor favourites.
   const userID = forCustomers ? undefined : buyer?.userID;
   const [{ buscar, categoria, lista }, change] = useUrlState(readView);
   const [typed, type] = useTypedText(buscar, (text) => change({ buscar: text || undefined }, { replace: true }));
@@ -43,7 +43,7 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
     placeholderData: () => foreseenProducts(catalogue, categoria),
   });
   useCartRepair({ tipo: catalogue, query, complete: categoria === ALL_PRODUCTS });
-  // Without a connection a category still shows what the whole catalogue had of it.
+  // Without a connection, a category shows its products from the last complete catalogue.
   const products = query.data ?? foreseenProducts(catalogue, categoria);
   const searched = useDeferredValue(typed);
   const own = userID && lista;
@@ -112,7 +112,7 @@ function CataloguePage({ catalogue, afterOrder = false }: Props) {
 }
 
 export const EssentialCataloguePage = () => <CataloguePage catalogue="ESENCIAL" />;
-/** Where an order leads to. */
+/** The page after an order was placed. */
 export const OrderedCataloguePage = () => <CataloguePage catalogue="ESENCIAL" afterOrder />;
 export const BlackCataloguePage = () => <CataloguePage catalogue="BLACK" />;
 
@@ -133,21 +133,21 @@ const readView = ({ buscar, categoria, lista }: Record<string, unknown>) => ({
   lista: ownLists.find(({ list }) => list === lista)?.list,
 });
 
-/** `near`: what was searched for, where these are only like it. */
+/** `near`: the searched text, if these products are only similar to it. */
 function countOf({ length }: readonly Product[], near: string | false) {
   const count = counted(length, 'producto', 'productos');
   return near === false ? count : `Parecidos a «${near.trim()}»: ${count}`;
 }
 
-/** What a search of the catalogue finds; `near` where nothing has it as it was typed, and these are only like it. */
+/** The result of a search. `near`: nothing matched exactly, and these products are only similar. */
 type Search = { found: readonly Product[]; near: boolean };
 
-/** The products with a text in their name or code (§5); where none has it, in their description; where none has, nearly. */
+/** Searches name and code (§5), then the description, then similar words. */
 function useSearch(products: readonly Product[], typed: string): Search {
   const named = namedProducts(products, typed);
   const exact = named.length > 0 ? named : byDescription(products, typed);
   const misses = products.length > 0 && exact.length === 0;
-  // It comes when it is needed, and without a connection does not.
+  // Loaded only when needed. Without a connection there is no similar search.
   const { data } = useQuery({
     queryKey: ['busqueda-aproximada'],
     queryFn: bringSimilar,

@@ -13,16 +13,16 @@ import styles from './product-card.module.css';
 
 type Props = {
   product: Product;
-  /** Whose cart its buttons fill; without them for a visitor. */
+  /** The buyer whose cart the buttons fill; visitors have none and see no buttons. */
   userID: string | undefined;
-  /** What it costs on the screen, in US dollars. */
+  /** The displayed price in US dollars. */
   price: number;
-  /** In sight before anybody scrolls. */
+  /** True if the card is visible without scrolling. */
   eager: boolean;
   onOpen: () => void;
 };
 
-/** One product of the catalogue. Plain HTML: a catalogue has five hundred of them. */
+/** A product of the catalogue. Plain HTML, as a catalogue has five hundred of them. */
 export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
   const type = <p className={styles.type}>{product.tipoProducto}</p>;
   const { isTagged } = productTypeRules[product.tipoProducto];
@@ -60,7 +60,7 @@ export function ProductCard({ product, userID, price, eager, onOpen }: Props) {
   );
 }
 
-// The columns of product-grid.module.css.
+// Matches the columns of product-grid.module.css.
 const sizes =
   '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)';
 

@@ -16,7 +16,7 @@ import { ProductQuantity } from './product-card.tsx';
 import styles from './product-detail.module.css';
 import { askAndOpenWhatsApp, productOnWhatsApp, shareProduct } from './share-product.ts';
 
-/** Everything that is public of a product, without its name. */
+/** All public data of a product except its name. */
 export function ProductDetail({ product, userID }: { product: Product; userID: string | undefined }) {
   const prices = useOwnPrices();
   const customers = priceForCustomers(product, prices);
@@ -79,7 +79,7 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
   );
 }
 
-/** What is told of a product below its description, in this order; null for what stands elsewhere on its page, or nowhere. */
+/** The facts below the description, in this order; null for fields shown elsewhere or not at all. */
 const facts: Record<PublicField, { label: string; of: (product: Product) => string } | null> = {
   name: null,
   description: null,
@@ -96,7 +96,7 @@ const facts: Record<PublicField, { label: string; of: (product: Product) => stri
 type ShareProps = {
   product: Product;
   customers: number | undefined;
-  /** What a seller is asked about first. */
+  /** The price that the seller pays, if she must be asked before it is shared. */
   paid: number | undefined;
 };
 

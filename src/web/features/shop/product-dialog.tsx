@@ -7,13 +7,13 @@ import { ProductDetail } from './product-detail.tsx';
 import styles from './product-dialog.module.css';
 
 type Props = Answering<void> & {
-  /** Those beside which it stands in the catalogue. */
+  /** The products of the list, in order. */
   products: readonly Product[];
   first: Product;
   userID: string | undefined;
 };
 
-/** A product with its photo large and its description whole; a swipe, an arrow key or a button leads to the next one. */
+/** A product with a large photo and full description. A swipe, an arrow key or a button leads to the next product. */
 export function ProductDialog({ products, first, userID, answer }: Props) {
   const [place, setPlace] = useState(() => products.indexOf(first));
   const [came, setCame] = useState<'before' | 'after'>();
@@ -75,5 +75,5 @@ export function ProductDialog({ products, first, userID, answer }: Props) {
   );
 }
 
-/** Pixels that a finger goes sideways when it means the next product. */
+/** Pixels of a sideways swipe to the next product. */
 const SWIPE = 48;

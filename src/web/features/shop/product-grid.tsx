@@ -27,7 +27,7 @@ export function ProductGrid({ products, userID }: { products: readonly Product[]
 
 const ProductDialog = inPlace(laterParts, ({ ProductDialog }) => ProductDialog);
 
-/** The same places, empty, while the products are on their way. */
+/** Empty cards while the products load. */
 export function GridSkeleton() {
   useTakeOverAfter();
   return (
@@ -50,7 +50,7 @@ export function GridSkeleton() {
   );
 }
 
-/** Cards that the server makes: what is in sight on a phone or of two rows of the widest screen. */
+/** The cards in the served HTML: a phone's screen, or two rows of the widest screen. */
 const FIRST_CARDS = 12;
-/** Cards of the widest screen's first row. */
+/** The cards in the first row of the widest screen. */
 const FIRST_ROW = 6;

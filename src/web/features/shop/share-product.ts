@@ -32,11 +32,11 @@ export async function shareProduct(product: Product) {
   await alerts.success(messages.download.shared, { duration: durations.share });
 }
 
-/** Which price is on what is shared: that for her own customers, the catalogue's, or none. */
+/** The price on a shared product: the seller's own, the catalogue's, or none. */
 type SharedPrice = keyof typeof flags;
 const flags = { own: { misPrecios: true }, catalogue: {}, none: { sinPrecio: true } } as const;
 
-/** What a seller pays is on nothing that she shares before she said so; undefined where nothing is shared after all. */
+/** Asks before the price that a seller pays is shared. Undefined if she shares nothing. */
 async function askPrice(product: Product): Promise<SharedPrice | undefined> {
   const prices = ownPricesNow();
   const paid = buyingPriceOf(product, currentSession(), prices);
@@ -47,19 +47,19 @@ async function askPrice(product: Product): Promise<SharedPrice | undefined> {
   return answer === 'set' ? undefined : answer;
 }
 
-/** Opens WhatsApp with a product, at the seller's own price if there is one. */
+/** The WhatsApp address for a product, with the seller's own price if she has one. */
 export const productOnWhatsApp = (product: Product, price: number | undefined) =>
   whatsApp(productText(product, price === undefined ? 'catalogue' : 'own'));
 
-/** The same, after the seller was asked whether the text says her own cost. */
+/** Asks about the price first, then opens WhatsApp. */
 export async function askAndOpenWhatsApp(product: Product) {
   const price = await askPrice(product);
   if (price) window.open(whatsApp(productText(product, price)), '_blank', 'noreferrer');
 }
 
 /**
- * What is written beside a product that is shared: its name, price and public address, which shows its photo in a chat. That
- * page has our price: beside another one, or none, stands the description.
+ * The text beside a shared product: name, price and public address, whose photo the chat shows. That page shows our
+ * price, so with another price or none the text has the description instead.
  */
 function productText(product: Product, price: SharedPrice) {
   const { name, amount, description, productoId } = product;

@@ -4,7 +4,7 @@ import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 
 type Answer = 'none' | 'catalogue' | 'set';
 
-/** Asks a seller without a price of her own whether what she shares says what she pays. */
+/** Asks a seller without a price of her own whether to share the price that she pays. */
 export const SharedPriceDialog = ({ paid, answer }: { paid: number } & Answering<Answer | undefined>) => (
   <Dialog
     title="¿Con qué precio?"

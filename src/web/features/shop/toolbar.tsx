@@ -12,7 +12,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { useSearchKey } from '../../ui/use-search-key.ts';
 import styles from './toolbar.module.css';
 
-/** The buyer's own lists, to which a catalogue can be narrowed, beside its categories. */
+/** The buyer's own lists, offered as filters beside the categories. */
 export const ownLists = [
   { list: 'favoritos', label: 'Favoritos' },
   { list: 'habituales', label: 'Lo que suelo pedir' },
@@ -26,12 +26,12 @@ type Props = {
 type CategoryProps = {
   category: CategoryFilter;
   onCategory: (category: CategoryFilter) => void;
-  /** The own list that is shown; null for a visitor, who has none. */
+  /** The buyer's list on display; null for visitors, who have none. */
   own: OwnList | undefined | null;
   onOwn: (list: OwnList) => void;
 };
 
-/** Search and category, at hand however far one has scrolled. */
+/** Search and category, always in sight while scrolling. */
 export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: Props) {
   const searchKey = useSearchKey();
   return (
@@ -71,7 +71,7 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
   );
 }
 
-/** The selector's choices as chips; the chosen chip scrolls into sight. */
+/** The categories as chips. The chosen chip scrolls into view. */
 function CategoryChips({ category, onCategory, own, onOwn }: CategoryProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

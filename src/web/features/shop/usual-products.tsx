@@ -13,14 +13,14 @@ import { GridSkeleton } from './product-grid.tsx';
 import styles from './usual-products.module.css';
 
 type Props = {
-  /** What is offered today, in sight. */
+  /** The products on offer today that match the search. */
   products: readonly Product[];
   userID: string;
   onShowAll: () => void;
 };
 type Usual = { product: Product; units: number };
 
-/** 'Lo que suelo pedir': what a person orders often, at today's prices, each with its usual quantity to add. */
+/** 'Lo que suelo pedir': products that the user often orders, at today's prices, with the usual quantity. */
 export function UsualProducts({ products, userID, onShowAll }: Props) {
   const { data, error, refetch } = useQuery(usualOf(userID));
   const { lines } = useCart();

@@ -15,11 +15,11 @@ import { useRowsAtHand } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
-/** Units by product and weekday of the week that holds a day, YYYY-MM-DD. Orders change it, so it is not kept for long. */
+/** Units by product and weekday in the week of a day, YYYY-MM-DD. Cached only briefly, as orders change it. */
 export const weekStatistics = (fecha: string) =>
   reading(['estadistica', fecha], 'GET /api/producto/estadistica', { query: { fecha } });
 
-/** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
+/** /producto-estadistica: units by product and weekday (§2.3), as a table and a chart. */
 export function StatisticsPage() {
   const [{ fecha = today() }, change] = useFilters(weekView);
   const { data: rows = none, isLoading: loading, error, refetch } = useQuery(weekStatistics(fecha));
@@ -95,7 +95,7 @@ const columns: readonly Column<WeekStatistic>[] = [
   },
 ];
 
-/** Stands where anything of the week came back. */
+/** Shown if anything ordered in the week was returned. */
 const returned: Column<WeekStatistic> = {
   id: 'devueltas',
   header: 'Devueltas',
@@ -106,7 +106,7 @@ const returned: Column<WeekStatistic> = {
 
 const TOP = 10;
 
-/** The products ordered most in a week, each a bar made of its days. The table beside it tells the figures. */
+/** The most ordered products of a week, one bar each, divided by day. The table beside it has the figures. */
 function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
   const top = rows.toSorted((a, b) => b.totalQuantity - a.totalQuantity).slice(0, TOP);
   const most = top[0]?.totalQuantity ?? 0;

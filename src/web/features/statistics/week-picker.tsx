@@ -8,12 +8,12 @@ import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import styles from './week-picker.module.css';
 
 type Props = {
-  /** Any day of the week in sight, YYYY-MM-DD. */
+  /** Any day of the displayed week, YYYY-MM-DD. */
   day: string;
   onPick: (day: string) => void;
 };
 
-/** Goes a week back or on, or to the week of a day; there is nothing to see after today. */
+/** Goes to the previous or next week or to the week of a day, but not beyond today. */
 export function WeekPicker({ day, onPick }: Props) {
   const { monday, sunday } = weekOf(day);
   const isLast = sunday >= today();
@@ -41,7 +41,7 @@ export function WeekPicker({ day, onPick }: Props) {
   );
 }
 
-/** The week from Monday to Sunday that holds a day; days are written YYYY-MM-DD. */
+/** The Monday and Sunday of a day's week; days are YYYY-MM-DD. */
 export function weekOf(day: string): { monday: string; sunday: string } {
   const monday = startOfWeek(parseDate(day), 'es', 'mon').toString();
   return { monday, sunday: plusDays(monday, 6) };
@@ -49,7 +49,7 @@ export function weekOf(day: string): { monday: string; sunday: string } {
 
 export const plusDays = (day: string, days: number): string => parseDate(day).add({ days }).toString();
 
-/** The fields of a statistics row (§3) in the order of the week, with what screens call them. */
+/** The fields of a statistics row (§3) from Monday to Sunday, with their names on screen. */
 export const weekdays = weekDays.map((day) => ({
   id: day.toLowerCase() as Lowercase<WeekDay>,
   name: weekDayNames[day],

@@ -6,7 +6,7 @@ import type { ListPart } from '../../ui/table/use-list.ts';
 import { statementDays } from '../ledger/queries.ts';
 import { ordersKey } from '../windows/queries.ts';
 
-/** Everything of suppliers' accounts begins with this key; what is received changes them too. */
+/** The first part of the key of every query about suppliers' accounts. Received goods change them too. */
 export const owedKey = [...ordersKey, 'cuentas de proveedores'] as const;
 
 export const supplierAccountOf = (id: string) =>

@@ -25,7 +25,7 @@ import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx'
 import { statementDays } from '../ledger/queries.ts';
 import { owedKey, supplierAccountOf, supplierMovementsPage } from './queries.ts';
 
-/** What a supplier is owed, and why. */
+/** The balance with a supplier and the movements behind it. */
 export function SupplierAccountPage() {
   const id = useParam('id');
   const manages = may(useSession(), 'admin');

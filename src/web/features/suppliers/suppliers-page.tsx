@@ -21,7 +21,7 @@ import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.t
 import { ExportButton } from '../downloads/export-button.tsx';
 import { supplierList, suppliersOrder, suppliersPage } from './queries.ts';
 
-/** /listado-proveedores: who supplies the products (§2.3). */
+/** /listado-proveedores: the list of suppliers (§2.3). */
 export function SuppliersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
   const suppliers = useList(columns, suppliersPage);
@@ -91,7 +91,7 @@ function SupplierActions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** Deletes a supplier once the administrator, who is told how many products lose it, is sure; they stay. */
+/** Deletes a supplier after asking. The question says how many products lose the supplier; they stay. */
 const useDeleteSupplier = () =>
   useDelete<Supplier>({
     ...supplierList,
@@ -135,7 +135,7 @@ function EditSupplierDialog({ supplier, answer }: Answering<void> & { supplier: 
   );
 }
 
-/** /crear-proveedor: nothing is checked here (§5); the server's refusal is shown. */
+/** /crear-proveedor: checks nothing itself (§5) and shows the server's refusal. */
 export function NewSupplierPage() {
   const navigate = useNavigate();
   const form = useForm({ razonSocial: '', telefono: '', email: '' });

@@ -26,7 +26,7 @@ import period from '../windows/period-field.module.css';
 import { ordersKey, windowSchedule } from '../windows/queries.ts';
 import { WindowField } from '../windows/window-field.tsx';
 
-/** 'Equipos', of a leader 'Mi equipo': who ordered in a window, who has something in the cart, who not yet and who never, with a text ready to be sent. */
+/** 'Equipos', for leaders 'Mi equipo': which sellers ordered in a window and which did not, with a reminder to send. */
 export function TeamsPage() {
   const session = useSession();
   if (!may(session, 'admin-or-leader'))
@@ -173,13 +173,13 @@ function MemberActions({ id, nombreCompleto: name, pendiente }: TeamMember) {
 
 type Asked = { ventana?: number; estado?: MemberState | undefined };
 
-/** A page of the sellers and how they stand in a window, the last one when none is named; new orders refresh it. */
+/** A page of the sellers with their state in a window, by default the last. New orders refresh it. */
 const membersPage = ({ ventana, estado }: Asked, { orden = 'nombreCompleto', ...part }: ListPart<MemberField>) =>
   readingPage([...ordersKey, 'equipos', ventana, estado, orden, part], 'GET /api/equipos', {
     query: { orden, ventana, estado, ...part },
   });
 
-/** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */
+/** The reminder for a seller who may order but has not, while the catalogue is open; undefined for others. */
 function reminderTo({ nombreCompleto, estado, pendiente }: TeamMember, { isOpen, closes }: Ordering) {
   const reminder = reminders[estado];
   if (!isOpen || !userStateRules[userStateOf({ pendiente })].orders || !reminder) return undefined;
@@ -197,5 +197,5 @@ const reminders: Record<MemberState, ((until: string) => string) | null> = {
   NUNCA: askForOrder,
 };
 
-/** Whether orders are taken into the window that shows, and until when in words, where that is programmed. */
+/** `isOpen`: the chosen window takes orders. `closes`: its programmed end in words. */
 type Ordering = { isOpen: boolean; closes?: string | undefined };

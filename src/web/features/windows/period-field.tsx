@@ -26,13 +26,13 @@ import styles from './period-field.module.css';
 import { catalogueState } from './queries.ts';
 
 type Props = ReturnType<typeof usePeriod>['field'] & {
-  /** Windows that are known to who may not read them all, besides the current one. */
+  /** The windows offered to users who may not read the list of windows, such as sellers. */
   known?: readonly Choice[];
-  /** Beside a page's heading, where it needs no label. */
+  /** Hides the label beside a page's heading. */
   bare?: boolean;
 };
 
-/** Chooses what a screen speaks of: this window, another one, days, or everything. */
+/** Chooses the period of a screen: this window, another one, days, or everything. */
 export function PeriodField({ ventana, days, current, windows, onChange, known = [], bare = false }: Props) {
   const isDays = days.desde !== undefined || days.hasta !== undefined;
   const others = windows.choices.length > 0 ? windows.choices : known;
@@ -72,7 +72,7 @@ type OtherProps<Key extends QueryKey> = {
   ) => UseQueryOptions<ListPage<Order>, Error, ListPage<Order>, Key>;
 };
 
-/** Says under an empty period how many rows all windows have, and leads there. */
+/** Below an empty period: the number of rows in all periods, as a button to show them. */
 export function OtherWindows<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
   const [{ q = '' }] = useUrlState(tableView);
   const [, change] = useFilters(periodInUrl);
@@ -93,7 +93,7 @@ function currentLabel({ window, isOpen }: Props['current']): string {
   return window ? `${label}: ${windowDates(window)}` : label;
 }
 
-/** The period that a screen speaks of, as its address says, else the screen's own; and what its field needs. */
+/** The period in the page's address, else the page's default, with the properties for its field. */
 export function usePeriod(own: 'actual' | 'todas') {
   const [view, change] = useFilters(periodInUrl);
   const { ventana = own, ...days } = view;

@@ -9,7 +9,7 @@ import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import type { Choice } from '../../ui/form/field.tsx';
 import { type NamedWindow, windowChoices, type windowChoicesBy } from './queries.ts';
 
-/** Which orders a screen speaks of: what its calls are asked for, and how people say it after 'pedidos'. */
+/** The orders that a screen shows: the query for its calls, and the words to follow 'pedidos'. */
 export type Period = {
   query: { ventana?: number | 'actual' | 'todas'; fechaDesde?: string; fechaHasta?: string };
   words: string;
@@ -17,7 +17,7 @@ export type Period = {
   ventana?: number;
 };
 
-/** A period as an address keeps it: a window or days; neither is the screen's own. */
+/** A period in the address: a window or days. Empty for the screen's default. */
 export type PeriodInUrl = DayRange & { ventana?: Period['query']['ventana'] };
 
 export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
@@ -29,12 +29,12 @@ export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
 
 export const windowInUrl = inUrl({ ventana: isId });
 
-/** `Cierre 12, desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
+/** The window's name: `Cierre 12, desde el 03/11/2026` or `Cierre 11, del 01/03/2026 al 08/03/2026`. */
 export const windowName = (window: NamedWindow) => `Cierre ${windowDates(window)}`;
 
 const windowChoice = (window: NamedWindow) => ({ value: window.id, label: windowName(window) });
 
-/** An open window is `12, desde el 03/11/2026`. */
+/** The window's number and days; for an open window `12, desde el 03/11/2026`. */
 export function windowDates({ cierre, abierta, cerrada }: NamedWindow): string {
   const dates = cerrada ? `del ${showDays(dayOf(abierta), dayOf(cerrada))}` : `desde el ${formatDay(abierta)}`;
   return `${cierre}, ${dates}`;
@@ -73,7 +73,7 @@ export const windowState = ({ cerrada }: Pick<OrderingWindow, 'cerrada'>) =>
 
 export const orderNoun = ['pedido', 'pedidos'] as const;
 
-/** The windows to choose from, the last first. Earlier windows are read until the window of the address is here. */
+/** The windows to choose from, newest first. Loads earlier windows until the address's window is found. */
 export const useWindows = (asked: number | undefined, options?: { enabled?: boolean }) =>
   useWindowsAmong(windowChoices, asked, options);
 
@@ -93,19 +93,19 @@ export function useWindowsAmong<Window extends NamedWindow>(
   }, [seek]);
   const choices: Choice[] = (windows ?? []).map(windowChoice);
   if (hasNextPage) choices.push({ value: EARLIER, label: 'Cierres anteriores…' });
-  /** For a field of these choices: the id that was picked, or more windows to choose from. */
+  /** Handles a choice in a select of windows: reports the chosen id, or loads earlier windows. */
   const pick = (onPick: (id: number) => void) => (value: string | undefined) => {
     if (value === EARLIER) void fetchNextPage();
     else if (value) onPick(Number(value));
   };
-  /** And what it says while none of them is here. */
+  /** The select's text while no window is loaded. */
   const none = windows?.length ? undefined : asked ? 'Otro cierre' : 'Este cierre';
   return { query, windows, found, isSought, choices, none, pick };
 }
 
 const EARLIER = 'anteriores';
 
-/** The window that was asked for, where there is none the last one; none while it is looked for. */
+/** The window of the address, else the newest; undefined while earlier windows are being loaded. */
 export const chosenWindow = <Window>({ windows, found, isSought }: Windows<Window>) =>
   isSought ? undefined : (found ?? windows?.[0]);
 

@@ -4,20 +4,22 @@ import { api, apiPage, type ListPage } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 
-/** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
+/** The first part of the key of every query that orders change. Live events and mutations refresh all of them. */
 export const ordersKey = ['pedidos'] as const;
 
-/** Whether orders can be placed; live events keep it fresh while somebody is logged in. */
+/** True while orders can be placed. Live events keep it fresh for logged-in users. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/** How the window stands and what waits; new orders refresh it, and every minute and opening of a page what no event tells of. */
+/**
+ * The window's figures and open tasks. Read again on new orders, on opening the page and, for the rest, every minute.
+ */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,
   staleTime: 0,
 };
 
-/** When it opens and closes by itself; read anew with its state. */
+/** The programmed opening and closing. Read again when the catalogue opens or closes. */
 export const windowSchedule = queryOptions({
   queryKey: ['programacion'],
   queryFn: async () => {
@@ -27,16 +29,16 @@ export const windowSchedule = queryOptions({
   },
 });
 
-/** How far the server's clock is ahead of this machine's, in milliseconds. */
+/** Milliseconds by which the server's clock is ahead of this machine's. */
 let skew = 0;
 
-/** The server's clock. */
+/** The time of the server's clock, in ms. */
 export const now = (): number => Date.now() + skew;
 
-/** What tells of ordering windows begins with this key; new orders refresh their sums. */
+/** The first part of the key of every query about windows. New orders refresh their totals. */
 export const windowsKey = [...ordersKey, 'ventanas'] as const;
 
-/** Ordering windows to choose from, the last one first, so many at a time. */
+/** The windows to choose from, newest first, loaded in pages. */
 export const windowChoicesBy = <Window extends NamedWindow>(
   key: string,
   read: (part: { pagina: number; porPagina: number }) => Promise<ListPage<Window>>,
@@ -54,13 +56,13 @@ export const windowChoices = windowChoicesBy('a elegir', (query) => apiPage('GET
 
 export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre' | 'abierta' | 'cerrada'>;
 
-/** Forgets the lists that a new order is missing in; lists on the screen are read again. */
+/** Drops the lists that lack a new order, and reads those on screen again. */
 export function forgetLists() {
   queryClient.removeQueries({ queryKey: ordersKey, type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ordersKey });
 }
 
-/** Shows that the catalogue is open or closed now, and reads again what is of the window that began or ended with it. */
+/** Shows the catalogue as open or closed, and reads again everything about its windows. */
 export function showCatalogueState(open: boolean) {
   queryClient.setQueryData(catalogueState.queryKey, open);
   void queryClient.invalidateQueries(windowSchedule);

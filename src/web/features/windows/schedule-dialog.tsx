@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { catalogueState, windowSchedule } from './queries.ts';
 import styles from './schedule-button.module.css';
 
-/** When the catalogue closes and opens by itself, once or every week; the switch still does both at once. */
+/** Programs when the catalogue closes and opens by itself, once or every week. The switch still does both at once. */
 function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedule: WindowSchedule; isOpen: boolean }) {
   const form = useForm(scheduleForm(schedule));
   const { semanal } = form.values;
@@ -27,7 +27,7 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
       queryClient.setQueryData(windowSchedule.queryKey, await api('PUT /api/ventanas/programacion', { body }));
     };
     const saved = await form.send(program, 'No se pudo programar.');
-    // What another administrator saved is read when the dialog opens again.
+    // Loads what another administrator saved, for the next time the dialog opens.
     void queryClient.invalidateQueries(windowSchedule);
     if (saved) return 'Se guardó la programación.';
   };
@@ -82,12 +82,12 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
 const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowerCase() }));
 
 /**
- * Once: a day as YYYY-MM-DD and an hour as HH:mm of the business's clocks, each empty where nothing is programmed. Weekly: a
- * day's name and an hour.
+ * `apertura` and `cierre`: a day, YYYY-MM-DD, and a time, HH:mm, in the business's time zone; empty if not programmed.
+ * `abre` and `cierra`: a weekday and a time, every week.
  */
 type ScheduleForm = {
   semanal: boolean;
-  /** Whether the rhythm stays when the next time is another one, as on a holiday. */
+  /** True if the weekly schedule goes on after a different next time, such as on a holiday. */
   sigue: boolean;
   aperturaDia: string;
   apertura: string;
@@ -120,7 +120,7 @@ const missingHours = (form: ScheduleForm) =>
     ['abre', 'La apertura necesita una hora.'],
   ]);
 
-/** What is half-typed, with what to say of it. */
+/** An error for each half-filled pair of day and time. */
 const halves = (form: ScheduleForm) =>
   (['cierre', 'apertura'] as const)
     .filter((field) => (form[field] === '') !== (form[`${field}Dia`] === ''))
@@ -134,7 +134,7 @@ const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm): Pick<ScheduleForm
   cierreDia: cierreDia && parseDate(cierreDia).add({ weeks: 1 }).toString(),
 });
 
-/** As the call takes it: instants, or null; a weekly rhythm programs them itself. */
+/** The call's body: instants or null. With a weekly schedule the server computes them. */
 function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedule) {
   if (form.semanal) {
     const chosen = {
@@ -153,7 +153,7 @@ function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedu
 const instantOf = (day: string, hour: string) =>
   day && hour ? toZoned(parseDateTime(`${day}T${hour}`), timeZone).toAbsoluteString() : null;
 
-/** When the catalogue opens and closes by itself, and the way to change it. */
+/** Shows when the catalogue opens and closes by itself, with a button to change it. */
 export function ScheduleButton() {
   const { data: isOpen } = useQuery(catalogueState);
   const { data: schedule, isLoadingError } = useQuery(windowSchedule);

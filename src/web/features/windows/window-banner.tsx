@@ -10,7 +10,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { catalogueState, now, windowSchedule } from './queries.ts';
 import styles from './window-banner.module.css';
 
-/** What keeps one from ordering: an account that waits for approval, a catalogue that is closed or closes soon. */
+/** Tells buyers what keeps them from ordering: an unapproved account, or a closed or soon closing catalogue. */
 export const WindowBanner = () => (
   <>
     {useStore(waitsForApproval) && (
@@ -23,7 +23,7 @@ export const WindowBanner = () => (
   </>
 );
 
-/** While the catalogue is closed to orders that it is, and when it opens; while it is open, when it closes by itself. */
+/** Says that the catalogue is closed and when it opens, or when it closes by itself. */
 function CatalogueBanner() {
   const { data: isOpen } = useQuery(catalogueState);
   const { data: schedule } = useQuery(windowSchedule);
@@ -44,12 +44,12 @@ function CatalogueBanner() {
   );
 }
 
-/** Minutes before the window closes at which every page that shows the banner says so. */
+/** Minutes before the end at which every page with the banner announces it. */
 const SOON = 10;
 
 /**
- * The whole minutes until a programmed instant, by the server's clock; 0 in its last one. When it has come, the catalogue's
- * state is asked for anew. Of a window that is near it is said once.
+ * The whole minutes until a programmed instant, by the server's clock; 0 in the last minute. Afterwards reads the
+ * catalogue's state again. With `closes`, announces the near end once.
  */
 export function useMinutesUntil(instant: string | null, closes: boolean): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
@@ -64,7 +64,7 @@ export function useMinutesUntil(instant: string | null, closes: boolean): number
         void alerts.toast(`El catálogo cierra en ${left === 1 ? 'un minuto' : `${left} minutos`}.`);
       }
       const over = now() - Date.parse(instant);
-      // The server does it within moments; on a page that slept long ago, or without a connection later.
+      // Gives the server a second. A page that slept or is offline asks again at doubling intervals.
       if (over < 1_000 || over < asked) return;
       asked = over * 2;
       void queryClient.invalidateQueries(catalogueState);
@@ -82,7 +82,7 @@ let announced: string | undefined;
 const minutesUntil = (instant: string | null) =>
   instant ? Math.max(0, Math.floor((Date.parse(instant) - now()) / 60_000)) : 0;
 
-/** 'Faltan 2 h 15 min.' */
+/** The remaining minutes in words: 'Faltan 2 h 15 min.' */
 export function timeLeft(minutes: number): string {
   if (minutes === 0) return 'Falta menos de un minuto.';
   if (minutes >= 48 * 60) return `Faltan ${Math.floor(minutes / (24 * 60))} días.`;

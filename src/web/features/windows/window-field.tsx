@@ -7,7 +7,7 @@ type Props = {
   onPick: (id: number) => void;
 };
 
-/** Beside a page's heading: the window that the page is about. */
+/** The window that a page is about, beside its heading. */
 export const WindowField = ({ windows, value, onPick }: Props) => (
   <SelectField
     compact

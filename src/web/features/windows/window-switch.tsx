@@ -19,8 +19,8 @@ const toClose = {
 };
 
 /**
- * Opens or closes the catalogue to orders: `ask` once the administrator is sure, `turn` at once. Nothing changes before the
- * server says so (§4).
+ * Opens or closes the catalogue to orders: `ask` after a question, `switchNow` at once. The screen changes only after
+ * the server's answer (§4).
  */
 export function useSwitchCatalogue() {
   const { mutate, isPending } = useMutation({
@@ -39,7 +39,7 @@ export function useSwitchCatalogue() {
   return { ask, switchNow: mutate, busy: isPending };
 }
 
-/** The administrator's switch of the catalogue: on while resellers can order. */
+/** The administrator's switch of the catalogue, on while resellers can order. */
 export function WindowSwitch() {
   const { data: open, isLoadingError } = useQuery(catalogueState);
   const { ask, busy } = useSwitchCatalogue();

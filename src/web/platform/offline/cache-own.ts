@@ -2,26 +2,26 @@ import { typeRules } from '#contract/users.ts';
 import { currentSession, viewOf } from '../session.ts';
 import { CACHED_FOR, cachedSince, isFromBetween, marked, ownCache, PATIENCE } from './cached.ts';
 
-/** Answers that are kept, each page and search of a list for itself; the last ones. */
+/** The most answers kept. Each page and search of a list is an answer of its own. */
 const MOST = 50;
 
 /**
- * The route of what a person reads of their own (nothing else of a person is kept): without signal it is answered as it
- * last was. Nobody else's is kept, what a reseller reads alone, and the session's end deletes it.
+ * A transport that caches what a reseller reads about herself. Without signal, or if the server is slow, it returns the
+ * last answer. No other personal data is cached, and the end of the session deletes it.
  */
 export const cacheOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
   const isOwn = () => {
     const session = currentSession();
     return session !== null && session.userID === whose && typeRules[viewOf(session)].resells;
   };
-  // A private window may refuse to keep anything.
+  // Private windows may refuse to open a cache.
   const cache = isOwn() ? await globalThis.caches?.open(ownCache).catch(() => undefined) : undefined;
   const cached = young(await cache?.match(url, { ignoreVary: true }));
   try {
     const asked = fetch(url, init);
     const answer = await (cached ? Promise.race([asked, tooLate()]) : asked);
     if (isFromBetween(answer)) throw new TypeError('a page in the place of an answer');
-    // Of a session that ended meanwhile nothing is kept after all.
+    // Nothing is cached if the session ended meanwhile.
     if (cache && answer.status === 200 && isOwn()) void keep(cache, url, answer.clone()).catch(() => {});
     return answer;
   } catch (error) {

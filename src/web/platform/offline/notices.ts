@@ -2,7 +2,7 @@ import type { PushMessage } from '#contract/notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows a notice of the server, also while no page is open. A press on it opens the page that it is about. */
+/** Shows the server's push notices, even if no page is open. A press on a notice opens its page. */
 export function followNotices() {
   self.addEventListener('push', (event) => {
     const message = event.data?.json() as PushMessage | undefined;
@@ -17,11 +17,11 @@ export function followNotices() {
 const show = ({ title, text, path, tag }: PushMessage) =>
   self.registration.showNotification(title, { body: text, tag, lang: 'es', icon: '/icon-192.png', data: path });
 
-/** In the tab that was last looked at, where there is one. */
+/** Uses the tab that was focused last, if there is one. */
 async function open(path: string) {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) return self.clients.openWindow(path);
-  // A browser may keep it behind; it shows the page all the same.
+  // Some browsers do not bring the tab to the front; the page opens all the same.
   await tab.focus().catch(() => {});
   if (new URL(tab.url).pathname !== path) await tab.navigate(path);
 }

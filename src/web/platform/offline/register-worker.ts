@@ -1,11 +1,11 @@
 import { cachedLists } from './cached.ts';
 
-/** Milliseconds after the first view's files: its data and pictures go first. */
+/** Milliseconds after the `load` event, as the page's data and pictures go first. */
 const QUIET = 1_000;
-/** An open page looks for a new release at most so often. */
+/** Milliseconds between an open page's checks for a new release. */
 const LOOK_AGAIN = 60 * 60 * 1_000;
 
-/** Registers the service worker once the first view is there. */
+/** Registers the service worker after the first view has loaded. */
 export function registerWorker() {
   if (!('serviceWorker' in navigator)) return;
   const begin = () => setTimeout(() => void register(navigator.serviceWorker), QUIET);
@@ -18,7 +18,7 @@ async function register(container: ServiceWorkerContainer) {
   const registration = await container.register('/sw.js').catch(() => undefined);
   if (!registration) return;
   const { active } = await container.ready;
-  // Both lists as they are now; and what this page showed before there was a worker, from the browser's own cache.
+  // Caches both lists and, on a first visit, the files that the page loaded before it had a worker.
   const urlsToCache = [...cachedLists, ...(first ? immutableFiles() : [])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
   let looked = Date.now();
@@ -35,6 +35,6 @@ const immutableFiles = () =>
     .map(({ name }) => name)
     .filter((address) => /^\/(assets|imagenes)\//.test(new URL(address).pathname));
 
-/** Whether a newer release has taken over since this page was loaded: the worker no longer has this very file. */
+/** True if a newer release took over since this page was loaded: the worker no longer has this file. */
 export const isReplaced = async (): Promise<boolean> =>
   Boolean(navigator.serviceWorker?.controller) && !(await caches.match(import.meta.url));

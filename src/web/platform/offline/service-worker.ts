@@ -21,15 +21,15 @@ import {
 import { followNotices } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The page and the files of the catalogue's and the cart's first view, from the build. */
+/** The page and the files of the first views of catalogue and cart, listed by the build. */
 declare const BUILT_FILES: PrecacheEntry[];
 
 const DAY = 24 * 60 * 60;
 
-// A new release takes over at once: pages come from the network first, so none stays behind.
+// A new release takes over at once. Pages are fetched from the network first, so none stays on the old one.
 void self.skipWaiting();
 clientsClaim();
-// The page is asked for while the worker starts.
+// Navigation preload requests the page while the worker starts.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
 followNotices();
@@ -37,7 +37,7 @@ cleanupOutdatedCaches();
 precacheAndRoute(BUILT_FILES, { directoryIndex: '', cleanURLs: false });
 
 const within = (folder: string) => new RegExp(`^${self.location.origin}/${folder}/`);
-// Files and pictures carry their content's hash in their address.
+// The addresses of files and pictures contain a hash of their content.
 registerRoute(
   within('assets'),
   new CacheFirst({
@@ -70,7 +70,7 @@ registerRoute(
     ],
   }),
 );
-// Pages are not kept: without the network the plain one answers, which reads what is kept.
+// Pages are not cached. Without network the plain page answers and shows cached lists.
 registerRoute(
   ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
   new NetworkOnly({

@@ -15,11 +15,11 @@ export function useRouter(): Router {
 
 export const useNavigate = () => useRouter().navigate;
 
-/** The part of the address for which a component renders again. The address changes before its page is here. */
+/** The selected part of the current address. The address changes before its page is loaded. */
 export const useLocation = <Part>(select: (location: Location) => Part): Part =>
   useStore(useRouter().store, ({ location }) => select(location));
 
-/** What a component renders again for of the page that stands on the screen. */
+/** The selected part of the page on the screen. */
 export function useShown<Part>(select: (shown: Shown) => Part): Part {
   return useStore(useRouter().store, ({ shown }) => {
     if (!shown) throw new Error('No page is shown yet.');
@@ -27,17 +27,17 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
   });
 }
 
-/** Whatever a view changes to may also begin at the first page of its list. */
+/** Any change may also return the list to its first page. */
 type Change<State> = (changes: Partial<State> & { page?: number }, how?: { replace: boolean }) => void;
 
 /**
- * The view of a screen as its address keeps it. A change is a step that the back button undoes, unless it replaces.
- * `read` picks what it knows out of an address that anybody may have written.
+ * The state of a page, stored in its address. Each change adds a history entry unless it replaces the current one.
+ * `read` extracts the valid parts of an address that anybody may have written.
  */
 export function useUrlState<State extends object>(
   read: (raw: Record<string, unknown>) => State,
 ): [State, Change<State>] {
-  // As text first, so that the same view is the same object and a change of page filters nothing anew.
+  // JSON text, so that an unchanged state stays the same object and nothing is filtered again.
   const written = useShown(({ location }) => JSON.stringify(read(location.search)));
   const state = useMemo(() => JSON.parse(written) as State, [written]);
   const navigate = useNavigate();
@@ -47,13 +47,13 @@ export function useUrlState<State extends object>(
   return [state, change];
 }
 
-/** The same for the filters of a list, which begins at its first page whenever they change. */
+/** As `useUrlState`, for the filters of a list: each change returns to the first page. */
 export function useFilters<State extends object>(read: (raw: Record<string, unknown>) => State) {
   const [state, change] = useUrlState(read);
   return [state, ((changes, how) => change({ ...changes, page: undefined }, how)) as Change<State>] as const;
 }
 
-/** Reads of an address what each part of a view may be; what is none of that is left out. */
+/** Reads the named parts of an address. Parts with invalid values are left out. */
 export const inUrl =
   <Parts extends Record<string, (value: unknown) => boolean>>(parts: Parts) =>
   (raw: Record<string, unknown>) =>
@@ -68,16 +68,16 @@ export const oneOf =
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether what an address has can be the id of something. */
+/** True for values that can be a record's id. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0;
 
-/** What stands in the address for a name in the page's path. */
+/** The value of a parameter in the page's path. */
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
 /**
- * While `something` would be lost, links and the browser's buttons leave the page only if `mayLeave` answers so. Before a reload
- * and before the tab closes the browser asks by itself.
+ * While `something` would be lost, links and the browser's buttons leave the page only if `mayLeave` resolves to true.
+ * Before a reload and before the tab closes, the browser asks by itself.
  */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
@@ -95,7 +95,7 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
       const answered = layOver({ kind: 'leaving' });
       const leaving = await asked().finally(answered);
       if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
-      // The second press was taken back as far as from this page: the step that was asked about is undone with it.
+      // The second press cancelled the first as well. The step that the user confirmed is therefore made here.
       if (leaving) history[action === 'FORWARD' ? 'forward' : 'back']({ ignoreBlocker: true });
       return false;
     };
@@ -103,7 +103,7 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
   }, [something, history]);
 }
 
-/** While `isOn`, the browser's Back closes the dialog that is open over the page, as Escape does, and leaves the page otherwise. */
+/** While `isOn`, the browser's Back closes an open dialog as Escape does. Without a dialog it leaves the page. */
 export function useBackCloses(isOn: boolean) {
   const { history } = useRouter();
   useEffect(() => {

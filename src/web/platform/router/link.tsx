@@ -5,16 +5,16 @@ import type { PagePath } from './router.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
-  /** What the address says; nothing when left out. */
+  /** The address's query; empty by default. */
   search?: Search;
   hash?: string;
-  /** Pages that belong to this one: on them the link is current too. */
+  /** Pages on which the link also counts as current. */
   within?: readonly PagePath[];
-  /** Whether the link is marked on its own page; it is unless `false`. */
+  /** If false, the link is never marked as current. */
   marked?: boolean;
 };
 
-/** A link to a page, which is fetched when it is pointed at. */
+/** A link to a page. The page's code is loaded as soon as the pointer is over the link. */
 export function Link({ to, search, hash, within = [], marked = true, onClick, ...props }: Props) {
   const router = useRouter();
   const isHere = useLocation((location) => marked && leadsHere([to, ...within], search, location));
@@ -35,7 +35,7 @@ export function Link({ to, search, hash, within = [], marked = true, onClick, ..
   );
 }
 
-/** Another tab, a download: what a browser does with a link that is pressed in another way. */
+/** Pressing a link with a modifier key or another button is left to the browser: a new tab, a download. */
 const isForBrowser = ({ button, metaKey, ctrlKey, altKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || ctrlKey || altKey || shiftKey || (currentTarget.target || '_self') !== '_self';
 

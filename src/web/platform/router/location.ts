@@ -1,23 +1,23 @@
 import type { HistoryLocation, HistoryState } from '@tanstack/history';
 
-/** What an address says beside its page, by name. Texts stand as they are; the rest, and texts that look like it, as JSON. */
+/** The query of an address, by name. Texts are plain; other values, and texts that would parse as JSON, are JSON. */
 export type Search = Record<string, unknown>;
 
 export type Location = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   pathname: string;
   search: Search;
   /** Without the #. */
   hash: string;
-  /** What this step of the history keeps without showing it. */
+  /** The history entry's hidden state. */
   state: HistoryState;
-  /** Of this step of the history. */
+  /** The history entry's key. */
   key: string;
 };
 
 type Address = { pathname: string; search?: Search; hash?: string };
 
-/** An address as a link has it. */
+/** The `href` of an address. */
 export const hrefOf = ({ pathname, search = {}, hash }: Address) =>
   `${pathname}${written(search)}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
 
@@ -29,7 +29,7 @@ export const locationOf = ({ pathname, search, hash, state }: HistoryLocation): 
   key: state.key ?? '',
 });
 
-/** A part of an address, which anybody may have written. */
+/** Decodes a part of an address. Anybody may have written it, so invalid text stays as it is. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -4,7 +4,7 @@ import { RouterContext, useRouter, useShown } from './hooks.ts';
 import type { Failure, Router } from './router.ts';
 import { useScroll } from './use-scroll.ts';
 
-/** The application around its router: nothing before the first page is here. */
+/** The application with its router. Renders nothing until the first page is loaded. */
 export function RouterProvider({ router }: { router: Router }) {
   const { shell: Shell, failure } = router;
   const shown = useStore(router.store, ({ shown }) => shown);
@@ -36,12 +36,12 @@ type Props = {
   failure: Failure;
   again: () => Promise<void>;
   attempt: unknown;
-  /** Nothing stands around what failed: the failure is all there is to read. */
+  /** The failure is shown without the shell. */
   alone?: boolean;
   children: ReactNode;
 };
 
-/** Shows what failed in it as a failure, until the next attempt. */
+/** Shows errors of its children as a failure, until the next attempt. */
 class Boundary extends Component<Props, { failed?: { error: unknown } }> {
   override state: { failed?: { error: unknown } } = {};
 

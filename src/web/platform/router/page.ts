@@ -2,17 +2,15 @@ import type { ComponentType } from 'react';
 import type { Late } from '../late.tsx';
 import { decoded } from './location.ts';
 
-/** A page, and what else its application wants to know of it. */
 export type Page<Path extends string = string> = {
-  /** With a `$name` where the address says which of many it is. */
+  /** `$name` stands for a parameter, such as an id. */
   path: Path;
   component: Late<ComponentType>;
 };
 
-/** What stands in an address for the names in its page's path. */
 export type Params = Record<string, string>;
 
-/** The page that an address leads to, in large or small letters, and what stands there for the names in its path. */
+/** Finds the page of an address, ignoring case, and the parameters in its path. */
 export function findPage<Found extends Page>(pages: readonly Found[], pathname: string) {
   for (const page of pages) {
     const params = paramsOf(page.path, pathname);

@@ -7,8 +7,8 @@ import { createStore } from '../store.ts';
 import { hrefOf, type Location, locationOf, type Search } from './location.ts';
 import { findPage, type Page, type Params } from './page.ts';
 
-/** The application says here which pages it has: `interface Register { page: … }`. @public */
-// biome-ignore lint/suspicious/noEmptyInterface: filled where the pages are listed.
+/** The application declares its pages here: `interface Register { page: … }`. @public */
+// biome-ignore lint/suspicious/noEmptyInterface: the application fills it where it lists its pages.
 export interface Register {}
 
 type AppPage = Register extends { page: infer Listed extends Page } ? Listed : Page;
@@ -16,35 +16,35 @@ type Filled<Path extends string> = Path extends `${infer Before}$${string}` ? `$
 export type PagePath = Filled<AppPage['path']>;
 
 export type Step = {
-  /** The same page when left out. */
+  /** The current page by default. */
   to?: PagePath;
-  /** What the address says; nothing when left out. */
+  /** The query; empty by default. */
   search?: Search | ((before: Search) => Search);
   hash?: string;
   state?: HistoryState;
-  /** Takes the place of the step before in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   stays?: boolean;
-  /** Asks nobody whether the page may be left. */
+  /** Leaves the page without asking. */
   ignoreBlocker?: boolean;
 };
 
-/** What stands on the screen. */
+/** The page on the screen. */
 export type Shown = {
   location: Location;
-  /** None where the address leads nowhere. */
+  /** Undefined if no page has this address. */
   page?: AppPage;
   params: Params;
   component: ComponentType;
-  /** Whether it stays where it is scrolled to. */
+  /** True if the scroll position is kept. */
   stays: boolean;
 };
 
 export type RouterState = {
-  /** Where one goes, as the address bar says. */
+  /** The address in the address bar. */
   location: Location;
-  /** Still the page before while the next is fetched; none before the first is here. */
+  /** The old page while the new one loads; undefined before the first page. */
   shown?: Shown;
 };
 
@@ -53,46 +53,45 @@ export type Failure = ComponentType<{ error: unknown; reset: () => void }>;
 export type PageLink = {
   to: PagePath;
   label: string;
-  /** Pages that have no link of their own and belong to this one. */
+  /** Pages without a link of their own that belong to this one. */
   within?: readonly PagePath[];
 };
 
-/** Links under the name by which they are read aloud. */
+/** Links with an accessible group name. */
 export type LinkGroup = { name: string; links: readonly PageLink[] };
 
-/** A page at the bottom of a phone; `to` is left out of the link to the catalogue, which leads to the cart's. */
+/** A tab at the bottom of a phone. Without `to` it leads to the cart's catalogue. */
 export type Tab = Omit<PageLink, 'to'> & { to?: PagePath; icon: LucideIcon };
 
 export type Navigation = {
-  /** The header's links, §2.2's and ours apart. */
+  /** The header's links, those of §2.2 in a group of their own. */
   groups: readonly LinkGroup[];
-  /** Pages that the header has no link to. */
+  /** Pages without a link in the header. */
   others: readonly PageLink[];
-  /** Where there are none the cart's button floats over its page. */
+  /** If empty, the cart's button floats above the page. */
   tabs: readonly Tab[];
-  /** Where a login and the shop's name lead; null: to the catalogue, of what the cart holds. */
+  /** The page after login and behind the shop's name. Null: the catalogue of the cart. */
   home: PageLink | null;
 };
 
 type Options = {
   pages: readonly AppPage[];
-  /** What is offered to a user in each capacity. */
   navigation: Record<Capacity, Navigation>;
-  /** Where a user who may not open an address is sent instead. */
+  /** Returns the page to which a user without access is sent. */
   guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
-  /** What stands around every page, with an `Outlet` where the page is. */
+  /** The frame around every page, with an `Outlet` for the page. */
   shell: ComponentType;
-  /** In the place of a page that nobody knows, that is on its way, and that failed. */
+  /** Shown for an unknown address, while a page loads, and after an error. */
   notFound: ComponentType;
   pending: ComponentType;
   failure: Failure;
-  /** The browser's when left out. */
+  /** The browser's history by default. */
   history?: RouterHistory;
 };
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Keeps the address and the page that is shown together. */
+/** Keeps the page on the screen in step with the address. */
 export function createRouter({ pages, guard, notFound, pending, history = createBrowserHistory(), ...looks }: Options) {
   const store = createStore<RouterState>({ location: locationOf(history.location) });
   let latest = 0;
@@ -105,7 +104,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
   history.subscribe(load);
 
-  /** Shows the page that the address asks for, as soon as it is here; until then the one before, for a moment. */
+  /** Shows the address's page once it is loaded. Until then the old page stays for a moment, then `pending` shows. */
   async function show() {
     const mine = ++latest;
     const location = locationOf(history.location);
@@ -133,10 +132,10 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     }
   }
 
-  /** Goes somewhere; done when its page is shown, or the page before is not left at once. */
+  /** Navigates. Resolves when the new page is shown, or if the user is still asked about leaving the old one. */
   function navigate({ to, search, hash, state, ignoreBlocker, ...how }: Step): Promise<void> {
     const now = locationOf(history.location);
-    // What a page that is being left still says about its own address is said of none.
+    // A page that is being left may still change its own query; that change is dropped.
     if (to === undefined && store.get().shown?.location.pathname !== now.pathname) return loading;
     const params = typeof search === 'function' ? search(now.search) : search;
     const href = hrefOf({ pathname: to ?? now.pathname, search: params, hash });
@@ -149,7 +148,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     return loading;
   }
 
-  /** Fetches a page that is likely to be asked for next. */
+  /** Loads the code of a page that the user may open next. */
   const preload = (to: PagePath) => {
     findPage(pages, to)
       ?.page.component.load()
@@ -169,15 +168,15 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   };
 }
 
-/** Milliseconds for which the page before stands in for the next one; that something is on its way is read for so long. */
+/** Milliseconds for which the old page stays while the new one loads. `PENDING`: how long `pending` shows at least. */
 const PATIENCE = 400;
 const PENDING = 500;
 const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
 
-/** What throws in a page's place is shown as whatever throws in a page. */
+/** A failed load is thrown in the page's place, so that it is handled as an error of the page. */
 const failing = (error: unknown) => () => {
   throw error;
 };
 
-/** Leads to a part of the page by its id. */
+/** Scrolls to an element by its id. */
 export const showPart = (id: string) => document.getElementById(id)?.scrollIntoView();

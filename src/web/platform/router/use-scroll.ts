@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { useStore } from '../store.ts';
 import { type Router, showPart } from './router.ts';
 
-/** How far the window, or an element of the page by its path in it, is scrolled, in pixels. */
+/** A scroll position in pixels, of the window or of the element at a CSS path. */
 type Place = { path: string | null; left: number; top: number; anchor?: Anchor | undefined };
-/** What one looked at, by its `data-key`, and how many pixels below the window's top it stood. */
+/** The element the user was looking at, by its `data-key`, and its distance in pixels from the window's top. */
 type Anchor = { key: string; top: number };
 
-/** Leads back to where a page was left, a link with a # to its part, and every other to the top of its page. */
+/** Scrolls a page to where the user left it, to the part after #, or to its top. */
 export function useScroll(router: Router) {
   const shown = useStore(router.store, ({ shown }) => shown);
   useLayoutEffect(() => keepPlaces(router), [router]);
@@ -15,7 +15,7 @@ export function useScroll(router: Router) {
   useLayoutEffect(() => {
     if (!shown || shown.stays) return;
     const { key, hash } = shown.location;
-    // Where somebody scrolled before the application was here, that stands.
+    // If the user scrolled before the application started, that position stays.
     if (first.current === undefined && places.get(key)?.some(scrolledSince)) places.delete(key);
     if (first.current === undefined) first.current = key;
     const left = places.get(key);
@@ -25,11 +25,11 @@ export function useScroll(router: Router) {
   }, [shown]);
 }
 
-/** Whether the window is neither at its top nor as near to a place as the page is long, which is where browsers lead. */
+/** True if the user scrolled: the window is neither at its top nor where browsers restore it. */
 const scrolledSince = ({ path, top }: Place) =>
   path === null && scrollY > 0 && Math.abs(scrollY - Math.min(top, document.body.scrollHeight - innerHeight)) > 1;
 
-/** Stays at the places while the page grows into what it was, until somebody does something or `GROWING` is over. */
+/** Keeps the positions while the page grows back to its height, until the user acts or `GROWING` ms are over. */
 function hold(left: readonly Place[]) {
   const growth = new ResizeObserver(() => left.forEach(goBack));
   const stop = () => {
@@ -47,7 +47,7 @@ function hold(left: readonly Place[]) {
 const GROWING = 10_000;
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Keeps where each page is left, for as long as the tab; across a reload the browser leads back before we can. */
+/** Records where each page is left, for the life of the tab. After a reload browsers restore the position first. */
 function keepPlaces({ store }: Router) {
   let { shown } = store.get();
   let scrolled = new Set<Element>();
@@ -65,7 +65,7 @@ function keepPlaces({ store }: Router) {
   const stop = store.subscribe(() => {
     const next = store.get().shown;
     if (next === shown) return;
-    // The page before is drawn until React has heard of the next one.
+    // The old page stays in the document until React renders the next one.
     if (next?.location.key !== shown?.location.key) keep();
     if (!next?.stays) scrolled = new Set();
     shown = next;
@@ -96,7 +96,7 @@ function goBack({ path, left, top, anchor }: Place) {
   scrollTo(left, now ? scrollY + now.getBoundingClientRect().top - anchor.top : top);
 }
 
-/** The first that reaches below the window's upper third. */
+/** The first element that reaches below the window's upper third. */
 function anchorInSight(): Anchor | undefined {
   if (scrollY === 0) return;
   for (const element of keyed()) {
@@ -107,7 +107,7 @@ function anchorInSight(): Anchor | undefined {
 
 const keyed = () => Array.from(document.querySelectorAll<HTMLElement>(`${PAGE} [data-key]`));
 
-/** As a selector: it holds for as long as the page is built alike. */
+/** A CSS selector for the element, valid while the page's structure is unchanged. */
 function pathOf(element: Element): string {
   const { parentElement } = element;
   if (!parentElement || element.matches(PAGE)) return PAGE;
@@ -116,5 +116,5 @@ function pathOf(element: Element): string {
 
 const PAGE = 'main';
 const KEPT = 'vitrina.scroll';
-/** By the key of a step of the history. */
+/** Scroll positions by the history entry's key. */
 const places = new Map<string, Place[]>(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]'));

@@ -12,7 +12,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { may, useSession, waitsForApproval } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 
-/** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
+/** Follows the server's live events while a user is logged in, over one connection that reconnects by itself. */
 export function LiveEvents() {
   const session = useSession();
   const user = session?.userID;
@@ -23,14 +23,14 @@ export function LiveEvents() {
   return null;
 }
 
-/** `EventSource.CLOSED`. */
+/** The value of `EventSource.CLOSED`. */
 const CLOSED = 2;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
-/** Orders come in bursts when a window closes: one reading of what is shown answers many events. */
+/** Milliseconds for gathering order events, which come in bursts when a window closes. One reading answers all. */
 const GATHER = 500;
 
-/** What is nobody's own, where somebody is told of it. */
+/** The shared topics that the server announces to this user. */
 type Told = { orders: boolean; points: boolean };
 
 function follow(told: Told) {
@@ -49,11 +49,11 @@ function follow(told: Told) {
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
-      // Events before or between connections were missed: read again, but for what the catalogue's state, told first, reads again.
+      // Missed events: data is read again. The catalogue's state, which the server sends first, reads the rest.
       if (wait > FIRST_WAIT) announcedCart.set({ version: null });
       if (told.points) pointsChanged();
       wait = FIRST_WAIT;
-      // People who still wait are told so next.
+      // The server next tells users who still wait for approval.
       waitsForApproval.set(false);
       ownDebt.set(null);
     });
@@ -74,7 +74,7 @@ function follow(told: Told) {
       void queryClient.invalidateQueries({ queryKey: overview.queryKey });
     };
     source.addEventListener('cuenta', accountsChanged);
-    // Proofs are read with the accounts.
+    // Payment proofs are read with the accounts.
     source.addEventListener('comprobante', accountsChanged);
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
@@ -87,7 +87,7 @@ function follow(told: Told) {
     if (told.points) source.addEventListener('puntosDeRetiro', pointsChanged);
     // EventSource's own retry stops at an HTTP error and has no backoff.
     source.addEventListener('error', () => {
-      // The server refused, nothing was cut off: if the session is over the page says so now.
+      // The server refused the connection. If the session is over, this call makes the page say so.
       if (source?.readyState === CLOSED) api('GET /api/sesiones').catch(() => {});
       source?.close();
       timer = setTimeout(connect, wait);

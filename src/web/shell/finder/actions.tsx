@@ -19,24 +19,24 @@ import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { accountActionsFor } from '../account-actions.ts';
 
-/** Something to do, or where something is: a page, and what its list is to be searched for. */
+/** An entry of the finder: an action, or a page with a search for its list. */
 export type Found = {
   label: string;
-  /** Other words by which it is found. */
+  /** Other words that find the entry. */
   also?: string;
 } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown>; hash?: string });
 
-/** What somebody does from anywhere, whichever pages she has. */
+/** The actions of a user, independent of her pages. */
 export const ownActions = (session: Session): Found[] => [
   ...(may(session, 'buyer') ? [{ label: 'Política de devoluciones', run: () => openDialog(ReturnsPolicy) }] : []),
   ...accountActionsFor(session).map(({ label, act }) => ({ label, run: () => void act() })),
 ];
 
-/** The parts of the manual about what was typed. */
+/** The help topics that match the text. */
 export const helpAbout = (session: Session, typed: string): Found[] =>
   topicsAbout(topicsFor(session), typed).map(({ id, title }) => ({ label: `Ayuda: ${title}`, to: '/ayuda', hash: id }));
 
-/** What an administrator does from anywhere; what cannot be taken back asks first, as its button does. */
+/** An administrator's actions. Irreversible ones ask first, as their buttons do. */
 export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void): Found[] => [
   { label: isOpen ? 'Cerrar catálogo' : 'Abrir catálogo', run: () => askToSwitch(!isOpen) },
   { label: 'Nuevo pedido', run: () => newOrder({ tipo: 'ESENCIAL', mayBeLate: true }) },
@@ -59,7 +59,7 @@ const documents: readonly [string, PeriodDocument][] = [
 const downloadNow = (document: PeriodDocument) =>
   void download(document.route, { query: { ventana: 'actual' } }, document);
 
-/** The change of prices that a text asks for, `aumentar 7 % a Cocina`, for each supplier and category that it may mean. */
+/** Reads a price change such as `aumentar 7 % a Cocina`; one entry for each matching supplier and category. */
 export async function priceActions(text: string): Promise<Found[]> {
   const [, verb = '', percentage = '', whose = ''] = askedChange.exec(text) ?? [];
   if (!verb) return [];
@@ -83,6 +83,6 @@ const kinds = categoryFilters
   .map((categoria) => ({ categoria, name: categoryTitle(categoria) }));
 const categories = searchIn<(typeof kinds)[number]>(({ name }) => [name]);
 
-/** The dialog shows every price as it would become before anything changes. */
+/** Opens the price dialog, which previews every new price before anything changes. */
 const changePrices = (start: Partial<PriceForm>) =>
   bringDialog(async () => (await import('../../features/products/prices/price-dialog.tsx')).PriceDialog, { start });

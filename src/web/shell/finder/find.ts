@@ -11,9 +11,9 @@ import { actionsFor, type Found, helpAbout, priceActions } from './actions.tsx';
 type Finder = {
   label: string;
   placeholder: string;
-  /** What is done from anywhere, beside going to pages and what everybody does. */
+  /** Actions beside the pages and the actions that everybody has. */
   actions: typeof actionsFor;
-  /** What is asked of the server. */
+  /** Searches on the server. */
   search: (text: string) => Promise<Found[]>[];
 };
 
@@ -24,7 +24,6 @@ const knownAlone: Finder = {
   search: () => [],
 };
 
-/** What is found by whom. */
 const finders: Record<Capacity, Finder> = {
   ADMIN: {
     label: 'Página, pedido, producto, persona, acción o ayuda',
@@ -48,7 +47,7 @@ const finders: Record<Capacity, Finder> = {
 export const finderOf = (session: Session): Finder =>
   actsAs(session).map((capacity) => finders[capacity])[0] ?? knownAlone;
 
-/** What is known by name, pages, actions and the manual, and what else somebody finds. */
+/** Finds pages, actions and help topics by name, and the capacity's records on the server. */
 export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
   const named = [...index(recentFirst(known), text)];
   const help = helpAbout(session, text).slice(0, SHOWN);
@@ -61,7 +60,7 @@ export async function find(session: Session, known: readonly Found[], text: stri
 
 const index = searchIn<Found>(({ label, also = '' }) => [label, also]);
 
-/** The pages and actions that were chosen last on this browser, the last first; never people or orders. */
+/** The pages and actions chosen last in this browser, newest first. Never people or orders. */
 const recent = createStoredState<readonly string[]>('recientes', {
   read: (text) => text?.split('\n') ?? [],
   write: (labels) => labels.join('\n'),
@@ -81,11 +80,11 @@ export function remember({ label }: Found, known: readonly Found[]) {
 const recentFirst = (known: readonly Found[]) => known.toSorted((a, b) => rank(a) - rank(b));
 const rank = ({ label }: Found) => (recent.get().indexOf(label) + RECENT + 1) % (RECENT + 1);
 
-/** Of each kind, so that none hides the others. */
+/** The most results of each kind, so that no kind hides the others. */
 const SHOWN = 5;
 const part = (text: string) => ({ q: text, pagina: 1, porPagina: SHOWN });
 
-/** By its number: a name finds its person, whose orders are one step further. */
+/** Finds orders by number. A name finds the person, whose orders are one step further. */
 async function orders(text: string, tipo: OrderType): Promise<Found[]> {
   if (!/^0*[1-9]\d{0,8}$/.test(text)) return [];
   const query = { pedido: Number(text), ventana: 'todas', pagina: 1, porPagina: 1 } as const;
@@ -95,7 +94,7 @@ async function orders(text: string, tipo: OrderType): Promise<Found[]> {
   return found.map(({ orderId, clientName, totalAmount, ventanaId, userId }) => ({
     label: `Pedido ${orderId} · ${clientName} · ${formatPrice(totalAmount)}`,
     to: tipo === 'BLACK' ? '/pedidos-black' : '/pedidos-list',
-    // Others hold its digits too, few of that person's of that window.
+    // A search for the number also finds others with those digits; the filters leave few.
     search: { q: String(orderId), ventana: ventanaId, vendedor: userId },
   }));
 }

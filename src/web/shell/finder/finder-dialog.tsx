@@ -13,7 +13,7 @@ import { type Found, ownActions } from './actions.tsx';
 import { find, finderOf, remember, useRecent } from './find.ts';
 import styles from './finder-dialog.module.css';
 
-/** Where one goes and what one does from anywhere: pages and actions by their name, and what administrators look for most. */
+/** The finder: pages and actions by name and, for administrators, orders, products and people. */
 export function FinderDialog({ answer }: Answering<void>) {
   const session = useSession();
   const navigate = useNavigate();
@@ -86,5 +86,5 @@ function Choices({ name, found, onChoose }: ChoicesProps) {
   );
 }
 
-/** What people call a page beside its name. */
+/** Other names of a page. */
 const also: Partial<Record<PagePath, string>> = { '/carrito': 'Carrito' };

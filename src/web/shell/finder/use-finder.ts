@@ -8,10 +8,10 @@ const loadFinder = async () => (await import('./finder-dialog.tsx')).FinderDialo
 
 export const openFinder = () => bringDialog(loadFinder);
 
-/** Fetches the finder before it is opened: letters that are typed at once find its field. */
+/** Loads the finder before it opens, so that letters typed at once reach its field. */
 export const expectFinder = () => loadFinder().catch(() => {});
 
-/** Ctrl-K or ⌘K opens the finder from anywhere but another dialog. Visitors have none. */
+/** Ctrl-K or ⌘K opens the finder, unless a dialog is open. Visitors have no finder. */
 export function useFinderKey() {
   const session = useSession();
   const user = useCustomerMode() ? undefined : session?.userID;

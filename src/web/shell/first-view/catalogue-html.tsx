@@ -11,7 +11,7 @@ import { createAppRouter } from '../routes.tsx';
 
 type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
-/** One after the other: what is read is held for the whole thread. */
+/** Never run two at once: the query cache belongs to the whole thread. */
 export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
   try {
     queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);

@@ -1,7 +1,7 @@
 import { timeZoneAttribute } from '#contract/days.ts';
 import { typeRules, type UserType } from '#contract/users.ts';
 
-/** What the application asks of a browser to show a catalogue: one in which somebody without a name is logged in, or nobody. */
+/** Defines the browser globals for rendering a catalogue, with an unnamed user logged in, or nobody. */
 export function standInForBrowser(viewer: UserType | null, timeZone: string) {
   const session: Record<string, string> = viewer
     ? { userID: '0', roles: JSON.stringify([typeRules[viewer].role]), tipo: viewer }

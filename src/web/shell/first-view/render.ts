@@ -2,13 +2,13 @@ import type { FirstView } from '#contract/first-view.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { standInForBrowser } from './no-browser.ts';
 
-/** A catalogue's first screens as HTML, one for each viewer, by the components of the pages. Runs in a thread of the server. */
+/** Renders a catalogue's first screen as HTML for each viewer, in a thread of the server. */
 export default async function render({ viewers, products, timeZone, ...view }: FirstView): Promise<string[]> {
   const made: string[] = [];
   const shown = { ...view, products: JSON.parse(new TextDecoder().decode(products)) as Product[] };
   for (const viewer of viewers) {
     standInForBrowser(viewer, timeZone);
-    // Its modules ask for a browser as soon as they are loaded.
+    // The modules read browser globals as soon as they are loaded.
     const { catalogueHtml } = await import('./catalogue-html.tsx');
     made.push(await catalogueHtml(shown));
   }

@@ -1,3 +1,3 @@
-// What React Aria gives to forms: one file, which comes with the first of these fields (use-aria-fields.ts).
+// The form fields built on React Aria, in one file that loads with the first such field (use-aria-fields.ts).
 export { ComboField } from './combo-field.tsx';
 export { SegmentedDateField } from './segmented-date-field.tsx';

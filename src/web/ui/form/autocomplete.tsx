@@ -21,22 +21,22 @@ export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
       readOnly={value !== null}
       data-untaken={value === null ? 'choose' : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
-      // What was searched and not chosen yet must not leave with the form around it.
+      // Enter must not submit the form while the user has searched but not chosen.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   );
 }
 
 type Named<Item> = {
-  /** The number that the address has. */
+  /** The id in the page's address. */
   id: number | undefined;
   idOf: (item: Item) => number;
-  /** What it stands for where it was not chosen here. */
+  /** Stands in for an item that was not chosen on this page, for example after a reload. */
   named: (id: number) => Item;
   onPick: (id: number | undefined) => void;
 };
 
-/** What a field shows that narrows a list by somebody or something of which the address has the number alone. */
+/** Value and handler for a field that filters a list by an item. The address holds only the item's id. */
 export function useNamed<Item>({ id, idOf, named, onPick }: Named<Item>) {
   const [chosen, setChosen] = useState<Item | null>(null);
   const known = chosen && idOf(chosen) === id ? chosen : null;

@@ -19,11 +19,10 @@ import type { FieldProps } from './field.tsx';
 
 export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' | 'error' | 'compact'> & {
   placeholder?: string;
-  /** What its form calls it. */
   name?: string;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
-  /** Letters that a text has at least before anything is searched; left out, one. */
+  /** Letters to type before the field searches; one by default. */
   least?: number;
   itemLabel: (item: Item) => string;
   value: Item | null;
@@ -31,7 +30,7 @@ export type AutocompleteProps<Item> = Pick<FieldProps, 'label' | 'description' |
 };
 
 type Props<Item> = AutocompleteProps<Item> & {
-  /** What was typed, and whether with the focus, into the field that stood in its place. */
+  /** The text typed into the placeholder field that this field replaces. `focused`: that field had the focus. */
   typed: string;
   focused: boolean;
 };
@@ -74,14 +73,14 @@ export function ComboField<Item>(props: Props<Item>) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const searching = value === null && wanted !== '';
     const enters = event.key === 'Enter' && searching;
-    // Of an answer that is still to come, too.
+    // Enter also chooses from an answer that is still on its way.
     entered.current = enters && !answered;
-    // What was searched and not chosen yet must not leave with the form around it.
+    // Enter must not submit the form while the user has searched but not chosen.
     if (enters) event.preventDefault();
     const isListed = event.currentTarget.getAttribute('aria-expanded') === 'true';
-    // The first one, as it is marked, unless the arrows went to another.
+    // Enter chooses the first entry, which is highlighted, unless the arrow keys moved to another.
     if (enters && isListed && !event.currentTarget.hasAttribute('aria-activedescendant')) choose(entries[0]?.id);
-    // The list closes; the dialog around it stays.
+    // Escape closes the list but not the dialog around it.
     if (event.key === 'Escape' && isListed) event.preventDefault();
   };
 
@@ -99,7 +98,7 @@ export function ComboField<Item>(props: Props<Item>) {
         isReadOnly={value !== null}
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        // It opens by `OpenWhenAnswered`, and what was typed stays as it is.
+        // `OpenWhenAnswered` opens the list. The typed text stays as it is.
         menuTrigger="manual"
         allowsEmptyCollection={answered}
         allowsCustomValue
@@ -125,7 +124,7 @@ export function ComboField<Item>(props: Props<Item>) {
                 </IconButton>
               )}
               {root && (
-                // Told when to be open, it does not close where the page scrolls.
+                // With `isOpen` set, the popover stays open while the page scrolls.
                 <Popover
                   isOpen={isOpen}
                   className={styles.popover}
@@ -166,7 +165,7 @@ export function ComboField<Item>(props: Props<Item>) {
   );
 }
 
-/** Opens the list once the typed text has an answer. Without one the list closes by itself. */
+/** Opens the list once the typed text has an answer. React Aria closes a list without answer by itself. */
 function OpenWhenAnswered({ answer }: { answer: unknown }) {
   const list = useContext(ComboBoxStateContext);
   const open = useEffectEvent(() => {
@@ -179,8 +178,8 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
 }
 
 /**
- * The entries for the text, once typing rests; undefined while there is nothing to tell, and while there is an answer to an
- * earlier text only: Enter chooses from what stands in the field.
+ * Searches once the user pauses in typing. Undefined until the current text has an answer: Enter must never choose an
+ * entry for an earlier text.
  */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
@@ -198,7 +197,7 @@ function useFound<Item>(text: string, search: (text: string) => Promise<readonly
     return () => {
       current = false;
       clearTimeout(timer);
-      // Or the same text would be answered twice, and the second answer open a list that was closed meanwhile.
+      // Otherwise the same text would be answered twice, and the second answer would reopen a list closed in between.
       setAnswer(undefined);
     };
   }, [text]);

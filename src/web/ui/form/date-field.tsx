@@ -5,7 +5,7 @@ import styles from './date-field.module.css';
 import type { DateFieldProps } from './segmented-date-field.tsx';
 import { useAriaFields } from './use-aria-fields.ts';
 
-/** A day as day, month and year in any browser: typed, pasted or picked in a calendar. */
+/** A date field with day, month and year in any browser: typed, pasted or picked in a calendar. */
 export function DateField(props: DateFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const { fields, focused } = useAriaFields(place);
@@ -17,7 +17,7 @@ export function DateField(props: DateFieldProps) {
         {label} <span aria-hidden="true">(dd-mm-aaaa)</span>
       </span>
       <div className={styles.control}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the field that takes its place takes its focus. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the React Aria field takes over its focus. */}
         <fieldset ref={place} aria-label={label} tabIndex={0} className={styles.parts}>
           <span className={styles.part} data-placeholder={value ? undefined : true}>
             {value ? value.split('-').reverse().join('-') : 'dd-mm-aaaa'}

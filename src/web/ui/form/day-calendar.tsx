@@ -18,7 +18,7 @@ import styles from './day-calendar.module.css';
 
 type Props = {
   id: string;
-  /** The CSS anchor that it opens at. */
+  /** The CSS anchor at which the calendar opens. */
   anchor: string;
   label: string;
   day: CalendarDate | null;
@@ -28,7 +28,7 @@ type Props = {
   onPick: (day: CalendarDate | null) => void;
 };
 
-/** A month's days over the page and over its dialogs, as a native popover: Escape or a press elsewhere closes it. */
+/** A month as a native popover above the page and its dialogs. Escape or a press elsewhere closes it. */
 export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPick }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -101,7 +101,7 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
   );
 }
 
-/** A day in words; the library's own say 'Hoy' of the day where the browser is. */
+/** Spells out a day. React Aria's own label says 'Hoy' by the browser's time zone, not by the business's. */
 const stateOf = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
   'data-now': isNow || undefined,
   'aria-label': [isNow && 'Hoy', inWords.format(date.toDate('UTC')), isSelected && 'elegido']
@@ -110,7 +110,7 @@ const stateOf = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
 });
 const inWords = new Intl.DateTimeFormat('es-AR', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The day itself, or the nearest day that may be picked. */
+/** Returns the day itself, or the nearest allowed day. */
 function closest(day: CalendarDate, min: CalendarDate | null, max: CalendarDate | null): CalendarDate {
   const notBefore = (min && maxDate(day, min)) ?? day;
   return (max && minDate(notBefore, max)) ?? notBefore;

@@ -4,14 +4,14 @@ import { inUrl } from '../../platform/router/hooks.ts';
 import { today } from '../dates.ts';
 import { DateField } from './date-field.tsx';
 
-/** `onChange` is told the days that changed. */
+/** `onChange` receives only the days that changed. */
 type Props = DayRange & {
-  /** What is said of a day that is not chosen. */
+  /** The message under a day that is not chosen. */
   missing?: string;
   onChange: (changes: DayRange) => void;
 };
 
-/** 'Desde' and 'Hasta', either of which may be left open: nothing later than today, nothing before 'Desde' (§5). */
+/** 'Desde' and 'Hasta', both optional. Neither may be later than today, and 'Hasta' not before 'Desde' (§5). */
 export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   const problems = rangeProblems({ desde, hasta });
   return (
@@ -37,20 +37,20 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   );
 }
 
-/** Two days, YYYY-MM-DD, as an address keeps them. */
+/** Reads two days, YYYY-MM-DD, from the address. */
 export const dayRange = inUrl({ desde: isDay, hasta: isDay });
 export type DayRange = ReturnType<typeof dayRange>;
 
-/** What is wrong with each of the two days, in words (§5). */
+/** An error message for each of the two days (§5). */
 export function rangeProblems({ desde, hasta }: DayRange): DayRange {
   const inverted = isInverted(desde, hasta) ? invertedDays : undefined;
   return { desde: futureProblem(desde), hasta: futureProblem(hasta) ?? inverted };
 }
 
-/** Why a day will not do where only the past is known. */
+/** The error for a day in the future, for fields that accept only past days. */
 export const futureProblem = (day: string | undefined) => (day && day > today() ? futureDay : undefined);
 
-/** The days in words: `desde el 03/11/2026`. */
+/** The days in words: `Desde el 03/11/2026`. */
 export const dayWords = ({ desde, hasta }: DayRange): DayRange => ({
   ...(desde && { desde: `Desde el ${showDay(desde)}` }),
   ...(hasta && { hasta: `Hasta el ${showDay(hasta)}` }),

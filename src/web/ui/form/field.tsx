@@ -8,14 +8,14 @@ export type FieldProps = {
   description?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Lower, with a quiet label: above a list. */
+  /** Lower and with a quiet label, for the bar above a list. */
   compact?: boolean;
-  /** Its label is heard alone: what it says tells what it is. */
+  /** Only screen readers get the label: the field's content explains itself to the eye. */
   bare?: boolean;
-  /** Takes the whole line of a form of two columns. */
+  /** Spans both columns of a form. */
   whole?: boolean;
 };
-/** What ties a native control to the label and the texts around it. */
+/** The attributes that tie a native control to its label, description and error. */
 type Wiring = { id: string; required: boolean; 'aria-describedby': string | undefined; 'aria-invalid': boolean };
 
 type FrameProps = FieldProps & { children: (wiring: Wiring) => ReactNode };
@@ -45,7 +45,7 @@ function Field({ label, description, error, required = false, children, ...look 
   );
 }
 
-/** The field's own properties, apart from those of its control. */
+/** Separates the field's own properties from its control's. */
 const split = <Props extends FieldProps>(props: Props) => {
   const { label, description, error, required, compact, bare, whole, ...control } = props;
   return [{ label, description, error, required, compact, bare, whole }, control] as const;
@@ -68,7 +68,7 @@ export function TextField({ before, after, ...props }: InputProps & { before?: s
   );
 }
 
-/** A password with a button that shows it, within reach of the keyboard. */
+/** A password field with a button that shows the password; the keyboard reaches the button. */
 export function PasswordField(props: InputProps) {
   const [field, input] = split(props);
   const [visible, setVisible] = useState(false);
@@ -100,13 +100,13 @@ export type Choice = { value: string | number; label: string };
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
     choices: readonly (string | Choice)[];
-    /** What stands for no choice; left out where there must be one. */
+    /** The label of the empty choice. Without it a choice is required. */
     none?: string;
-    /** Told what is chosen, undefined for no choice. */
+    /** Receives the chosen value, or undefined for the empty choice. */
     onPick?: (value: string | undefined) => void;
   };
 
-/** One of a few, by the browser's own list. */
+/** The browser's own select. */
 export function SelectField({ choices, none, onPick, ...props }: SelectProps) {
   const [field, { value = '', onChange, ...select }] = split(props);
   return (
@@ -155,16 +155,16 @@ export function Checkbox({ label, description, whole, ...input }: CheckboxProps)
 
 type Labelled = Partial<Pick<HTMLInputElement, 'labels'>>;
 
-/** What a field is called on the screen. */
+/** The field's label on the screen. */
 export const labelOf = (field: Labelled | null | undefined) => field?.labels?.[0]?.firstChild?.textContent;
 
-/** What makes a text count that does not by itself, as a field names it in `data-untaken`. */
+/** The user's next step for typed text to count, by the field's `data-untaken`. */
 const remedies: Record<string, string> = {
   choose: 'elija de la lista o borre lo escrito',
   add: 'agregue lo escrito o bórrelo',
 };
 
-/** The first field whose text counts only once it is chosen or added, which it was not, with what to say of that. */
+/** Returns the first field whose typed text was not chosen or added yet, with the message for the user. */
 export function untaken(within: ParentNode | null) {
   const fields = within?.querySelectorAll<HTMLInputElement>('[data-untaken]') ?? [];
   const field = [...fields].find(({ value }) => value.trim() !== '');

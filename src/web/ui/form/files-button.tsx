@@ -14,7 +14,7 @@ export function FilesButton({ onChoose, children, ...input }: Props) {
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onChoose(files);
-          // The same file, corrected and chosen again, is a change again.
+          // Otherwise choosing the same file again, after correcting it, would fire no change event.
           currentTarget.value = '';
         }}
       />

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Puts the focus where one begins to fill a form in; a form of other things leaves it where it is. */
+/** Focuses the first field to fill in. Without such a field the focus stays where it is. */
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
 
-/** A page that is a form has the focus in its first field, rather than at its heading, after a link led there. */
+/** After a link led to a form page, moves the focus from the heading to the first field. */
 export const useBeginInField = (form: RefObject<HTMLFormElement | null>) =>
   useLayoutEffect(() => {
-    // The first page is the browser's to begin (page-heading.tsx).
+    // On the first page the browser places the focus (page-heading.tsx).
     if (document.activeElement?.matches('h1')) focusFirstField(form.current);
   }, [form]);
 

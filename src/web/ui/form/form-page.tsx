@@ -12,7 +12,7 @@ type Props<Values extends object> = {
   title: string;
   lead?: ReactNode;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason'>;
-  /** The way out without sending: a page, or what to do. */
+  /** The target of Cancelar: a page or a function. */
   cancel: PagePath | (() => void);
   submit: string;
   aside?: ReactNode;

@@ -1,6 +1,6 @@
 import styles from './form.module.css';
 
-/** Why a form was refused, above its fields, where no field of it is at fault; comes into sight, however far down one was. */
+/** The reason for a refusal that concerns no single field, above the fields. Scrolls into view when it appears. */
 export const FormProblem = ({ reason }: { reason: string | null | undefined }) =>
   reason && (
     <p ref={scrollIntoView} className={styles.problem} role="alert">

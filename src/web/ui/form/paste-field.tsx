@@ -5,14 +5,14 @@ import styles from './paste-field.module.css';
 type Props<Line> = Omit<ComponentProps<typeof TextArea>, 'label' | 'value' | 'onChange' | 'children'> & {
   text: string;
   onChange: (text: string) => void;
-  /** What the lines wait for, in words. */
+  /** Shown while the lines cannot be read yet. */
   waiting?: string | undefined;
   lines: readonly Line[];
-  /** What one of them means, as an item of the list. */
+  /** Renders the meaning of a line as a list item. */
   children: (line: Line, at: number) => ReactNode;
 };
 
-/** A text pasted from a spreadsheet or a chat, and below it what each of its lines means. */
+/** A field for text pasted from a spreadsheet or chat, with the meaning of each line below it. */
 export const PasteField = <Line,>({ text, onChange, waiting, lines, children, ...field }: Props<Line>) => (
   <>
     <div className={styles.field}>
@@ -37,7 +37,7 @@ export const PasteField = <Line,>({ text, onChange, waiting, lines, children, ..
   </>
 );
 
-/** A line that means nothing yet: what it says, why, and what may be chosen for it. */
+/** A line that is not understood yet, with the reason and choices for the user. */
 export const PasteProblem = ({ text, problem, children }: { text: string; problem: string; children?: ReactNode }) => (
   <li className={styles.problem}>
     <code className="soft">{text}</code>

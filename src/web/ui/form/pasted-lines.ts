@@ -1,15 +1,15 @@
 import { normalise } from '#contract/format.ts';
 
-/** The lines of a pasted text that say something. */
+/** The lines of a pasted text that are not blank. */
 export const linesIn = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 
-/** The cells of a line that came from a spreadsheet, apart by tabs or semicolons; null of any other line. */
+/** The cells of a line copied from a spreadsheet (tabs or semicolons between them); null for any other line. */
 export const cellsIn = (line: string): string[] | null => (/[\t;]/.test(line) ? line.split(/[\t;]/) : null);
 
-/** A line of a chat without who sent it and when. */
+/** Removes time and sender from a line copied from a chat. */
 export const withoutSender = (line: string): string => line.replace(/^\s*\[[^\]]*\]\s*[^:]*:/, '');
 
-/** Those whose names have a word that begins with each word of a text; those with exactly this name go before. */
+/** Finds things by name: each word of the text must begin a word of the name. Exact matches exclude all others. */
 export function namedLike<Thing>(
   things: readonly Thing[],
   text: string,
@@ -27,5 +27,5 @@ export function namedLike<Thing>(
 
 const wordsOf = (text: string) => normalise(text).match(/[\p{L}\d]+/gu) ?? [];
 
-/** Those of whom one is asked which; of more the line has to say more. */
+/** The most matches offered as a choice. With more, the user must make the line more specific. */
 export const MOST_ASKED = 6;

@@ -6,7 +6,7 @@ export function readAmount(typed: string): number | null {
   return null;
 }
 
-/** Why what was typed under this name is no amount; undefined when it is one. */
+/** The error if the typed text is no amount; `name` begins the message. */
 export function amountProblem(typed: string, name: string): string | undefined {
   const text = typed.trim();
   if (readAmount(text) !== null) return undefined;
@@ -15,5 +15,5 @@ export function amountProblem(typed: string, name: string): string | undefined {
   return `${name} debe ser un número.`;
 }
 
-/** A number as people type it: `12,5`. */
+/** A number as people type it, with a comma: `12,5`. */
 export const typedNumber = (value: number) => String(value).replace('.', ',');

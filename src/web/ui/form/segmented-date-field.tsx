@@ -15,15 +15,15 @@ export type DateFieldProps = {
   value: string;
   min?: string;
   max?: string;
-  /** Why the day that shows will not do. */
+  /** The error for the day on display. */
   problem?: string;
   clearable?: boolean;
-  /** Told the day that shows as soon as it is whole, and '' when nothing shows any more. */
+  /** Called with each complete day, and with '' once the field is empty. */
   onChange: (day: string) => void;
 };
 
 type Props = DateFieldProps & {
-  /** Goes on where the field that stood in its place had the focus. */
+  /** True when the placeholder field that this field replaces had the focus. */
   focused: boolean;
 };
 
@@ -41,15 +41,15 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
     if (focused) input.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
   }, [focused]);
 
-  /** As the field has it by now, which may change twice as it is left. */
+  /** The field's current day. Leaving the field can change it twice before React renders again. */
   const latest = useRef(draft);
   const change = (day: CalendarDate | null) => {
     latest.current = day;
     setDraft(day);
-    // A year on its way to its four digits is not yet a day.
+    // While the user types the year, it has fewer than four digits.
     if (!day || day.year >= 1000) onChange(day?.toString() ?? '');
   };
-  /** What is left half-typed gives way to the day that holds; without one it stays, and says so. */
+  /** On leaving the field: a half-typed day is replaced by the last valid day. Without one it stays, with an error. */
   const settle = () => {
     const day = latest.current;
     if (day && day.year < 100) change(day.add({ years: 2000 }));
@@ -65,7 +65,7 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
   const submit = ({ key }: { key: string }) => {
     const part = document.activeElement;
     if (key !== 'Enter' || !(part instanceof HTMLElement)) return;
-    // 31/04 becomes a day only as the field is left.
+    // React Aria corrects a day such as 31/04 only when the field loses the focus.
     part.blur();
     part.focus();
     flushSync(settle);
@@ -119,5 +119,5 @@ export function SegmentedDateField({ label, value, min, max, problem, clearable 
 }
 
 const dateOf = (day: string | undefined) => (day ? parseDate(day) : null);
-/** The name by which the calendar finds the field that it stands at. */
+/** The CSS anchor that ties the calendar to its field. */
 const anchorOf = (id: string) => `--${id.replace(/\W/g, '')}`;

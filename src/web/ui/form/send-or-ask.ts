@@ -2,8 +2,8 @@ import { ApiError, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
 
 /**
- * Sends what the server asks about when it is out of the ordinary, and once more when somebody says that it is meant; null when not.
- * `code` is the refusal that asks.
+ * Sends a request. If the server refuses it with `code` because it looks unusual, asks the user and sends it again
+ * confirmed. Returns null if the user declines.
  */
 export async function sendOrAsk<Done>(
   send: (confirmado: boolean) => Promise<Done>,

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import styles from './switch.module.css';
 
 type Props = {
-  /** Undefined while nobody knows: it keeps its place. */
+  /** Undefined while unknown: the switch is invisible but keeps its place. */
   checked: boolean | undefined;
   busy?: boolean;
   onClick: () => void;
-  /** What is on or off, where the words beside the switch say something else: where it leads. */
+  /** The accessible name of the setting, if the words beside the switch say something else. */
   name?: string;
   children: ReactNode;
 };
 
-/** A switch with its words beside it; it moves when `checked` does, not when it is pressed. */
+/** A switch with words beside it. It moves when `checked` changes, not on the press itself. */
 export const Switch = ({ checked, busy = false, onClick, name, children }: Props) => (
   <button
     type="button"
     role="switch"
     aria-checked={checked}
     aria-busy={busy || undefined}
-    // Not disabled, which would lose the focus.
+    // `disabled` would lose the focus.
     aria-disabled={busy || undefined}
     className={styles.switch}
     style={checked === undefined ? { visibility: 'hidden' } : undefined}

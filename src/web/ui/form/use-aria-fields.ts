@@ -5,7 +5,7 @@ import { late, reloadsFor } from '../../platform/late.tsx';
 export const ariaFields = late(() => import('./aria-fields.ts'));
 type AriaFields = ReturnType<typeof ariaFields.get>;
 
-/** The fields of React Aria once they are here, and whether what stood in this one's place had the focus by then. */
+/** The React Aria fields once loaded. `focused`: at that moment the placeholder field had the focus. */
 export function useAriaFields(place: RefObject<HTMLElement | null>) {
   const [come, setCome] = useState<{ fields: AriaFields; focused: boolean }>({
     fields: ariaFields.get(),
@@ -16,7 +16,7 @@ export function useAriaFields(place: RefObject<HTMLElement | null>) {
     if (isHere) return;
     const bring = () =>
       ariaFields.load().then(
-        // At once: a focus that came in between would be lost with the field.
+        // flushSync: a focus that arrived in between would be lost with the placeholder.
         (fields) => flushSync(() => setCome({ fields, focused: place.current === document.activeElement })),
         reloadsFor,
       );

@@ -9,29 +9,29 @@ type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
 type Refusal = { reason?: string; fields: Partial<Record<string, string>> };
 type Changes<Values> = Partial<Values> | ((before: Values) => Partial<Values>);
-/** Of a list's entries a field is told by its place: `pagos.3.dia`. */
+/** An entry of a list is addressed by its index: `pagos.3.dia`. */
 export type Missing<Values> = { field: Field<Values> | `${Field<Values>}.${string}`; message: string };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/** What is typed in a form, and how sending it went: whatever is refused stays, with the reason by the field at fault. */
+/** The values of a form and the outcome of sending it. A refused form keeps its values, with the reason at a field. */
 export function useForm<Values extends object>(initial: Values) {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [values, setValues] = useState(initial);
-  /** As they were last read or sent. */
+  /** The values as last read or sent. */
   const [held, setHeld] = useState(values);
   const changed = values !== held;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
 
-  /** What was refused of these fields is over; of what a function changes they are named. */
+  /** Clears the errors of the changed fields. If `changes` is a function, the caller names the fields. */
   const change = (changes: Changes<Values>, fields?: readonly string[]) => {
     setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     const over = fields ?? (typeof changes === 'function' ? [] : Object.keys(changes));
     setRefusal((before) => without(before, over));
   };
-  /** What a text field or select needs to be the one of this name. */
+  /** Properties for the text field or select with this name. */
   const text = (name: TextField<Values>) => ({
     name: String(name),
     value: String(values[name]),
@@ -39,21 +39,21 @@ export function useForm<Values extends object>(initial: Values) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
-  /** The same for what is chosen: somebody who was searched, a file. */
+  /** Properties for a field whose value is chosen, such as a person or a file. */
   const chosen = <Name extends Field<Values>>(name: Name) => ({
     name: String(name),
     value: values[name],
     error: refusal.fields[name],
     onChoose: (value: Values[Name]) => change({ [name]: value } as unknown as Partial<Values>),
   });
-  /** The same for a checkbox. */
+  /** Properties for a checkbox. */
   const ticked = (name: Field<Values>) => ({
     name: String(name),
     checked: values[name] === true,
     onChange: ({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) =>
       change({ [name]: checked } as Partial<Values>),
   });
-  /** Says what is missing first and puts the focus there, and marks each field, with the first that it is told, until it is changed; true when nothing is. */
+  /** Marks each missing field, announces the first and focuses it. True when nothing is missing. */
   const complete = async (missing: Missing<Values> | readonly Missing<Values>[] | undefined): Promise<boolean> => {
     const all = [missing ?? []].flat();
     const [first] = all;
@@ -64,8 +64,8 @@ export function useForm<Values extends object>(initial: Values) {
     return false;
   };
   /**
-   * True once the work is done, false if the work answers that nothing was. A refusal is said and stays in the form. No other
-   * sending begins meanwhile, nor after a sending `once`: its page is about to be left.
+   * True once the work is done; false if it failed or returned false. A refusal is announced and stays in the form.
+   * While sending, and with `once` also afterwards, further calls are ignored.
    */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
@@ -82,12 +82,12 @@ export function useForm<Values extends object>(initial: Values) {
     try {
       isDone = (await work()) !== false;
       if (isDone) {
-        // Whether to cancel it: that is too late.
+        // Closes an open question about cancelling the form: it is too late for that.
         alerts.endQuestions();
         setHeld(values);
       }
     } catch (error) {
-      // The alert lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
+      // The alert lasts 1.5 s (§4), too short to read a reason, so the reason also stays in the form.
       await alerts.error(failed, { text: reasonIn(ref.current, error) });
       const refused = refusalOf(error, ref.current);
       setRefusal(refused);
@@ -97,18 +97,18 @@ export function useForm<Values extends object>(initial: Values) {
     setBusy(isDone && once);
     return isDone;
   };
-  /** Whether the form may be left: asks before what was typed is thrown away. */
+  /** True when the form may be left. Asks before typed text is discarded. */
   const mayLeave = async () => !changed || mayDiscard();
   useLeaving(changed, mayLeave);
   const { reason, fields: error } = refusal;
   return { ref, values, busy, reason, error, change, text, chosen, ticked, complete, send, mayLeave };
 }
 
-/** Asks before what was typed is thrown away. */
+/** Asks before typed text is discarded. */
 export const mayDiscard = () =>
   alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
 
-/** What differs from before: the rest may have been changed elsewhere meanwhile, and is not sent. */
+/** Only the changed values. Other fields are not sent, as somebody else may have changed them meanwhile. */
 export const changesIn = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
@@ -122,14 +122,14 @@ export const blanks = <Name extends string>(
 
 const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
 
-/** Why a form was refused, its fields by their labels. */
+/** The reason for the refusal, with fields named by their labels. */
 const reasonIn = (form: HTMLFormElement | null, error: unknown): string =>
   errorsOf(error).reduce((reason, { field }) => {
     const label = labelOf(form?.elements.namedItem(field) as Partial<HTMLInputElement> | null | undefined);
     return label ? reason.replace(`${field}: `, `${label}: `) : reason;
   }, reasonOf(error));
 
-/** What each field at fault is told; the rest, and what belongs to no field of the form, is told above it. */
+/** Assigns each error to its field in the form. Without a matching field, the reason goes above the fields. */
 function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
   const fields = Object.fromEntries(
     errorsOf(error)
@@ -139,7 +139,7 @@ function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
   return Object.keys(fields).length > 0 ? { fields } : { reason: reasonOf(error), fields };
 }
 
-/** The same one where nothing was refused of these fields: what shows it need not be drawn anew. */
+/** Returns the same object if nothing changed, so that React need not render again. */
 function without(refusal: Refusal, names: readonly string[]): Refusal {
   const told = Object.entries(refusal.fields);
   const left = told.filter(([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`)));

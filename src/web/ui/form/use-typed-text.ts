@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A text field whose value is kept elsewhere, a pause after the last key; a value that changed there from
- * elsewhere (the back button, a link) replaces what stands in the field.
+ * State for a text field that saves its text after a pause in typing. A stored value that changes elsewhere (back
+ * button, link) replaces the text.
  */
 export function useTypedText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(kept);

@@ -12,12 +12,12 @@ import { giveFocusBack, Modal, rememberOpener } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /**
- * Where the alerts appear; the shell renders it once. What does not block the page stands in one list, where none lies over what
- * another offers: in the dialog over the page, if there is one, as what is beside a modal dialog is neither seen nor read out.
+ * Renders the open alerts; the shell mounts it once. Alerts that do not block the page share one list, so that none
+ * covers another. The list moves into an open dialog: outside a modal dialog nothing is visible or read out.
  */
 export function Alerts() {
   const open = useStore(openAlerts);
-  // Alerts come and go over it.
+  // Alerts do not count here: they come and go above the dialog.
   const dialog = useStore(overPage, (over) => topDialog(over, ['dialog']));
   useEndBelow(dialog);
   const [inFront, setInFront] = useState<Element | null>(null);
@@ -29,7 +29,8 @@ export function Alerts() {
       <div className={styles.toasts} role="status">
         {inFront ? createPortal(beside, inFront) : beside}
       </div>
-      {/* It stays when it is empty: if it went with its message, it would take along the focus that the message hands on. */}
+      {/* Stays mounted while empty: a message hands its focus back as it goes, and an unmounted list would lose that
+          focus. */}
       {dialog &&
         createPortal(
           <div ref={setInFront} className={styles.toasts} role={beside.length > 0 ? 'alert' : undefined} />,
@@ -106,7 +107,7 @@ const handFocusBack = (button: HTMLElement | null) => () => {
 
 type MessageProps = Props & { good: boolean; id?: string; children: ReactNode };
 
-/** With an id it is a dialog's, which is named by its heading. */
+/** With an id the message is a dialog, named by its heading. */
 function Message({ alert, good, id, children }: MessageProps) {
   const hold = useCountdown(alert);
   const Title = id ? 'h2' : 'p';
@@ -131,7 +132,7 @@ function Message({ alert, good, id, children }: MessageProps) {
   );
 }
 
-/** A dialog beside the page, which goes on; Escape in it ends it. */
+/** A dialog that does not block the page. Escape closes it. */
 function Success({ alert }: Props) {
   const id = useId();
   return (
@@ -147,7 +148,7 @@ function Success({ alert }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The dialog that it lies in stays.
+        // Keeps open the dialog that contains this message.
         event.preventDefault();
         alert.end();
       }}
@@ -161,7 +162,7 @@ function Success({ alert }: Props) {
   );
 }
 
-/** Gives the focus back when it went away with what the message tells of, and when the message that holds it ends. */
+/** Returns the focus when the element that had it is gone, and when the message with the focus closes. */
 function keepFocus(message: HTMLElement | null) {
   if (!message) return;
   rememberOpener(message);
@@ -171,11 +172,11 @@ function keepFocus(message: HTMLElement | null) {
   };
 }
 
-/** A warning ends when a dialog opens over which it would lie. */
+/** Ends the toasts when a dialog opens underneath them. */
 function useEndBelow(dialog: HTMLElement | undefined) {
   useLayoutEffect(() => {
     if (!dialog) return;
-    // Its own place, not the one from which it moves in.
+    // The dialog's final position: its opening animation moves the bounding rectangle.
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = dialog;
     const isOver = (toast: Element) => {
       const { left, right, top, bottom } = toast.getBoundingClientRect();
@@ -186,7 +187,7 @@ function useEndBelow(dialog: HTMLElement | undefined) {
   }, [dialog]);
 }
 
-/** A message with nothing to decide has its OK alone. */
+/** An alert with nothing to decide has only the OK button. */
 function Question({ alert }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const { yes, no = 'OK', verb, danger } = alert;

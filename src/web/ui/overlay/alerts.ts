@@ -10,38 +10,38 @@ type Question = {
   text?: string;
   yes?: string;
   no?: string;
-  /** What its yes does, in a verb and its object: 'vaciar el carrito'. */
+  /** The yes button's action as verb and object: 'vaciar el carrito'. */
   verb?: string;
   danger?: boolean;
-  /** What one should know to decide, under the text. */
+  /** Facts for the decision, shown under the text. */
   details?: ReactNode;
 };
-/** What is said beside a title. */
+/** Options of an alert beside its title. */
 type Said = Timing &
   Question & {
     good?: boolean;
-    /** What can be done about a message while it shows. */
+    /** A button that the message offers while it shows. */
     action?: { label: string; run: () => void };
   };
 export type Alert = Said & {
   id: number;
   kind: 'success' | 'error' | 'warning' | 'toast' | 'notice' | 'confirm' | 'busy';
   title: string;
-  /** Takes it away; a question with its answer. */
+  /** Closes the alert; for a question, with the answer. */
   end: (yes?: boolean) => void;
 };
 
-/** The alerts that are open, in the order they opened. */
+/** The open alerts, oldest first. */
 export const openAlerts = createStore<readonly Alert[]>([]);
 
 /**
- * The alerts of §8, from anywhere: what happened, what to decide, what to wait for.
- * Durations are milliseconds and default to §9's; timed ones answer when they ended or were dismissed.
+ * The alerts of §8, callable from anywhere. Durations are in ms and default to §9's. Promises of timed alerts resolve
+ * when the alert ends or is dismissed.
  */
 export const alerts = {
   /**
-   * Does not block the page. Answers whether the same page is still shown, so that it may lead on; dialogs that were opened
-   * meanwhile are closed first.
+   * Does not block the page. First waits until dialogs opened meanwhile are closed. Returns true if the page is still
+   * the same, so that the caller may navigate on.
    */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
@@ -51,44 +51,44 @@ export const alerts = {
     return location.pathname === pathname;
   },
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
-  /** That something failed, and why. */
+  /** Announces a failure with its reason. */
   failure: (title: string, error: unknown, timing?: Timing) =>
     alerts.error(title, { text: reasonOf(error), ...timing }),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
-  /** At the top end of the screen, without blocking the page; said again, it stays for its time anew. */
+  /** A message at the top right that does not block the page. Repeating it restarts its time. */
   toast: (title: string, timing?: Timing & { good?: boolean }) => {
     for (const alert of openAlerts.get()) if (isAgain(alert, title, timing)) alert.end();
     return timed('toast', title, durations.catalogue, timing);
   },
-  /** Ends the toasts; what they offer to undo stays so. */
+  /** Ends all toasts except those with an undo button. */
   endToasts: () => {
     for (const alert of openAlerts.get()) if (alert.kind === 'toast' && !alert.action) alert.end();
   },
-  /** As a toast: says what is done already, and how to undo it; said of another, it takes the place of the one before. */
+  /** A toast for a finished action, with an undo button. It replaces an earlier one with the same title. */
   undo: (title: string, undo: () => void, text?: string) => {
     for (const alert of openAlerts.get())
       if (alert.kind === 'toast' && alert.action && alert.title === title) alert.end();
     return timed('toast', title, UNDO_MS, { text, action: { label: 'Deshacer', run: undo } });
   },
-  /** Stays until OK. */
+  /** Stays until the user presses OK. */
   notice: async (title: string, said: { text?: string } = {}): Promise<void> => {
     await opened('notice', title, said);
   },
-  /** Answers false for Escape and for the safe button, which has the focus. */
+  /** False on Escape and on the safe button, which gets the focus. */
   confirm: (title: string, { yes = 'Si', no = 'No', ...said }: Question = {}) =>
     opened('confirm', title, { yes, no, ...said }),
-  /** Answers no to what is being asked. */
+  /** Answers no to all open questions. */
   endQuestions: () => {
     for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.end();
   },
-  /** Blocks the page while the work lasts, and answers or fails with it. */
+  /** Blocks the page until the work settles, and settles with it. */
   busy: <T>(title: string, work: Promise<T>): Promise<T> => {
     const { end } = open('busy', title, {});
     return work.finally(() => end());
   },
 };
 
-/** What the work answers; false once its failure was said. */
+/** Returns the work's result; announces a failure and returns false. */
 export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Done | false> =>
   work.catch((error: unknown) => {
     void alerts.failure(failed, error);
@@ -98,7 +98,7 @@ export const orReport = <Done>(work: Promise<Done>, failed: string): Promise<Don
 const isAgain = (alert: Alert, title: string, { text }: Timing = {}) =>
   alert.kind === 'toast' && alert.title === title && alert.text === text;
 
-/** Long enough to notice what went, read and press; ours, as §9 has no undoing. */
+/** Ten seconds to notice, read and press. Our own figure: §9 knows no undo. */
 const UNDO_MS = 10_000;
 
 async function timed(kind: Alert['kind'], title: string, usual: number, { duration = usual, ...said }: Said = {}) {
@@ -113,12 +113,13 @@ function open(kind: Alert['kind'], title: string, said: Said, onEnd?: (yes: bool
     onEnd?.(yes);
   };
   const alert: Alert = { id: ++lastId, kind, title, ...said, end };
-  // A question that nobody can see yet keeps nobody from a second press, which then stands for the first.
+  // Before the dialogs' code has loaded, a question is invisible and users press again. The new question then replaces
+  // the first.
   const isUnseen = kind === 'confirm' && !laterParts.get();
   openAlerts.set([...openAlerts.get().filter((other) => !isUnseen || other.kind !== 'confirm'), alert]);
   return alert;
 }
 
-/** Answers once it is taken away. */
+/** Resolves once the alert is closed. */
 const opened = (kind: Alert['kind'], title: string, said: Said) =>
   new Promise<boolean>((resolve) => void open(kind, title, said, resolve));

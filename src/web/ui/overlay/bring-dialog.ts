@@ -5,8 +5,8 @@ import { alerts } from './alerts.ts';
 import { type Answering, type AnswerOf, comingDialog, type Given, openDialog } from './dialog.tsx';
 
 /**
- * `openDialog` for a dialog that comes when it is asked for: of several the last, and none once its page is left. Undefined where
- * it did not come, which is said.
+ * `openDialog` for a dialog whose code loads on demand. Only the dialog requested last opens, and none after its page
+ * was left. Announces a failed load and returns undefined.
  */
 export async function bringDialog<Props extends Answering<never>>(
   load: Late<ComponentType<Props>>['load'],
@@ -16,7 +16,7 @@ export async function bringDialog<Props extends Answering<never>>(
   comingDialog.set(asked);
   try {
     const component = await load();
-    // Not awaited: what goes wrong in it later is not that it did not come.
+    // Not awaited: a later error inside the dialog is no failure to load.
     return comingDialog.get() === asked ? openDialog(component, ...given) : undefined;
   } catch (error) {
     if (comingDialog.get() === asked && !reloadsFor(error))

@@ -9,15 +9,15 @@ import { Modal } from './modal.tsx';
 type Props = {
   onClose: () => void;
   title: string;
-  /** The sheet is large, and on a phone comes from below; 'extra' is as large as the screen has room for (§9). */
+  /** A sheet is large and, on a phone, comes from below. 'extra' is as large as the screen allows (§9). */
   size?: 'small' | 'medium' | 'sheet' | 'extra';
-  /** The look of a catalogue, where the page may have another. */
+  /** The catalogue's colours, if they differ from the page's. */
   theme?: OrderType;
-  /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */
+  /** For content that is only read: the keyboard can focus it to scroll. */
   reading?: boolean;
-  /** A first button, which closes it. */
+  /** The text of a first button, which closes the dialog. */
   cancel?: string;
-  /** Stays in sight under the scrolling content: the dialog's buttons. */
+  /** The dialog's buttons, in sight below the scrolling content. */
   footer?: ReactNode;
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;

@@ -6,13 +6,13 @@ import { createStore, useStore } from '../../platform/store.ts';
 export const Dialog = inPlace(laterParts, ({ DialogFrame }) => DialogFrame);
 
 export type Answering<Answer> = { answer: (answer: Answer) => void };
-/** What it answers, and what else it is given. */
+/** The answer's type. `Given` is the type of the other properties. */
 export type AnswerOf<Props> = Props extends Answering<infer Answer> ? Answer : never;
 export type Given<Props> = object extends Omit<Props, 'answer'> ? [Omit<Props, 'answer'>?] : [Omit<Props, 'answer'>];
 
 /**
- * Opens a dialog from anywhere and waits for its answer: `const chosen = await openDialog(ChooseProduct, { products })`. The
- * component renders a `<Dialog>` and calls `answer` once.
+ * Opens a dialog from anywhere and waits for its answer: `const chosen = await openDialog(ChooseProduct, { products
+ * })`. The component renders a `<Dialog>` and calls `answer` once.
  */
 export const openDialog = <Props extends Answering<never>>(
   Content: ComponentType<Props>,
@@ -25,11 +25,12 @@ export const openDialog = <Props extends Answering<never>>(
     };
     const props = { ...given, answer } as unknown as Props;
     const dialog: OpenedDialog = { id: ++lastId, content: <Content {...props} /> };
-    // Until dialogs can be seen none keeps the page from a second press, which then stands for the first.
+    // Before the dialogs' code has loaded, a dialog is invisible and users press again. The new dialog then replaces
+    // the first.
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 
-/** Waits until none of these dialogs is open, and what its answer leads to has begun. */
+/** Waits until none of the matching dialogs is open and the code that awaited their answers has gone on. */
 export async function whenClosed(isMeant: (dialog: OpenedDialog) => boolean): Promise<void> {
   while (openDialogs.get().some(isMeant)) {
     await new Promise<void>((resolve) => {
@@ -46,14 +47,14 @@ export function closeDialogs() {
   openDialogs.set([]);
 }
 
-/** Where the dialogs of `openDialog` appear; the shell renders it once. */
+/** Renders the dialogs of `openDialog`; the shell mounts it once. */
 export function Dialogs() {
   return useStore(openDialogs).map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
 }
 
 type OpenedDialog = { id: number; content: ReactNode };
-/** The dialogs that are open, in the order they opened. */
+/** The open dialogs, oldest first. */
 export const openDialogs = createStore<readonly OpenedDialog[]>([]);
-/** The dialog that was asked for last and is on its way. */
+/** The dialog requested last, while its code loads. */
 export const comingDialog = createStore<object | undefined>(undefined);
 let lastId = 0;

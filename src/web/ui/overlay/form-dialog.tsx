@@ -12,19 +12,19 @@ import { Dialog } from './dialog.tsx';
 type Props<Values extends object> = {
   title: string;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
-  /** What the button that sends it says; null where it cannot be sent any more. */
+  /** The submit button's text; null when the form cannot be sent any more. */
   submit?: string | null;
   cancel?: string;
-  /** What it does is not undone. */
+  /** For an action that cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'medium' | 'sheet';
-  /** What is said once it is done, after which it closes; nothing where it is not, or closes by itself. */
+  /** Resolves to the success message, after which the dialog closes. Undefined: it failed, or the caller closes it. */
   onSubmit: () => Promise<string | void>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog: Cancelar and Confirmar stay in sight, and what was typed is not thrown away unasked. */
+/** A form in a dialog. Cancelar and Confirmar stay in sight, and typed text is discarded only after asking. */
 export function FormDialog<Values extends object>({
   title,
   form,
@@ -35,7 +35,7 @@ export function FormDialog<Values extends object>({
   const id = useId();
   const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const { ref } = form;
-  // After the dialog took the focus, once it can be seen.
+  // Runs after the visible dialog took the focus.
   const isSeen = useStore(laterParts) !== undefined;
   useLayoutEffect(() => {
     if (isSeen) focusFirstField(ref.current);

@@ -4,12 +4,12 @@ import { focusHeading } from '../page-heading.tsx';
 import styles from './modal.module.css';
 
 type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
-  /** Escape, the phone's back gesture or a press on the backdrop. */
+  /** Called on Escape, the phone's back gesture or a press on the backdrop. */
   onDismiss: () => void;
   focus?: RefObject<HTMLElement | null>;
 };
 
-/** A native modal dialog for as long as it is mounted: the page behind is inert, and gets its focus back. */
+/** A native modal dialog while mounted. The page behind is inert; on closing, the focus returns there. */
 export function Modal({ onDismiss, focus, className = '', children, ...rest }: Props) {
   const kind = rest.role ? 'alert' : 'dialog';
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
     element.showModal();
     const takeAway = layOver({ kind, element });
     (focus?.current ?? element).focus({ preventScroll: true });
-    // It begins at its title, however large the text.
+    // Focusing may scroll: large text would then begin below the title.
     element.scrollTop = 0;
     return () => {
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
@@ -40,12 +40,12 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
         if (event.cancelable) onDismiss();
       }}
       onClose={({ currentTarget }) => {
-        // Asked several times without a press between, the browser closes it whatever is said.
+        // After repeated Escapes without other input, browsers close the dialog even if the page prevents it.
         currentTarget.showModal();
         onDismiss();
       }}
       onMouseDown={(event) => {
-        // A second press falls there where the dialog shrank at the first.
+        // The second press of a double click can hit the backdrop after the first one shrank the dialog.
         if (event.detail < 2 && event.target === event.currentTarget) onDismiss();
       }}
     >
@@ -54,18 +54,18 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
   );
 }
 
-/** What had the focus when a dialog or message opened, and the dialog that it opened over. */
+/** The element that had the focus when a dialog or message opened, and the dialog around it. */
 type Opener = { element: Element | null; around: HTMLDialogElement | undefined };
 const openers = new WeakMap<HTMLElement, Opener>();
 
-/** To be called before a dialog opens, or where somebody comes to a message from. */
+/** Call it before a dialog opens, or when the focus enters a message. */
 export function rememberOpener(dialog: HTMLElement, element = document.activeElement) {
   openers.set(dialog, { element, around: topDialog() });
 }
 
 /**
- * After a dialog closed: the focus goes to what opened it; where that cannot have it any more, to the dialog beneath, or to
- * what opened that; and at last to the page's heading.
+ * Runs after a dialog closed. Focuses the element that opened it, else the dialog below or that dialog's opener, else
+ * the page's heading.
  */
 export function giveFocusBack(dialog: HTMLElement) {
   const opener = openers.get(dialog);

@@ -7,7 +7,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 type Question = { title: string; text: string; submit: string };
 
-/** Asks why something out of the ordinary is done; answers undefined when it is not done after all. */
+/** Asks for the reason for an unusual action. Undefined when the user cancels. */
 export const askReason = (question: Question) => openDialog(ReasonDialog, question);
 
 function ReasonDialog({ title, text, submit, answer }: Question & Answering<string | undefined>) {
@@ -31,6 +31,6 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
   );
 }
 
-/** What a form without its reason lacks. */
+/** The error for an empty reason. */
 export const missingReason = ({ motivo }: { motivo: string }) =>
   blanks({ motivo }, [['motivo', messages.reasonMissing]]);

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** How often the time is counted, ms: the steps that a stuck page misses do not count, as nobody reads it meanwhile. */
+/** The countdown's step in ms. A frozen page skips steps, so time during which nobody can read does not count. */
 const STEP = 100;
 
 /**
- * Calls `end` after `duration` ms in which the message could be read, standing still while the pointer moves over the message's own card, a finger presses
- * it or the focus is on something in it. The handlers belong on the card: the dialog around it covers the page with its
- * backdrop. A pointer that merely happened to rest where the message appeared does not hold it.
+ * Calls `end` after `duration` ms. The countdown pauses while the pointer moves over the card, a finger presses it or
+ * it contains the focus. A pointer that already rested there does not pause it. The handlers belong on the card, as the
+ * dialog's backdrop covers the page.
  */
 export function useCountdown({ duration = 0, end }: { duration?: number; end: () => void }) {
   const [pointed, setPointed] = useState(false);

@@ -12,8 +12,8 @@ import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { type DataTableProps, type DataTableView as Table, useDataTable } from './use-data-table.ts';
 
 /**
- * The product's one table, of a list that the server searches, puts in order and hands out by pages. What is asked of it
- * lives in the address; on a phone each row is a card.
+ * The application's only table, for a list that the server searches, sorts and pages. Search, filters and sorting live
+ * in the address. On a phone each row is a card.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { keys, ...table } = useDataTable(props);
@@ -100,6 +100,6 @@ const layouts = { cards: Cards, table: PlainTable, beside: TableAndRow } satisfi
   unknown
 >;
 
-/** How many there are: `más de 1.000 pedidos`. */
+/** The number of rows in words: `más de 1.000 pedidos`. */
 export const countOf = ({ total, more }: ListPage<object>, [one, many]: DataTableProps<object>['noun']) =>
   `${more ? 'más de ' : ''}${counted(total, one, many)}`;

@@ -10,7 +10,7 @@ type PagerProps = {
   page: number;
   pages: number;
   size: Size;
-  /** Rows on all pages; with `more`, there are more than so many. */
+  /** Rows on all pages; with `more`, a lower bound. */
   total: number;
   more?: boolean;
   onPage: (page: number) => void;

@@ -6,19 +6,19 @@ import styles from './row-action.module.css';
 
 type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** What it does, on a card; in a table its tooltip. */
+  /** The button's text on a card and its tooltip in a table. */
   label: string;
-  /** To which row: said after the label to those who hear the buttons one after another, or both in other words. */
+  /** Names the row for screen readers, after the label. `name` replaces both. */
   of?: string | number;
   name?: string;
-  /** The key that does it where the list has the focus: no other of its row has the same. */
+  /** The key for this action while the list has the focus. Unique within a row. */
   letter: string;
   danger?: boolean;
-  /** Takes no second press until what it answers is done. */
+  /** Further presses are ignored until the returned promise settles. */
   onClick: () => unknown;
 };
 
-/** Something to do with one row: an icon in a table, a button with words on a phone's card. */
+/** An action on one row: an icon in a table, a button with text on a card. */
 export function RowAction({ icon: Icon, label, of, name, letter, danger = false, onClick }: Props) {
   const [busy, during] = useBusy();
   return (
@@ -39,7 +39,7 @@ export function RowAction({ icon: Icon, label, of, name, letter, danger = false,
   );
 }
 
-/** What is not offered any more once it is done leaves the focus to its row. */
+/** If the action disappears after its use, the focus moves to its row. */
 const leaveToRow = (button: HTMLElement | null) => () => {
   if (button === document.activeElement) button?.closest<HTMLElement>('[data-row], [data-beside]')?.focus();
 };
@@ -61,7 +61,7 @@ export const actionsColumn = <Row,>(buttons: (row: Row) => ReactNode) =>
   }) as const;
 
 type Removal<Row> = {
-  /** Answers what removes the row once the administrator is sure, else nothing; that answers false where nothing was done after all. */
+  /** Resolves to a function that removes the row, or to undefined. The function answers false if it removed nothing. */
   ask: (row: Row) => Promise<(() => Promise<unknown>) | undefined>;
   done: string;
   failed: string;
@@ -69,10 +69,10 @@ type Removal<Row> = {
   refresh: () => Promise<void>;
 };
 
-/** Removes a row of a list in the way that the administrator chose when asked. */
+/** Asks the user how to remove a row of a list, and removes it. */
 export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Row>) {
   const sayFailed = (error: unknown) => {
-    // Somebody else may have changed it already: read the list again.
+    // Somebody else may have changed the row already, so the list is read again.
     void refresh();
     void alerts.failure(failed, error);
   };
@@ -88,14 +88,14 @@ export function useRemoval<Row>({ ask, done, failed, drop, refresh }: Removal<Ro
 
 type Deletion<Row> = Omit<Removal<Row>, 'ask'> & {
   question: string;
-  /** The words of the button that agrees; left out, 'Si'. */
+  /** The text of the confirming button; 'Si' by default. */
   yes?: string;
-  /** Names the row, and says what becomes of its belongings. */
+  /** Returns a text that names the row and says what happens to everything that belongs to it. */
   describe: (row: Row) => Promise<string>;
   remove: (row: Row) => Promise<unknown>;
 };
 
-/** Deletes a row of a list once the administrator is sure. */
+/** Deletes a row of a list after the user confirms. */
 export const useDelete = <Row,>({ question, yes, describe, remove, ...rest }: Deletion<Row>) =>
   useRemoval<Row>({
     ...rest,

@@ -12,13 +12,13 @@ type Props<Row> = Beside<Row> & {
   row: Row;
   columns: readonly Column<Row>[];
   expandable: Expandable<Row> | undefined;
-  /** Left out where there is no other row on that side. */
+  /** Undefined if there is no row on that side. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** All of a row, beside its list. */
+/** A panel beside the list with all values of one row. */
 export function SidePanel<Row>({
   id,
   rowKey,
@@ -32,7 +32,7 @@ export function SidePanel<Row>({
   onClose,
 }: Props<Row>) {
   const panel = useRef<HTMLElement>(null);
-  // A row that was opened by a press gets the focus; an address begins at the page's top.
+  // The panel takes the focus only if the user opened the row. After a page load the focus stays at the top.
   useEffect(() => {
     if (document.activeElement?.closest('[data-row]')) panel.current?.focus({ preventScroll: true });
   }, []);
@@ -70,7 +70,7 @@ export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Col
   <Facts className={cards.values} facts={columns.map((column) => [column.header, cellOf(column, row)])} />
 );
 
-/** The columns of a table that has not room for all: the others are in what a row opens to. */
+/** Leaves out the `minor` columns where the table lacks room. An opened row shows them. */
 export function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
   const minor = columns.filter((column) => column.minor);
   if (minor.length === 0) return { columns, expandable };

@@ -11,21 +11,21 @@ import { useSearchKey } from '../use-search-key.ts';
 import styles from './table-bar.module.css';
 import { type Column, canSort } from './table-column.ts';
 
-/** What a list can be narrowed by: the fields, and what is set, in words by its name in the address. */
+/** The filters of a list: their fields, and each active filter in words under its name in the address. */
 export type ListFilters = {
   fields: ReactNode;
   words: Readonly<Record<string, string | undefined>>;
-  /** Told what is not set any more. */
+  /** Called with the filters to clear. */
   onClear: (cleared: Record<string, undefined>) => void;
 };
 type SetFilter = { label: string; onClear: () => void };
 
 type Props<Row> = {
   search: { label: string; text: string; onType: (text: string) => void } | undefined;
-  /** A choice that is always in sight. */
+  /** A control that is always visible. */
   quick: ReactNode;
   filters: ListFilters | undefined;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   count: string | null;
   columns: readonly Column<Row>[];
   sort: string | undefined;
@@ -33,7 +33,7 @@ type Props<Row> = {
   phone: boolean;
 };
 
-/** Over a list: its search, what narrows and orders it by now, and how many rows that leaves. */
+/** The bar above a list: search, active filters and sorting, and the number of rows. */
 export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
   const { filters, columns, sort, onSort, phone } = asked;
   const searchKey = useSearchKey();
@@ -145,7 +145,7 @@ const directions = [
   ['-', 'descendente'],
 ] as const;
 
-/** The order in words, where it is not the list's own. */
+/** The sorting in words, unless it is the default. */
 function sortOf<Row>(columns: Sorting<Row>['columns'], sort: string | undefined, onSort: Sorting<Row>['onSort']) {
   return columns.flatMap(({ id, header, field: sorts }) =>
     directions.flatMap(([sign, direction]) =>
@@ -156,7 +156,7 @@ function sortOf<Row>(columns: Sorting<Row>['columns'], sort: string | undefined,
   );
 }
 
-/** Where there are no headings to press. */
+/** Sorting for cards, which have no column headings to press. */
 const Order = <Row,>({ columns, sort, onSort }: Sorting<Row>) =>
   canSort(columns) && (
     <div className={styles.order}>

@@ -6,7 +6,7 @@ import { type Column, cellOf, partAt, type RowProps, type RowsProps } from './ta
 import { RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
 
-/** The rows of a page as cards for a phone, made of the table's columns: two lines each, which open to everything. */
+/** A page's rows as cards for a phone, built from the table's columns: two lines that unfold to all values. */
 export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>
@@ -85,6 +85,6 @@ function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, se
   );
 }
 
-/** One of the things that the second line says, where there is something to say. */
+/** One value in a card's second line; nothing if the value is empty. */
 const CardText = ({ text }: { text: ReactNode }) =>
   text === '' || text === null || text === undefined || text === false ? null : <span>{text}</span>;

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table, which is also a line of the card that shows the row on a phone. */
+/** A column of a table and, on a phone, a line of each row's card. */
 export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
-  /** Its name in the address when the table is sorted by it. */
+  /** The column's name in the address when the table is sorted by it. */
   id: string;
   header: string;
   align?: 'end';
-  /** Its texts stay on one line of the table. */
+  /** Texts never wrap in the table. */
   oneLine?: boolean;
-  /** It tells little: smaller and softer. */
+  /** For unimportant values: smaller and softer. */
   quiet?: boolean;
-  /** Where a table has not room for all, it is in what a row opens to. */
+  /** Where the table lacks room, only an opened row shows this column. */
   minor?: boolean;
-  /** In the second line of a card while that is folded; as this says it, where its cell takes more room. */
+  /** Shows the column in the second line of a folded card. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * Heading of the card, a `name` without its column's; its corner beside it, the amount below or, where no column is the corner, there; the picture before both.
-   * Amount, corner and actions stay in sight at the right, however narrow the table is.
+   * The column's place on a card: `title` and `name` (without header) are its heading, `picture` stands before it,
+   * `corner` beside it and `amount` below. Without a `corner`, `amount` takes its place. In a table, amount, corner and
+   * actions stay visible at the right.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
@@ -24,11 +25,11 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
 type Cell<Row, Field extends string> =
   | {
       cell: (row: Row) => ReactNode;
-      /** What the server puts the list in order by; left out: the column does not sort. */
+      /** The server's name for sorting by this column. Without it the column does not sort. */
       field?: Field;
     }
   | { [Name in Field & keyof Row]: Value<Row, Name> }[Field & keyof Row];
-/** What the row has under the field's name, as it is or in this format. */
+/** Shows the row's value of this field, through `format` if given. */
 type Value<Row, Field extends keyof Row> = {
   cell?: undefined;
   field: Field;
@@ -45,16 +46,16 @@ export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => col
 
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** What stands beside the list when a row opens where there is room: what the row is called, and what is said besides its columns. */
+/** For the panel beside the list: the row's name, and content in addition to its columns. */
 export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** Rows that can be ticked, on one page after another or all that were found, and what to do with them. */
+/** Rows that users can tick across pages, or all at once, with the actions for them. */
 export type Selection<Row> = TickedRows<Row> & {
   isAll: boolean;
   onAll: () => void;
   actions: ReactNode;
 };
-/** The ticks of rows. If all that were found are ticked, the ticks of the rows at hand. */
+/** The ticked rows. With all found rows ticked, only those of the current page. */
 export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;
   onTick: (ticked: ReadonlySet<RowKey>) => void;
@@ -63,16 +64,16 @@ export type TickedRows<Row> = {
 
 export type RowKey = string | number;
 
-/** What rows are made of, in a table as on cards. */
+/** Properties that tables and cards share. */
 type RowParts<Row> = {
   columns: readonly Column<Row>[];
   expandable?: Expandable<Row>;
   selection?: TickedRows<Row>;
   onToggle: (key: RowKey) => void;
-  /** The element in which a row opens, where that is not under it. */
+  /** The id of the panel in which a row opens. Without it a row opens below itself. */
   besideId?: string;
 };
-/** The group of a row, said once above its first row. */
+/** Returns the group of a row. The group's title stands above its first row. */
 export type PartOf<Row> = (row: Row) => string;
 
 export type RowsProps<Row> = RowParts<Row> & {
@@ -84,7 +85,7 @@ export type RowsProps<Row> = RowParts<Row> & {
 };
 export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; at: number; open: boolean };
 
-/** What is said above a row: the part that begins with it. */
+/** The group title above a row; undefined if the row before belongs to the same group. */
 export function partAt<Row>(rows: readonly Row[], at: number, partOf: PartOf<Row> | undefined): string | undefined {
   const [row, before] = [rows[at], rows[at - 1]];
   if (!partOf || !row) return undefined;

@@ -5,9 +5,9 @@ import styles from './table-rows.module.css';
 
 type Props<Row> = {
   column: Column<Row>;
-  /** How its column looks and where it stands. */
+  /** The class and style of the column. */
   place: HTMLAttributes<HTMLTableCellElement>;
-  /** It cannot be pressed on paper, where browsers repeat text but not the text of buttons. */
+  /** For paper the heading is plain text: on each sheet browsers repeat a heading's text but not its buttons. */
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;

@@ -9,13 +9,13 @@ import { rowAt } from './use-row-keys.tsx';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
-  /** Its headings cannot be pressed on paper, where browsers repeat text but not the text of buttons. */
+  /** For paper the headings are plain text (table-heading.tsx). */
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
 };
 
-/** The rows of a page as a table that scrolls within itself: headings stay above, actions at the right. */
+/** A page's rows as a table that scrolls in its own frame. Headings stay at the top, actions at the right. */
 export function TableRows<Row>({
   label,
   rows,
@@ -35,7 +35,7 @@ export function TableRows<Row>({
     <div
       key={page}
       className={styles.frame}
-      // Without headings to press the keyboard stops at the frame, to scroll it.
+      // If no heading can take the focus, the frame does, so that the keyboard can scroll it.
       {...(!canSort(columns) && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table
@@ -88,10 +88,10 @@ export function TableRows<Row>({
   );
 }
 
-/** Columns that crowd a laptop's screen. */
+/** From this number of columns on, a laptop's screen gets crowded. */
 const MANY = 8;
 
-/** What a column says alike in every row steps back. */
+/** True when the column has the same text in every row; it is then shown softer. */
 const saysOneThing = <Row,>(column: Column<Row>, [first, ...others]: readonly Row[]) =>
   !column.place &&
   first !== undefined &&
@@ -145,7 +145,7 @@ function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onTog
 
 type CellProps = { column: Pick<Column<never>, 'align' | 'oneLine' | 'place' | 'quiet'>; content: ReactNode };
 
-/** A text is two lines, whole in its tooltip where it does not fit. */
+/** Texts are cut after two lines. The tooltip shows a cut text in full. */
 function Cell({ column, content }: CellProps) {
   if (isInLine(column)) return content;
   const isCut = isText(content);
@@ -182,8 +182,8 @@ const placeOf = (column: Placed) => ({
 });
 
 /**
- * Tells a table how far from its right edge each of its pinned columns stays, `--pin` and the column's id, as wide as those
- * after it are; and that it is wider than its frame.
+ * Sets each pinned column's distance from the right edge, the width of the pinned columns after it, in `--pin-<id>`.
+ * Marks a table that is wider than its frame with `data-wide`.
  */
 function usePins(pinned: readonly string[]): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null);

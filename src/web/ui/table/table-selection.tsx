@@ -10,7 +10,7 @@ import styles from './table-selection.module.css';
 
 type BarProps<Row> = { selection: Selection<Row>; found: ListPage<Row> };
 
-/** How many rows are ticked, on whatever page, and what can be done with them. */
+/** The number of ticked rows on all pages, and the actions for them. */
 export function SelectionBar<Row>({ selection, found: { total, more } }: BarProps<Row>) {
   const { ticked, isAll, onTick, onAll, actions } = selection;
   const count = isAll ? total : ticked.size;
@@ -82,10 +82,10 @@ const without = (keys: ReadonlySet<RowKey>, key: RowKey) => new Set([...keys].fi
 type Ticks = { isAll: boolean; ticked: ReadonlySet<RowKey> };
 const none: Ticks = { isAll: false, ticked: new Set() };
 
-/** What was chosen: these, or all that the filters found; how many that is. */
+/** The ticked rows' ids, or the filters if all found rows are ticked; with their number. */
 export type Chosen<Filters> = { choice: { ids: number[] } | { filtros: Filters }; count: number };
 
-/** The ticked rows of a list under its filters. Other filters find other rows, and none of them is ticked. */
+/** The ticked rows of a list. When the filters change, nothing is ticked any more. */
 export function useSelection<Filters extends object>(filtros: Filters, list = '') {
   const question = list + JSON.stringify(filtros);
   const [{ of, ...ticks }, set] = useState({ of: question, ...none });

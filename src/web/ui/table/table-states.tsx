@@ -6,7 +6,7 @@ import styles from './table-states.module.css';
 
 const rows = Array.from({ length: 8 }, (_, n) => n);
 
-/** Where the rows of a table of so many columns will stand, or cards. */
+/** Placeholder rows or, without `columns`, cards while a list loads. */
 export function TableSkeleton({ columns }: { columns?: number | undefined }) {
   const bars = columns ? Math.min(columns, 6) : 3;
   return (
@@ -37,7 +37,7 @@ export function TableError({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-/** In place of rows: what to do next. */
+/** Shown instead of rows: the next step for the user. */
 export const TableNote = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.message}>
     <p>{text}</p>
@@ -53,7 +53,7 @@ type EmptyProps = {
   children?: ReactNode;
 };
 
-/** In place of rows: what to do next, or what a search may have meant. */
+/** Shown instead of rows: the next step, or the search that the user may have meant. */
 export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProps) {
   if (typed.trim() === '') return <TableNote text={text}>{children}</TableNote>;
   return (
@@ -74,16 +74,16 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
 }
 
 type NoticeProps = {
-  /** What was done, a sentence each. */
+  /** The changes made, one sentence each. */
   done: readonly string[];
-  /** Said above the rows that were left. */
+  /** The heading above the rows that could not be changed. */
   failed: string;
   left: readonly { id: number; text: string }[];
   onUndo?: (() => void) | undefined;
   onDismiss: () => void;
 };
 
-/** What became of many rows that were to be changed with one call. */
+/** The outcome of a call that changed many rows. */
 export const BulkNotice = ({ done, failed, left, onUndo, onDismiss }: NoticeProps) => (
   <div className={styles.notice} role={left.length > 0 ? 'alert' : 'status'}>
     {done.map((sentence) => (

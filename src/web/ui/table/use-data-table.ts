@@ -9,37 +9,37 @@ import type { Beside, Column, Expandable, PartOf, RowKey, Selection } from './ta
 import { type List, nextSort, pageSizes, pagesOf, rowInUrl, tableView } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 
-/** What a page says of its list. */
+/** A page's description of its list. */
 export type DataTableProps<Row> = List<Row> & {
-  /** What the table holds, for those who cannot see it. */
+  /** The table's accessible name. */
   label: string;
-  /** Its rows as counted: `['pedido', 'pedidos']`. */
+  /** A row's noun, singular and plural: `['pedido', 'pedidos']`. */
   noun: readonly [one: string, many: string];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
-  /** Said when there is nothing to show: what to do next. */
+  /** Shown for an empty list: the next step for the user. */
   empty: string;
-  /** The way to do that, where nothing narrows the list. */
+  /** A link or button for that step, if no filter is set. */
   next?: ReactNode;
-  /** Said besides: where else what was asked for is. */
+  /** A hint at other places to look for the rows. */
   elsewhere?: ReactNode;
   search?: string;
-  /** A choice of the page's own that is always in sight. */
+  /** A control of the page's own, always visible. */
   quick?: ReactNode;
   filters?: ListFilters;
-  /** Sums up the rows that search and filters left, on all pages. */
+  /** A summary of all found rows, on all pages. */
   summary?: (page: ListPage<Row>) => ReactNode;
-  /** Parts the rows while they come in the list's own order. */
+  /** Groups the rows as long as the user has not sorted them. */
   partOf?: PartOf<Row>;
   expandable?: Expandable<Row>;
-  /** Where there is room a row opens beside the list: to its columns, what it is expandable to, and this. */
+  /** If there is room, a row opens in a panel beside the list: its columns, its `expandable` content and this. */
   beside?: Beside<Row>;
   selection?: Selection<Row>;
 };
 
 export type DataTableView<Row> = ReturnType<typeof useDataTable<Row>>;
 
-/** What is shown of a list and what its parts do; what is asked of it lives in the address. */
+/** The state and actions of a list's parts. Search, sorting and page live in the address. */
 export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { page: list, loading, stale, error, selection, label, rowKey } = props;
   const [view, change] = useUrlState(tableView);
@@ -50,7 +50,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const hasRoom = useBeside() && !printed;
   const [{ fila }, changeRow] = useUrlState(rowInUrl);
   const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
-  // The frame of another page begins at its top, once its rows are here.
+  // The frame scrolls to its top only when the new page's rows have arrived.
   const [framed, setFramed] = useState(page);
   if (!stale && framed !== page) setFramed(page);
 
@@ -78,7 +78,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     if (isPage) goToPage(page + step);
     return isPage;
   };
-  /** What rows are made of, in every layout. */
+  /** Properties for the rows in every layout. */
   const body = {
     label,
     rows,
@@ -98,7 +98,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
       sort,
       onSort: (id: string) => change({ sort: nextSort(sort, id), page: undefined }),
     },
-    /** The row that stands open beside the list. */
+    /** The row in the panel beside the list. */
     open: {
       id: useId(),
       row: rows[at],
@@ -126,7 +126,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   };
 }
 
-/** Rows as cards, as a table, and as a table beside which one of them stands open. */
+/** Rows as cards, as a table, or as a table with one row open beside it. */
 type Layout = 'cards' | 'table' | 'beside';
 
 function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {

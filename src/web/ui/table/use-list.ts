@@ -11,7 +11,7 @@ import type { Column } from './table-column.ts';
 export const pageSizes = [25, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** What the address keeps of a table; what is absent stands at its default. `sort` is a column's id, after a `-` when descending. */
+/** A table's state in the address, without defaults. `sort` is a column's id, after a `-` when descending. */
 export type TableView = { q?: string; sort?: string; page?: number; size?: PageSize };
 
 export function tableView(raw: Record<string, unknown>): TableView {
@@ -25,7 +25,7 @@ export function tableView(raw: Record<string, unknown>): TableView {
   };
 }
 
-/** Ascending, descending, and back to the order in which the rows came. */
+/** The next sorting when a heading is pressed: ascending, descending, default order. */
 export function nextSort(sort: string | undefined, id: string): string | undefined {
   if (sort === id) return `-${id}`;
   return sort === `-${id}` ? undefined : id;
@@ -35,10 +35,10 @@ export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(to
 
 const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** The row that stands open beside its list. */
+/** The row that is open beside its list. */
 export const rowInUrl = inUrl({ fila: isId });
 
-/** The part of a list that a table asks for, in the words of list calls. */
+/** The page, sorting and search that a table requests, in the API's words. */
 export type ListPart<Field extends string = string> = {
   pagina: number;
   porPagina: number;
@@ -46,20 +46,17 @@ export type ListPart<Field extends string = string> = {
   q?: string;
 };
 
-/** A list as a table takes it: the page at hand, and how the reading of it stands. */
+/** The current page of a list, and the state of reading it. */
 export type List<Row> = {
   page: ListPage<Row> | undefined;
   loading: boolean;
-  /** The page still answers an earlier question. */
+  /** The page still belongs to an earlier request. */
   stale: boolean;
   error: Error | null;
   onRetry: () => void;
 };
 
-/**
- * Reads the page of a list that the address asks for. Until it is here the one before it stays, and the next one is read
- * before it is asked for.
- */
+/** Reads the page that the address names and prefetches the next. The old page stays until the new arrives. */
 export function useList<Row, Field extends string, Key extends QueryKey>(
   columns: readonly Column<Row, Field>[],
   read: (part: ListPart<Field>) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
@@ -81,14 +78,14 @@ export function useList<Row, Field extends string, Key extends QueryKey>(
   return { page: data, loading: isLoading, stale: isPlaceholderData, error, onRetry: () => void refetch() };
 }
 
-/** What the address asks for; an order that no column has is none. */
+/** Reads the request from the address. Ignores a sorting that no column has. */
 function partOf<Field extends string>(view: TableView, columns: readonly Column<never, Field>[]): ListPart<Field> {
   const { page = 1, size = pageSizes[0], sort, q = '' } = view;
   const orden = orderOf(columns, sort);
   return { pagina: page, porPagina: size, ...(orden && { orden }), ...searchOf(q) };
 }
 
-/** The order of a column in the address, as list calls take it. */
+/** Translates a column's sorting from the address into the API's words. */
 export function orderOf<Field extends string>(
   columns: readonly Column<never, Field>[],
   sort = '',
@@ -100,8 +97,8 @@ export function orderOf<Field extends string>(
 export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
 
 /**
- * A list that is read by pages: what the server answers to a change shows at once wherever its row was read, before what is
- * shown is read again; `changed` begins the key of all that changes with it.
+ * Updates cached pages of a list. The server's reply to a change shows at once in every cached page, and all queries
+ * whose key starts with `changed` are read again.
  */
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: changed });
@@ -125,10 +122,10 @@ const edited = <Row>(page: ListPage<Row>, rows: Row[]): ListPage<Row> => ({
 type Reading = { loading: boolean; error: Error | null; onRetry: () => void };
 const done: Reading = { loading: false, error: null, onRetry: () => {} };
 
-/** What the rows are put in order by, for each column that sorts. */
+/** The value by which each sortable column orders the rows. */
 type SortBy<Row> = Record<string, (row: Row) => string | number>;
 
-/** Rows that are here whole, as a table takes them: the page that the address asks for, on paper all of them. */
+/** A paged table over rows that are completely loaded. On paper it shows all rows. */
 export function useRowsAtHand<Row extends object>(
   rows: readonly Row[],
   { index, sortBy }: { index: RowSearch<Row>; sortBy: SortBy<Row> },
@@ -136,7 +133,7 @@ export function useRowsAtHand<Row extends object>(
 ): { list: List<Row>; found: readonly Row[] } {
   const [{ q = '', sort, page = 1, size = pageSizes[0] }] = useUrlState(tableView);
   const whole = usePrinting();
-  // By hand: the compiler cannot know that a change of page leaves the order alone.
+  // useMemo by hand: React Compiler cannot know that a change of page leaves the order unchanged.
   const found = useMemo(() => index(sorted(rows, sortBy, sort), q), [rows, index, sortBy, sort, q]);
   const shown = whole ? found : found.slice((page - 1) * size, page * size);
   const isHere = !reading.loading && (reading.error === null || rows.length > 0);

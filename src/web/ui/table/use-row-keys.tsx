@@ -10,13 +10,13 @@ type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   selection?: TickedRows<Row>;
-  /** The row that is open beside the list, and what opens another one there, or none. */
+  /** The row open beside the list. `open` opens another, or none. */
   beside: { key: RowKey | undefined; open: (key: RowKey | undefined) => void };
-  /** Goes to the next page or the one before; false where there is none. */
+  /** Goes to the next or previous page; false if there is none. */
   turn: (step: 1 | -1) => boolean;
 };
 
-/** What makes an element the row `at` to the keys; to the first one the shell leads, past all that stands above the list. */
+/** The attributes of the row at index `at` for `useRowKeys`. The shell's skip link leads to the first row. */
 export const rowAt = (at: number) => ({
   ref: handFocusOn,
   'data-row': true,
@@ -26,15 +26,15 @@ export const rowAt = (at: number) => ({
 
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
-/** The `ref` of a list's rows. While the focus is in it, keys go through the rows and act on the current one. */
+/** The `ref` of a list. While it contains the focus, keys move between rows and act on the current row. */
 export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<Row>) {
   const list = useRef<HTMLDivElement>(null);
-  /** Where a key that went past the page's end came from: the rows that follow get the focus. */
+  /** The direction in which a key left the page. The first or last row of the new page then gets the focus. */
   const turned = useRef<1 | -1>(undefined);
-  /** The rows between which were chosen last, by their places. */
+  /** The range ticked last, as indexes of rows. */
   const chosen = useRef<{ of: readonly Row[]; start: number; end: number }>(undefined);
 
-  /** Chooses what is between two rows; what the range had before, while it began there, is left. */
+  /** Ticks a range of rows. If it starts where the previous range did, rows beyond its new end are unticked. */
   const choose = ({ ticked, onTick }: TickedRows<Row>, start: number, end: number) => {
     const upTo = (place: number) => rows.slice(Math.min(start, place), Math.max(start, place) + 1).map(rowKey);
     const last = chosen.current;
@@ -51,7 +51,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
     const shown = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
     const isBeside = target.closest('[data-beside]') !== null;
     const openAt = rows.findIndex((row) => rowKey(row) === beside.key);
-    // What a row opens to stands after it.
+    // The details of an opened row follow it in the document.
     const at = isBeside
       ? openAt
       : shown.findLastIndex(
@@ -62,7 +62,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
     const press = (selector: string) => row?.querySelector<HTMLElement>(selector)?.click();
     const last = chosen.current?.of === rows ? chosen.current : undefined;
     const next = step && rows[at + step];
-    // Arrows scroll what is read.
+    // In the panel beside the list, arrow keys scroll.
     if (step && !(isBeside && key.startsWith('arrow'))) {
       if (beside.key !== undefined && next) beside.open(rowKey(next));
       if (shiftKey && selection && row && shown[at + step])
@@ -88,7 +88,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
     else return;
     event.preventDefault();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change.
   useEffect(() => {
     const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     if (turned.current) shown.at(turned.current > 0 ? 0 : -1)?.focus();
@@ -102,7 +102,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside, turn }: Rows<
   return list;
 }
 
-/** What each letter does, in the words of the rows' buttons. */
+/** The action of each letter, by the tooltips of the rows' buttons. */
 const lettersOf = (rows: readonly HTMLElement[]) =>
   new Map(
     rows

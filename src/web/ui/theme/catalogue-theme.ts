@@ -1,7 +1,7 @@
 import { BLACK_GROUND } from '#contract/first-view.ts';
 import type { OrderType } from '#contract/orders.ts';
 
-/** Gives the page the look of a catalogue: tokens.css reads `data-theme`, and Black is always dark, as the browser's bar over it. */
+/** Applies a catalogue's colours through `data-theme` (tokens.css). Black is always dark, the browser's bar too. */
 export function applyTheme(catalogue: OrderType) {
   if (catalogue === 'BLACK') document.documentElement.dataset.theme = catalogue;
   else delete document.documentElement.dataset.theme;
