@@ -4,8 +4,12 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 /** Whether two amounts in dollars are the same to the cent. */
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
-/** Whether an amount in dollars has at most two places; the rounding error of a binary sum is ignored. */
-export const isInCents = (amount: number) => Math.abs(amount * 100 - toCents(amount)) < Math.max(1e-6, amount * 1e-12);
+/**
+ * Whether a decimal has at most two places. A client that adds decimals in binary is off in the fourteenth digit or later, and this
+ * counts as exact.
+ */
+export const isInCents = (decimal: number) =>
+  Math.abs(decimal * 100 - toCents(decimal)) <= Math.abs(decimal * 100) * 1e-14;
 
 /** The highest price, in dollars. */
 export const HIGHEST_PRICE = 9_999_999.99;
