@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 import type { Executor, Transaction } from './executor.ts';
 
-/** The Idempotency-Key of a request, and a digest of what it asked for. */
+/** The Idempotency-Key of a request, and a digest of the call and what it asked for: every call takes its key here, so that one key means one call. */
 export type RequestKey = { clave: string | undefined; huella: string };
 
 /** What a key may be spent on: the column that keeps it, none where the digest names it, and what a refusal says that the key was used with. */
@@ -16,7 +16,10 @@ export const keyUses = {
   claim: { column: sql`reclamo_id`, On: z.int(), another: 'otro pedido' },
   decision: { column: sql`null`, On: z.null(), another: 'otro pedido' },
   prices: { column: sql`cambio_id`, On: z.int().nullable(), another: 'otra solicitud' },
+  products: { column: sql`null`, On: z.null(), another: 'otra solicitud' },
   payments: { column: sql`null`, On: z.null(), another: 'otros pagos' },
+  movement: { column: sql`null`, On: z.null(), another: 'otro movimiento' },
+  proof: { column: sql`null`, On: z.null(), another: 'otro comprobante' },
   sellers: { column: sql`vendedores`, On: z.array(z.int()), another: 'otra lista' },
 } satisfies Record<string, KeyUse<z.ZodType>>;
 type KeyUse<On> = { column: Sql; On: On; another: string };
