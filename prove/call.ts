@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf } from '../src/server/test-process.ts';
 
 /** What a client saw of a call: status 0 when it got no answer, and then why. */
@@ -50,10 +51,30 @@ export async function call<Body = unknown>(
   }
 }
 
-/** The answer's body; throws unless the status is 2xx. */
-export async function demand<Body>(answer: Promise<Answer<Body>>): Promise<Body> {
-  const { status, body, reason } = await answer;
-  if (status < 200 || status > 299) throw new Error(`a call answered ${status} ${reason}`);
+/** No answer, too many at once, a node that died behind its proxy, nothing to write with: as it was sent it may be sent again. */
+export const isToRepeat = ({ status }: Pick<Answer, 'status'>): boolean => [0, 429, 502, 503, 507].includes(status);
+
+/** Sends a call again, with its key, until it has an answer of its own; throws when there is none within `patience`. */
+export async function insist<Body = unknown>(
+  url: string,
+  route: string,
+  options: Options = {},
+  patience = 120_000,
+): Promise<Answer<Body>> {
+  const began = performance.now();
+  for (;;) {
+    const answer = await call<Body>(url, route, options);
+    if (!isToRepeat(answer)) return answer;
+    if (performance.now() - began > patience)
+      throw new Error(`${route}: ${answer.status || 'sin respuesta'} ${answer.reason} durante ${patience / 1_000} s`);
+    await sleep(Math.max(200, Number(answer.retryAfter) * 1_000));
+  }
+}
+
+/** The body of a call that must succeed. */
+export async function demand<Body = unknown>(url: string, route: string, options: Options = {}): Promise<Body> {
+  const { status, body, reason } = await insist<Body>(url, route, options);
+  if (status < 200 || status > 299) throw new Error(`${route}: ${status} ${reason}`);
   return body;
 }
 

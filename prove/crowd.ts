@@ -26,7 +26,7 @@ export type CrowdWord = 'open' | Counts;
 /** Opens all connections, and answers what lets them send. */
 export async function openCrowd(crowd: Crowd) {
   const child = fork(new URL('./crowd-clients.ts', import.meta.url), [JSON.stringify(crowd)]);
-  atEnd(() => child.kill());
+  atEnd(() => child.kill('SIGKILL'));
   const reply = async () => (await once(child, 'message'))[0] as CrowdWord;
   await reply();
   return {

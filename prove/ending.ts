@@ -1,29 +1,31 @@
 type Cleanup = () => unknown;
 const cleanups: Cleanup[] = [];
 
-/** Runs when the proof ends, however it does; the last one first. */
+/** Runs when the scenario ends that is under way, or else when the proof does, however it ends; the last one first. */
 export const atEnd = (cleanup: Cleanup) => void cleanups.unshift(cleanup);
+
+/** Does the work, and then ends all that it started and removes all that it made. */
+export async function inItsOwnScope<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = cleanups.length;
+  try {
+    return await work();
+  } finally {
+    await cleanUp(before);
+  }
+}
 
 /** Ends all that was started, removes all that was made, and leaves with `code`. */
 export async function endProof(code: number): Promise<never> {
-  for (let next = cleanups.shift(); next; next = cleanups.shift())
-    try {
-      await next();
-    } catch (error) {
-      console.error(error);
-    }
+  await cleanUp(0);
   process.exit(code);
 }
 
-/** Ends the proof after so many minutes, on a signal and on an error that nothing awaits. */
-export function boundProof(minutes: number) {
-  setTimeout(() => {
-    console.error(`La prueba no terminó en ${minutes} minutos.`);
-    void endProof(1);
-  }, minutes * 60_000).unref();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endProof(1));
-  process.on('uncaughtException', (error) => {
-    console.error(error);
-    void endProof(1);
-  });
+/** What cannot be ended is told, and the rest is ended all the same. */
+async function cleanUp(left: number) {
+  while (cleanups.length > left)
+    try {
+      await cleanups.shift()?.();
+    } catch (error) {
+      console.error(error);
+    }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '#contract/orders.calls.ts';
 import { oneOrder } from '../src/server/test-process.ts';
 import { type Answer, call } from './call.ts';
+import { atEnd } from './ending.ts';
 import { keptOrders } from './kept-orders.ts';
 import type { Finding } from './scenario.ts';
 import type { Shop } from './shop.ts';
@@ -51,6 +52,10 @@ export async function startLoad(shop: Shop, urls: readonly string[], pause = 20)
   const reading = urls.map(async (url) => {
     for (; performance.now() < stopped; await sleep(5 * pause))
       reads.push(await call(url, 'GET /api/producto/all', { patience: 20_000 }));
+  });
+  atEnd(async () => {
+    stopped = Number.NEGATIVE_INFINITY;
+    await Promise.all([...placing, ...reading]);
   });
   return {
     orders,

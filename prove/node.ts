@@ -9,6 +9,7 @@ export type Node = {
   url: string;
   dataDir: string;
   process(): ServerProcess;
+  isRunning(): boolean;
   start(): Promise<void>;
   /** SIGTERM; answers the code it left with. */
   stop(): Promise<number | null>;
@@ -32,6 +33,7 @@ export async function startNode(
     url: `http://127.0.0.1:${port}`,
     dataDir,
     process: () => running as ServerProcess,
+    isRunning: () => running?.child.exitCode === null && running.child.signalCode === null,
     async start() {
       const log = openSync(path.join(folder, `${name}.log`), 'a');
       try {
@@ -45,8 +47,7 @@ export async function startNode(
       return running?.exited ?? Promise.resolve(null);
     },
     async kill() {
-      const { exitCode, signalCode } = running?.child ?? {};
-      if (exitCode === null && signalCode === null) await running?.killTree();
+      await running?.killTree();
     },
   };
   atEnd(node.kill);

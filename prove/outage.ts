@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeLimits } from '../src/server/platform/db/time-limits.ts';
 import { type Answer, tally } from './call.ts';
+import { atEnd } from './ending.ts';
 import { startLoad } from './load.ts';
 import { probe, slowest } from './probes.ts';
 import { all, type Finding, within } from './scenario.ts';
@@ -61,11 +62,15 @@ export async function underOutage(outage: Outage): Promise<Finding[]> {
   const alive = nodes.map((url) => probe(url, '/healthz'));
   const readiness = nodes.map((url) => probe(url, '/readyz'));
   const began = performance.now();
+  let isOn = true;
+  // However this stops, what comes next finds the place as it was.
+  atEnd(() => isOn && end());
   await begin();
   // A disk takes its time to fill.
   const begun = performance.now();
   await sleep(lasts);
   const ending = performance.now();
+  isOn = false;
   await end();
   const ended = performance.now();
   const recovered = await recoveryAfter(ended, load.orders, recovery + 20_000);

@@ -54,7 +54,7 @@ export async function createStandby(
   standby.settings.database = 'vitrina';
   await query(primary, `alter system set synchronous_standby_names = 'standby'`);
   await query(primary, 'select pg_reload_conf()');
-  await until('a synchronous standby', async () => {
+  await until('una réplica sincrónica', async () => {
     const rows = await query<{ sync_state: string }>(primary, 'select sync_state from pg_stat_replication');
     return rows[0]?.sync_state === 'sync';
   });
@@ -136,7 +136,7 @@ async function runPostgres(tools: Tools, data: string, { params = {}, env }: Opt
     settings: { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
     async start() {
       child = tools.launch('postgres', args, { log, ...(env && { env }) });
-      await until('a database that answers', () => answers(postgres));
+      await until('que la base conteste', () => answers(postgres));
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, call } from './call.ts';
+import { atEnd } from './ending.ts';
 
 const every = 200;
 
@@ -16,15 +17,14 @@ export function probe(url: string, path: string): { answers: Answer[]; stop(): P
       await sleep(every, undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();
-  return {
-    answers,
-    async stop() {
-      stopping.abort();
-      await asking;
-      await Promise.all(underWay);
-      return answers;
-    },
+  const stop = async () => {
+    stopping.abort();
+    await asking;
+    await Promise.all(underWay);
+    return answers;
   };
+  atEnd(stop);
+  return { answers, stop };
 }
 
 /** Milliseconds of the slowest; infinite of none, which no limit admits. */

@@ -49,6 +49,6 @@ export async function startProxy(folder: string, nodes: readonly Node[]) {
   atEnd(() => child.kill('SIGKILL'));
   const proxy = { url: `http://127.0.0.1:${port}`, plain: `http://127.0.0.1:${plainPort}` };
   for (const url of [proxy.url, proxy.plain])
-    await until('a proxy that has nodes', async () => (await call(url, 'GET /healthz')).status === 200, 10_000);
+    await until('que HAProxy tenga nodos', async () => (await call(url, 'GET /healthz')).status === 200, 10_000);
   return proxy;
 }

@@ -7,7 +7,8 @@ import type { Product } from '#contract/products.calls.ts';
 import type { ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { OrderingWindow, WindowSchedule } from '#contract/windows.calls.ts';
 import { orderOf } from '../src/server/test-app.ts';
-import { type Answer, call } from './call.ts';
+import { type Answer, call, isToRepeat } from './call.ts';
+import { atEnd } from './ending.ts';
 import type { Finding } from './scenario.ts';
 import type { Shop } from './shop.ts';
 import { shopSums, type WorkDone } from './shop-sums.ts';
@@ -65,7 +66,7 @@ export async function startShopWork(shop: Shop, urls: readonly string[], patienc
     for (;;) {
       const answer = await call<Body>(urls[count++ % urls.length] as string, route, options);
       answers.push(answer);
-      if (answer.status && ![429, 502, 503, 507].includes(answer.status)) return answer;
+      if (!isToRepeat(answer)) return answer;
       if (performance.now() > stopped + patience) throw new Error(`${route} answered ${answer.status} to the end`);
       await sleep(answer.status === 429 ? Number(answer.retryAfter) * 1_000 : 200);
     }
@@ -89,7 +90,8 @@ export async function startShopWork(shop: Shop, urls: readonly string[], patienc
       const quantity = 1 + (n % 5);
       const body = { version, menuList: order(quantity).menuList };
       const edited = await insist(`PUT /api/pedidosDetalle/${orderId}`, { token, key: `${key} editado`, body });
-      if (isClosed(edited)) continue;
+      // The shortage of its window was shared out before this edit came.
+      if (isClosed(edited) || edited.reason === 'VERSION_VIEJA') continue;
       if (edited.status !== 200) throw new Error(`an edit answered ${edited.status} ${edited.reason}`);
       done.ordered.set(orderId, quantity);
       done.counts.ediciones++;
@@ -148,7 +150,10 @@ export async function startShopWork(shop: Shop, urls: readonly string[], patienc
       `GET ${route}?entregadas=${Math.floor(pedidas * 0.9)}&modo=${modo}`,
     );
     const reparto = lineas.map(({ orderId, linea, entregada }) => ({ orderId, linea, entregada }));
-    await want(`PUT ${route}`, { token, body: { huella, reparto } });
+    const { status, reason } = await insist(`PUT ${route}`, { token, body: { huella, reparto } });
+    // The same was sent before and its answer was lost, or an order came between: what stands now is shared out anew.
+    if (reason === 'VERSION_VIEJA' && !isOver()) return shareShortage(window, round);
+    if (status !== 200) throw new Error(`a shortage answered ${status} ${reason}`);
     for (const { orderId, entregada } of reparto) done.delivered.set(orderId, entregada);
     done.counts.faltantes++;
     return reparto.map(({ orderId }) => orderId);
@@ -222,6 +227,9 @@ export async function startShopWork(shop: Shop, urls: readonly string[], patienc
 
   const working = Promise.all([...sellers.map(sell), administer()]);
   working.catch(() => {}); // told by `finish`
+  atEnd(() => {
+    stopped = Number.NEGATIVE_INFINITY;
+  });
   return {
     answers,
     wasClosed: ({ sent, ms }) => closings.some(({ from, until }) => sent + ms >= from && sent <= until),

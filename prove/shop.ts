@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN } from '../src/server/test-process.ts';
-import { call, demand } from './call.ts';
+import { demand, insist } from './call.ts';
 import { type Postgres, query } from './postgres.ts';
 
 type Person = { id: number; name: string; token: string };
@@ -25,7 +25,7 @@ export async function openShop(url: string, database: Shop['database']): Promise
   const from = () => `10.1.0.${++addresses}`;
   const logIn = async (at: string, username: string, withPassword = password) => {
     const body = { username, password: withPassword };
-    return (await demand(call<{ token: string }>(at, 'POST /api/login', { body, from: from() }))).token;
+    return (await demand<{ token: string }>(at, 'POST /api/login', { body, from: from() })).token;
   };
   const shop: Shop = {
     database,
@@ -35,12 +35,14 @@ export async function openShop(url: string, database: Shop['database']): Promise
     async person(at) {
       const name = `vendedor ${randomUUID()}`;
       const body = { userName: name, password, direccion: 'Mitre 1', retiro: 'Conesa 970, Muñiz' };
-      await demand(call(at, 'POST /api/registrarse', { body, from: from() }));
+      const { status, reason } = await insist(at, 'POST /api/registrarse', { body, from: from() });
+      // It was registered by a sending that had no answer: nobody else has its name.
+      if (status !== 201 && reason !== 'USUARIO_EXISTE') throw new Error(`a registration answered ${status} ${reason}`);
       const token = await logIn(at, name);
       const { userID } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
       // Known to the shop: a new account has a part only of what is limited.
       const changed = { token: shop.admin, body: { telefono: '11 4444-5555' } };
-      await demand(call(at, `PUT /api/${userID}`, changed));
+      await demand(at, `PUT /api/${userID}`, changed);
       return { id: userID, name, token };
     },
     async product(stock) {
@@ -53,7 +55,7 @@ export async function openShop(url: string, database: Shop['database']): Promise
       return (row as { id: number }).id;
     },
   };
-  await demand(call(url, 'PUT /api/producto/estadoCatalogo/true', { token: shop.admin }));
+  await demand(url, 'PUT /api/producto/estadoCatalogo/true', { token: shop.admin });
   for (let n = 0; n < buyerCount; n++) shop.buyers.push(await shop.person(url));
   return shop;
 }

@@ -1,8 +1,8 @@
 // npm run dev: the database, the server (started again at each save) and the pages (Vite) under one address.
-import { checkNode, install } from './prepare.mjs';
+import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
-await install();
+await prepare('npm run dev', { uses: ['node_modules'] });
 // Installed by the line above.
 const { register } = await import('tsx/esm/api');
 register();

@@ -1,8 +1,7 @@
 // npm run restore -- FILE: what a backup holds into an empty place.
-import { build, checkNode, install } from './prepare.mjs';
+import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
-await install();
-await build();
+await prepare('npm run restore');
 process.argv.splice(2, 0, 'restore');
 await import('../dist/server/backup.js');

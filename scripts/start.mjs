@@ -1,11 +1,8 @@
 // npm start: installs and builds what changed, then becomes the server, which prints what follows. npm run doctor: what it needs, tried.
 import { existsSync } from 'node:fs';
-import { build, checkNode, install } from './prepare.mjs';
+import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
-// A build under a server that runs would take away its files.
-if (process.argv[2] !== 'doctor' || !existsSync('dist/server/main.js')) {
-  await install();
-  await build();
-}
+const isDoctor = process.argv[2] === 'doctor';
+await prepare(isDoctor ? 'npm run doctor' : 'npm start', { asItIs: isDoctor && existsSync('dist/server/main.js') });
 await import('../dist/server/main.js');

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkNode, install } from './prepare.mjs';
+import { checkNode, prepare } from './prepare.mjs';
 
-// Long tests kill processes, take or move whole databases, fill tables, draw the demo, compile a program, bring a crowd, try many
+// Long tests kill processes, install, take or move whole databases, fill tables, draw the demo, compile a program, bring a crowd, try many
 // orders of events or wait for a clock.
 const longTests = [
   'backup',
@@ -28,6 +28,7 @@ const longTests = [
   'overload',
   'past-stands-still',
   'plans',
+  'prepare-folder',
   'proof-rows',
   'purchase-walks',
   'receipt-walks',
@@ -39,7 +40,9 @@ const longTests = [
 const long = process.argv.includes('long');
 
 checkNode();
-await install();
+// What the first step builds is used from then on.
+const who = long ? 'npm run test:long' : 'npm test';
+await prepare(who, long ? {} : { uses: ['node_modules'] });
 
 const reports = mkdtempSync(path.join(tmpdir(), 'vitrina-tests-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -56,8 +59,9 @@ if (!long)
     run('biome', ['check', '--error-on-warnings']),
     run('knip', []),
     // Tests start the built program too.
-    run('node', ['-e', "import('./scripts/prepare.mjs').then(({ build }) => build())"]),
+    run('node', ['scripts/build.mjs']),
   ]);
+await prepare(who);
 await step('Pruebas', () => {
   const which = long ? longTests : longTests.map((name) => `--exclude=**${name}`);
   const to = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, tally } from '../call.ts';
 import { startLoad } from '../load.ts';
@@ -7,6 +5,7 @@ import { type Node, nodeEnvironment, startNode } from '../node.ts';
 import { createPostgres, query } from '../postgres.ts';
 import { all, type Finding, type Scenario } from '../scenario.ts';
 import { openShop, type Shop } from '../shop.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { fakeClock } from './fake-clock.ts';
 import type { OneNode } from './one-node.ts';
 
@@ -38,8 +37,7 @@ export const nodeClockMoved: Scenario<OneNode> = async ({ folder, postgres }) =>
 
 /** The clock of node and database moves. */
 export const machineClockMoved: Scenario<OneNode> = async ({ folder }) => {
-  const machine = path.join(folder, 'machine');
-  mkdirSync(machine);
+  const machine = temporaryFolder(folder);
   const { env, move } = fakeClock(machine);
   const postgres = await createPostgres(machine, { env });
   const node = await startNode(machine, 'clock', { env: { ...nodeEnvironment(postgres.port), ...env } });

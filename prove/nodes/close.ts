@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOrder } from '../../src/server/test-process.ts';
 import { type Answer, call, demand, tally } from '../call.ts';
+import { atEnd } from '../ending.ts';
 import { query } from '../postgres.ts';
 import { all, exactly, type Finding } from '../scenario.ts';
 import type { SeveralNodes } from './several-nodes.ts';
@@ -15,6 +16,9 @@ export async function close({ shop, urls }: SeveralNodes): Promise<Finding[]> {
     const here = urls[round % urls.length] as string;
     let closed = Number.POSITIVE_INFINITY;
     let stopped = false;
+    atEnd(() => {
+      stopped = true;
+    });
     const ordering = shop.buyers.map(async ({ token }, n) => {
       for (let i = n; !stopped; i++) {
         const body = oneOrder(productoId, '');
@@ -23,12 +27,12 @@ export async function close({ shop, urls }: SeveralNodes): Promise<Finding[]> {
       }
     });
     await sleep(500);
-    await demand(call(here, 'PUT /api/producto/estadoCatalogo/false', { token: shop.admin }));
+    await demand(here, 'PUT /api/producto/estadoCatalogo/false', { token: shop.admin });
     closed = performance.now();
     await sleep(300);
     stopped = true;
     await Promise.all(ordering);
-    await demand(call(here, 'PUT /api/producto/estadoCatalogo/true', { token: shop.admin }));
+    await demand(here, 'PUT /api/producto/estadoCatalogo/true', { token: shop.admin });
   }
   const [late] = await query<{ count: number }>(
     shop.database,

@@ -14,11 +14,13 @@ export async function logOut({ shop, urls }: SeveralNodes): Promise<Finding[]> {
   for (let round = 0; round < rounds; round++) {
     const here = urls[round % urls.length] as string;
     const token = await shop.logIn(here, name);
-    for (const url of urls) await demand(call(url, route, { token }));
-    await demand(call(here, 'POST /api/logout', { token }));
+    for (const url of urls) await demand(url, route, { token });
+    await demand(here, 'POST /api/logout', { token });
     const answered = performance.now();
     await Promise.all(
-      urls.map((url) => until('a refused session', async () => (await call(url, route, { token })).status === 401)),
+      urls.map((url) =>
+        until('que se rechace la sesión', async () => (await call(url, route, { token })).status === 401),
+      ),
     );
     longest = Math.max(longest, performance.now() - answered);
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tally } from '../call.ts';
 import { startLoad } from '../load.ts';
 import { type Finding, within } from '../scenario.ts';
-import type { SeveralNodes } from './several-nodes.ts';
+import { runAllAtEnd, type SeveralNodes } from './several-nodes.ts';
 
 const rounds = 3;
 
@@ -10,6 +10,7 @@ const rounds = 3;
 export async function nodeKilled({ shop, nodes, proxy }: SeveralNodes): Promise<Finding[]> {
   const load = await startLoad(shop, [proxy.url]);
   const killed: number[] = [];
+  runAllAtEnd(nodes);
   for (let round = 0; round < rounds; round++) {
     const node = nodes[round % nodes.length] as SeveralNodes['nodes'][0];
     await sleep(1_000);

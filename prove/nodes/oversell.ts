@@ -1,5 +1,5 @@
 import { oneOrder } from '../../src/server/test-process.ts';
-import { call, tally } from '../call.ts';
+import { insist, tally } from '../call.ts';
 import { keptOrders } from '../kept-orders.ts';
 import { slowest } from '../probes.ts';
 import type { Finding } from '../scenario.ts';
@@ -18,7 +18,7 @@ export async function oversell({ shop, urls }: SeveralNodes): Promise<Finding[]>
       const { token = '' } = shop.buyers[n % shop.buyers.length] ?? {};
       const url = urls[n % urls.length] as string;
       const body = oneOrder(productoId, key);
-      const answer = await call<{ orderId: number }>(url, 'POST /api/menu/order', { token, key, body });
+      const answer = await insist<{ orderId: number }>(url, 'POST /api/menu/order', { token, key, body });
       if (answer.status === 201) acknowledged.set(key, answer.body.orderId);
       return answer;
     }),

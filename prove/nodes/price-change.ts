@@ -11,7 +11,7 @@ export async function priceChange({ shop, urls, proxy }: SeveralNodes): Promise<
   const productoId = await shop.product(1_000_000);
   const everywhere = [...urls, proxy.url];
   const token = shop.admin;
-  const before = await demand(call<Product[]>(urls[0] as string, 'GET /api/producto/allProducto/TODOS', { token }));
+  const before = await demand<Product[]>(urls[0] as string, 'GET /api/producto/allProducto/TODOS', { token });
   const product = before.find((each) => each.productoId === productoId);
   let stale = 0;
   let reads = 0;
@@ -20,11 +20,9 @@ export async function priceChange({ shop, urls, proxy }: SeveralNodes): Promise<
     const amount = 200 + round;
     const here = urls[round % urls.length] as string;
     // So that every node has it in memory.
-    await Promise.all(everywhere.map((url) => demand(call(url, 'GET /api/producto/all'))));
-    await demand(call(here, `PUT /api/producto/${productoId}`, { token, body: { ...product, amount } }));
-    const seen = await Promise.all(
-      everywhere.map((url) => demand(call<Product[]>(url, 'GET /api/producto/all', { token }))),
-    );
+    await Promise.all(everywhere.map((url) => demand(url, 'GET /api/producto/all')));
+    await demand(here, `PUT /api/producto/${productoId}`, { token, body: { ...product, amount } });
+    const seen = await Promise.all(everywhere.map((url) => demand<Product[]>(url, 'GET /api/producto/all', { token })));
     for (const products of seen) {
       reads++;
       if (products.find((each) => each.productoId === productoId)?.amount !== amount) stale++;

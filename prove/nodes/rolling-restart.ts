@@ -4,20 +4,21 @@ import { startLoad } from '../load.ts';
 import { slowest } from '../probes.ts';
 import { all, type Finding, within } from '../scenario.ts';
 import { until } from '../until.ts';
-import type { SeveralNodes } from './several-nodes.ts';
+import { runAllAtEnd, type SeveralNodes } from './several-nodes.ts';
 
 /** Each node is stopped and started again while everybody orders and reads through a proxy that repeats nothing. */
 export async function rollingRestart({ shop, nodes, proxy }: SeveralNodes): Promise<Finding[]> {
   const load = await startLoad(shop, [proxy.plain]);
   const codes: (number | null)[] = [];
   const stops: number[] = [];
+  runAllAtEnd(nodes);
   await sleep(1_000);
   for (const node of nodes) {
     const asked = performance.now();
     codes.push(await node.stop());
     stops.push(performance.now() - asked);
     await node.start();
-    await until('the proxy to use the node', async () => (await call(proxy.plain, 'GET /healthz')).node === node.name);
+    await until('que HAProxy use el nodo', async () => (await call(proxy.plain, 'GET /healthz')).node === node.name);
     await sleep(1_000);
   }
   const kept = await load.finish();

@@ -1,5 +1,5 @@
 import { oneOrder } from '../../src/server/test-process.ts';
-import { type Answer, call, tally } from '../call.ts';
+import { type Answer, insist, tally } from '../call.ts';
 import { keptOrders } from '../kept-orders.ts';
 import { all, type Finding } from '../scenario.ts';
 import type { SeveralNodes } from './several-nodes.ts';
@@ -18,7 +18,7 @@ export async function sameKey({ shop, urls }: SeveralNodes): Promise<Finding[]> 
     const { token = '' } = shop.buyers[attempt % shop.buyers.length] ?? {};
     const body = oneOrder(productoId, key);
     const same = await Promise.all(
-      [...urls, ...urls].map((url) => call<{ orderId: number }>(url, 'POST /api/menu/order', { token, key, body })),
+      [...urls, ...urls].map((url) => insist<{ orderId: number }>(url, 'POST /api/menu/order', { token, key, body })),
     );
     answers.push(...same);
     const ids = new Set(same.filter(({ status }) => status === 201).map((answer) => answer.body.orderId));

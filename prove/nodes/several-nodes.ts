@@ -1,4 +1,5 @@
-import { nodeEnvironment, startNode } from '../node.ts';
+import { atEnd } from '../ending.ts';
+import { type Node, nodeEnvironment, startNode } from '../node.ts';
 import { createPostgres, createStandby } from '../postgres.ts';
 import { startProxy } from '../proxy.ts';
 import { openRelay } from '../relay.ts';
@@ -6,6 +7,12 @@ import { openShop } from '../shop.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export type SeveralNodes = Awaited<ReturnType<typeof severalNodes>>;
+
+/** Starts again those that a scenario stopped and did not start. */
+export const runAllAtEnd = (nodes: readonly Node[]) =>
+  atEnd(async () => {
+    for (const node of nodes) if (!node.isRunning()) await node.start();
+  });
 
 /** Three nodes behind a proxy, on a database with a synchronous standby. */
 export async function severalNodes() {

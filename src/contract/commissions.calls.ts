@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { day, defineCalls, id, idParam, key, named, sum } from './fields.calls.ts';
-import { isInCents } from './prices.ts';
+import { day, decimal, defineCalls, id, idParam, key, named, sum } from './fields.calls.ts';
 
-const porcentaje = z
-  .number()
-  .min(0, 'Debe ser de 0 a 50.')
-  .max(50, 'Debe ser de 0 a 50.')
-  .refine(isInCents, 'Debe tener como máximo dos decimales.');
+const porcentaje = decimal(0, 50, 'Debe ser de 0 a 50.');
 
 /** The percentage of their teams' deliveries that leaders earn. It counts for windows that close on `desde` or later. */
 export const CommissionRate = named('PorcentajeDeComision', {

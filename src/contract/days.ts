@@ -1,6 +1,6 @@
-/** True for a day that calls take: YYYY-MM-DD, from the year 1000 on. */
+/** True for a day that calls take: YYYY-MM-DD, from the year 2000 on. The business has no earlier days. */
 export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^[1-9]\d{3}-(0[1-9]|1[0-2])-\d\d$/.test(value) && isOfItsMonth(value);
+  typeof value === 'string' && /^[2-9]\d{3}-(0[1-9]|1[0-2])-\d\d$/.test(value) && isOfItsMonth(value);
 
 /** `Date` reads the 31st of February as the 3rd of March. */
 const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() === Number(day.slice(-2));

@@ -127,29 +127,34 @@ export const count = z.int().min(0);
 /** An instant in an answer: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-const dollars = (most: number, least = 0) =>
-  z.number().min(least).max(most).refine(isInCents, 'Debe tener a lo sumo dos decimales.');
+/** A decimal with at most two places: every amount, rate and percentage that a call takes. */
+export const decimal = (least: number, most: number, sentence?: string) =>
+  z
+    .number()
+    .min(least, sentence)
+    .max(most, sentence)
+    .refine(isInCents, 'Debe tener a lo sumo dos decimales.')
+    .meta({ multipleOf: 0.01 });
 export const MOST_DOLLARS = 9_999_999_999.99;
 
-/** US dollars, from 0 to the highest price, with at most two places. */
-export const amount = dollars(HIGHEST_PRICE);
+/** US dollars, from 0 to the highest price. */
+export const amount = decimal(0, HIGHEST_PRICE);
 
-const rateSentence = `Debe ser de ${rateBounds.least} a ${formatNumber(rateBounds.most)} pesos.`;
-/** Pesos for a US dollar, with at most two places. */
-export const pesos = z
-  .number()
-  .refine((n) => n >= rateBounds.least && n <= rateBounds.most, rateSentence)
-  .refine(isInCents, 'Debe tener a lo sumo dos decimales.')
-  .meta({ examples: [1450.5] });
+/** Pesos for a US dollar. */
+export const pesos = decimal(
+  rateBounds.least,
+  rateBounds.most,
+  `Debe ser de ${rateBounds.least} a ${formatNumber(rateBounds.most)} pesos.`,
+).meta({ examples: [1450.5] });
 
-/** What an order comes to: US dollars as the database holds them, with at most two places. */
-export const total = dollars(MOST_DOLLARS);
+/** What an order comes to: US dollars as the database holds them. */
+export const total = decimal(0, MOST_DOLLARS);
 
 /** What was paid, in the coin that is named beside it. */
 export const positiveAmount = total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.');
 
-/** What an account is moved by: US dollars, less than zero for what was paid, with at most two places. */
-export const signed = dollars(MOST_DOLLARS, -MOST_DOLLARS);
+/** What an account is moved by: US dollars, less than zero for what was paid. */
+export const signed = decimal(-MOST_DOLLARS, MOST_DOLLARS);
 
 /** What orders or movements come to together: US dollars of any size. */
 export const sum = z.number().refine(isInCents);
@@ -197,7 +202,7 @@ export const filledText = (max: number, message: string, turned?: string) =>
 /** Why something out of the ordinary is done. */
 export const reason = filledText(LONGEST_REASON, messages.reasonMissing);
 
-/** A calendar day, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD, from 2000 on. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');
 
 /**

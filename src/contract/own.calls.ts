@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { amount, count, defineCalls, filledText, id, isOncePerProduct, key, named, version } from './fields.calls.ts';
+import {
+  amount,
+  count,
+  decimal,
+  defineCalls,
+  filledText,
+  id,
+  isOncePerProduct,
+  key,
+  named,
+  version,
+} from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES } from './orders.ts';
-import { HIGHEST_MARGIN, isInCents, MOST_OWN_PRICES } from './prices.ts';
+import { HIGHEST_MARGIN, MOST_OWN_PRICES } from './prices.ts';
 
 /** A product that somebody orders often, and the usual quantity. */
 export const UsualProduct = named('ProductoHabitual', {
@@ -14,13 +25,7 @@ export const UsualProduct = named('ProductoHabitual', {
 });
 export type UsualProduct = z.output<typeof UsualProduct>;
 
-const ownPercentage = z
-  .number()
-  .refine(
-    (value) => value >= 0 && value <= HIGHEST_MARGIN && isInCents(value),
-    `El margen debe ser de 0 a ${formatNumber(HIGHEST_MARGIN)}, con dos decimales a lo sumo.`,
-  )
-  .meta({ minimum: 0, maximum: HIGHEST_MARGIN });
+const ownPercentage = decimal(0, HIGHEST_MARGIN, `El margen debe ser de 0 a ${formatNumber(HIGHEST_MARGIN)}.`);
 
 const SentOwnPrice = z.object({ productoId: key, porcentaje: ownPercentage.nullable(), precio: amount.nullable() });
 

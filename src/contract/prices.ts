@@ -4,8 +4,9 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 /** True when two dollar amounts are equal to the cent. */
 export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
 
-/** True when a dollar amount has at most two decimals. Ignores the rounding error of binary fractions. */
-export const isInCents = (amount: number) => Math.abs(amount * 100 - toCents(amount)) < Math.max(1e-6, amount * 1e-12);
+/** True when a decimal has at most two places. Allows the rounding error of a client that adds 500 lines in binary fractions. */
+export const isInCents = (decimal: number) =>
+  Math.abs(decimal * 100 - toCents(decimal)) <= Math.abs(decimal * 100) * 1e-13;
 
 /** The highest price, in dollars. */
 export const HIGHEST_PRICE = 9_999_999.99;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, defineCalls, instant, key, named, pesos, whole } from './fields.calls.ts';
+import { countParam, day, defineCalls, instant, key, named, pesos, whole } from './fields.calls.ts';
 
 const dayRate = { dia: day, pesos };
 
@@ -27,8 +27,7 @@ export const rateCalls = defineCalls('rates', {
   'GET /api/cotizaciones': {
     summary: 'Las cotizaciones del dólar en pesos, la del último día primero y de un día la última que se anotó.',
     query: z.object({
-      ultimas: z.coerce
-        .number()
+      ultimas: countParam
         .pipe(whole(1, MOST_RATES, `Debe ser de 1 a ${MOST_RATES}.`))
         .optional()
         .meta({ examples: [30] }),

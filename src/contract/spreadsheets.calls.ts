@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineCalls, filledText, id, idParam, instant, key, named } from './fields.calls.ts';
+import { amount, count, defineCalls, filledText, id, idParam, instant, key, named } from './fields.calls.ts';
 import { coins } from './ledger.ts';
 import { sheet } from './limits.ts';
 import { SheetOrders } from './orders.calls.ts';
@@ -30,7 +30,7 @@ export type SheetQuestion = z.output<typeof SheetQuestion>;
 
 /** Prices that somebody saw and confirmed: the row's number and the new price in US dollars. */
 export const ConfirmedPrices = z
-  .array(z.object({ fila: count, precio: z.number() }))
+  .array(z.object({ fila: count, precio: amount }))
   .max(sheet.maxRows)
   .meta({ id: 'PreciosConfirmados' });
 export type ConfirmedPrices = z.output<typeof ConfirmedPrices>;

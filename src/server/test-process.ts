@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GivenSettings } from './platform/config.ts';
@@ -15,7 +16,7 @@ export type ServerProcess = {
   database: { host: string; user: string; database: string };
   exited: Promise<number | null>;
   output: () => string;
-  /** SIGKILL to the server and everything that it started, the database among them. */
+  /** SIGKILL to the server and everything that it started, the database among them; waits until all are gone. */
   killTree(): Promise<void>;
 };
 
@@ -49,10 +50,24 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
-  for (const end = performance.now() + 90_000; ; ) {
-    if (child.exitCode !== null || performance.now() > end) throw new Error(`the server did not start: ${output}`);
-    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+  const killTree = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const pids = descendants(child.pid as number);
+    for (const pid of pids) tryKill(pid);
+    await exited;
+    while (pids.some(isRunning)) await sleep(20);
+  };
+  const seconds = 90 * Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
+  for (const end = performance.now() + seconds * 1_000; ; ) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${output}`);
+    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     if (ready?.ok) break;
+    if (performance.now() > end) {
+      await killTree();
+      throw new Error(
+        `the server was not ready after ${seconds.toFixed(0)} s: ${ready?.status ?? 'no answer'} ${output}`,
+      );
+    }
     await sleep(50);
   }
   return {
@@ -63,11 +78,7 @@ export async function startServer(
     },
     exited,
     output: () => output,
-    async killTree() {
-      const pids = descendants(child.pid as number);
-      for (const pid of pids) tryKill(pid);
-      await exited;
-    },
+    killTree,
   };
 }
 
@@ -139,6 +150,15 @@ export function descendants(root: number): number[] {
   const tree = [root];
   for (const pid of tree) tree.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child));
   return tree;
+}
+
+/** Whether a process is there, and not one that ended and was not asked about. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 function tryKill(pid: number) {

@@ -31,6 +31,7 @@ export function applyTransfers(
   const huellas = pagos.map(transferKey);
   let proofs: LockedProof[] = [];
   return recordPayments(db, viewer, {
+    call: 'banco',
     // The text names who sent it, and a movement's note outlives a person who is erased.
     pagos: pagos.map(({ userId, moneda, importe, dia }) => ({
       ...{ userId, moneda, importe, dia },

@@ -4,6 +4,7 @@ import type { Commission } from '#contract/commissions.calls.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -30,6 +31,7 @@ export async function settleCommission(
   };
   await change(db, viewer, async (change) => {
     const { tx } = change;
+    await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('liquidar', ventana, idLider) });
     // A leader's settlements come one at a time, as every movement of her account does.
     await tx.execute`select from usuario where id = ${idLider} for no key update`;
     const { cierre, open } = await tx.one(SettledWindow, { otherwise: noWindow })`

@@ -5,6 +5,7 @@ import { balanceText, movementRules } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { addition, reason, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -29,7 +30,13 @@ export async function recordMovement(
   viewer: Viewer,
   asked: { id: number; movement: NewMovement; key: MovementKey; timeZone: string },
 ): Promise<Movement> {
-  const added = await change(db, viewer, (change) => addMovement(change, asked));
+  const added = await change(db, viewer, async (change) => {
+    await takeKey(change.tx, keyUses.movement, viewer.id, {
+      clave: asked.key,
+      huella: fingerprint('movimiento', asked.id),
+    });
+    return addMovement(change, asked);
+  });
   return movementById(db, viewer, added);
 }
 
@@ -87,6 +94,7 @@ export async function reverseMovement(
   { id, motivo, key }: { id: number; motivo: string; key: MovementKey },
 ): Promise<Movement> {
   const added = await change(db, viewer, async (change) => {
+    await takeKey(change.tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('anular', id) });
     const before = await change.tx.one(Reversed, { otherwise: noMovement })`
       select usuario_id as "usuarioId", tipo, importe, medio from movimiento where movimiento_id = ${id}`;
     const { fixed } = movementRules[before.tipo];

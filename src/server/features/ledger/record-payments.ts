@@ -21,9 +21,9 @@ import { movementsById } from './queries.ts';
 export async function recordPayments(
   db: Db,
   viewer: Viewer,
-  { pagos, key: clave, timeZone, before, alongside }: NewPayments,
+  { call = 'pagos', pagos, key: clave, timeZone, before, alongside }: NewPayments,
 ): Promise<Movement[]> {
-  const huella = fingerprint('pagos', pagos);
+  const huella = fingerprint(call, pagos);
   const keyOf = (row: number) => clave && `${clave}#${row}`;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
@@ -44,6 +44,8 @@ export async function recordPayments(
 }
 
 type NewPayments = {
+  /** The call that the key is spent on. */
+  call?: 'pagos' | 'banco';
   pagos: PaymentRow[];
   key: MovementKey;
   timeZone: string;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { ChangedProducts, ProductsChange } from '#contract/products.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { removal } from '../../platform/db/record.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
@@ -36,7 +37,9 @@ export async function changeProducts(
     const chosen = await chosenProducts(change.tx, lowStock, { ids, filtros });
     const locked = await lockLiveProducts(change.tx, chosen);
     const there = new Set(locked.map(({ productoId }) => productoId));
-    const repriced = await changeEach(change, locked, wanted, clave);
+    const huella = fingerprint('productos', ids, filtros, wanted);
+    const isRepeated = !wanted.precio && (await takeKey(change.tx, keyUses.products, viewer.id, { clave, huella }));
+    const repriced = isRepeated ? undefined : await changeEach(change, locked, wanted, clave);
     return {
       cambiados: repriced ?? locked.length,
       omitidos: chosen.filter((id) => !there.has(id)).map((productoId) => ({ productoId, code: 'NO_ENCONTRADO' })),

@@ -7,7 +7,7 @@ import type { ProofFileKind } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { fingerprint, reusedKey } from '../../platform/db/idempotency.ts';
+import { findSpent, fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
 import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -42,6 +42,7 @@ export async function handInProof(
 ): Promise<PaymentProof> {
   const huella = file ? createHash('sha256').update(file).digest('hex') : null;
   const key = { clave, huella: fingerprint('comprobante', userId, proof, huella) };
+  await findSpent(db, keyUses.proof, viewer.id, key);
   const before = await broughtBefore(db, viewer, key);
   if (before !== undefined) return proofById(db, before);
   const { moneda, importe, medio, dia, nota } = proof;
@@ -49,6 +50,7 @@ export async function handInProof(
   const archivo = file ? kindOf(file) : null;
   const imagenHash = file && archivo === 'IMAGEN' ? await savePrivateImage(db, images, file) : null;
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
+    await takeKey(tx, keyUses.proof, viewer.id, key);
     const person = await tx.one(Payer, { otherwise: noAccount })`
       select ${displayNameOf('u')} as nombre, u.id_lider as "idLider" from usuario u
       where u.id = ${userId} and ${typeMay('u', 'buyer')} for no key update`;

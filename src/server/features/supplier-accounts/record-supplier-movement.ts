@@ -5,6 +5,7 @@ import { SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { supplierMovementRules, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { addition, reason, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -20,6 +21,7 @@ export async function recordSupplierMovement(
   { id, movement, key, timeZone }: { id: number; movement: WrittenMovement; key: MovementKey; timeZone: string },
 ): Promise<SupplierMovement> {
   const added = await change(db, viewer, async (change) => {
+    await takeKey(change.tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('proveedor', id) });
     const nombre = await lockAccount(change, id);
     const line: SupplierLine = { proveedorId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
     return append(change, line, key, (supplier) => [
@@ -41,6 +43,7 @@ export async function reverseSupplierMovement(
   { id, motivo, key }: { id: number; motivo: string; key: MovementKey },
 ): Promise<SupplierMovement> {
   const added = await change(db, viewer, async (change) => {
+    await takeKey(change.tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('proveedor, anular', id) });
     const before = await change.tx.one(Reversed, { otherwise: noMovement })`
       select proveedor_id as "proveedorId", tipo, importe, medio from proveedor_movimiento where movimiento_id = ${id}`;
     const { fixed } = supplierMovementRules[before.tipo];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 import type { Executor, Transaction } from './executor.ts';
 
-/** The Idempotency-Key of a request, and a digest of its content. */
+/** The Idempotency-Key of a request, and a digest of the call and its content. Every call takes its key here: one key means one call. */
 export type RequestKey = { clave: string | undefined; huella: string };
 
 /** The uses of a key: the column with the use's result (null when the digest is enough), and the words of the refusal. */
@@ -16,7 +16,10 @@ export const keyUses = {
   claim: { column: sql`reclamo_id`, On: z.int(), another: 'otro pedido' },
   decision: { column: sql`null`, On: z.null(), another: 'otro pedido' },
   prices: { column: sql`cambio_id`, On: z.int().nullable(), another: 'otra solicitud' },
+  products: { column: sql`null`, On: z.null(), another: 'otra solicitud' },
   payments: { column: sql`null`, On: z.null(), another: 'otros pagos' },
+  movement: { column: sql`null`, On: z.null(), another: 'otro movimiento' },
+  proof: { column: sql`null`, On: z.null(), another: 'otro comprobante' },
   sellers: { column: sql`vendedores`, On: z.array(z.int()), another: 'otra lista' },
 } satisfies Record<string, KeyUse<z.ZodType>>;
 type KeyUse<On> = { column: Sql; On: On; another: string };

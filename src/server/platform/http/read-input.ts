@@ -66,7 +66,7 @@ const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custo
 /** The parts of a multipart body by name; a JSON part may come as a field or, as browsers send a Blob, as a file. */
 type Form = {
   file: Buffer | undefined;
-  /** All parts `file` that are not empty. */
+  /** All parts `file`. */
   files: Buffer[];
   text(name: string): string | undefined;
   /** Undefined for what is no JSON: no schema takes it. */
@@ -75,11 +75,13 @@ type Form = {
 
 /**
  * Reads a multipart body whose picture or sheet is the part `file`. One over `maxBytes` is refused with 413
- * `ARCHIVO_MUY_GRANDE`, a body that is no form with 415, one that broke off with 400 `FORMULARIO_INCOMPLETO`.
+ * `ARCHIVO_MUY_GRANDE`, an empty one as the call says, a body that is no form with 415, one that broke off with 400
+ * `FORMULARIO_INCOMPLETO`. A part without a name and bytes is a field of a page that nobody filled.
  */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const parts = new Map<string, Buffer>();
   const files: Buffer[] = [];
+  let hasEmptyFile = false;
   const limits = { fileSize: maxBytes, fieldSize: 64 * 1024, files: 4, fields: 20 };
   try {
     for await (const part of request.parts({ limits })) {
@@ -87,6 +89,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       const bytes = part.type === 'file' ? await part.toBuffer() : Buffer.from(text);
       if (part.fieldname === 'file' && bytes.length) files.push(bytes);
+      else if (part.fieldname === 'file' && part.type === 'file' && part.filename) hasEmptyFile = true;
       parts.set(part.fieldname, bytes);
     }
   } catch (error) {
@@ -99,6 +102,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
     // The parser's own words about a body that broke off or has no boundary.
     throw new Refusal('FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
+  if (hasEmptyFile) throw emptyFile(request);
   const file = parts.get('file');
   const text = (name: string) => parts.get(name)?.toString('utf8');
   return {
@@ -107,6 +111,13 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
     text,
     json: (name) => tried(() => JSON.parse(text(name) ?? '')),
   };
+}
+
+/** Where a call needs a file, it is missing; where it needs none, the empty one is no picture. */
+function emptyFile({ routeOptions }: FastifyRequest): Refusal {
+  const { refuses = [] } = routeOptions.config.call ?? {};
+  const missing = (['FALTA_IMAGEN', 'FALTA_ARCHIVO'] as const).find((code) => refuses.includes(code));
+  return new Refusal(missing ?? 'IMAGEN_NO_ADMITIDA', 'El archivo está vacío. Elija otro.');
 }
 
 /** The Idempotency-Key that a request came with; 400 `CLAVE_INVALIDA` for one that is too long. */

@@ -92,6 +92,7 @@ export type JsonSchema = {
   default?: unknown;
   examples?: unknown[];
   minimum?: number;
+  multipleOf?: number;
   minLength?: number;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
