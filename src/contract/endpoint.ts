@@ -48,6 +48,11 @@ export type Endpoint = {
   beforeSecondStep?: true;
   /** What it hands out of people, as the audit has it: of one of these, of the person `id` where there is one. */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
+  /**
+   * When it asks the caller for her password, and a code where a second step guards her, in words for the API's document. Its body
+   * takes them as `proof`.
+   */
+  proves?: string;
   /** What the log calls it for those who watch over security; a call that discloses has its name already. */
   event?: string;
   /** The codes of its own refusals; `refusalsOf` adds those of every call of its access and shape. */
@@ -91,6 +96,7 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
     ...(call.idempotent ? (['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA'] as const) : []),
     ...(call.upload ? (['ARCHIVO_MUY_GRANDE', 'FORMULARIO_INCOMPLETO'] as const) : []),
+    ...(call.proves ? (['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const) : []),
     ...(isFile ? (['DOCUMENTO_MUY_GRANDE', 'ABANDONADO'] as const) : []),
     ...(call.refuses ?? []),
   ]);

@@ -21,6 +21,8 @@ export const liveEvents = {
   /** A proof of payment came or was decided: to whose it is, their leader, and cashiers. */
   comprobante: z.null(),
   puntosDeRetiro: z.null(),
+  /** Somebody else changed settings, by their labels, that ask for a password: to administrators. */
+  ajustes: named('AvisoDeAjustes', { quien: z.string(), ajustes: z.array(z.string()) }),
   /** Something was sent to a supplier, or came: to whom `toldTo` says. */
   compra: z.null(),
   /** A window has other days of pickup: to everybody logged in. */

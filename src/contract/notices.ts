@@ -12,6 +12,7 @@ export const toldTo = {
   puntosDeRetiro: 'admin',
   reclamo: 'admin',
   comprobante: 'cashier',
+  ajustes: 'admin',
 } as const satisfies Record<string, Access>;
 
 /** Minutes before a window's programmed end at which it is told. */

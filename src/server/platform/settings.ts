@@ -11,6 +11,7 @@ import {
   usualSettings,
 } from '#contract/settings.ts';
 import type { Db, Executor } from './db/executor.ts';
+import { isoInstant } from './db/instants.ts';
 import { StartError } from './start-error.ts';
 
 /** Where features find the settings of the business: always as they are now, so a feature reads one each time it needs it. */
@@ -26,6 +27,14 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 }
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
+
+/** Which of the settings changed in the last 48 hours, and when: the last first. People who rely on them are told so long. */
+export const changedLately = (db: Executor, names: readonly SettingName[]) =>
+  db.rows(LateChange)`
+    select clave as name, ${isoInstant('cambiado_at')} as cambiado from ajuste
+    where clave = any(${names}::text[]) and cambiado_at > now() - interval '48 hours' order by cambiado_at desc, clave`;
+
+const LateChange = z.object({ name: z.enum(settingNames), cambiado: z.string() });
 
 /** Milliseconds after which a reading that failed is tried again. */
 const RETRY = 1_000;

@@ -23,7 +23,6 @@ const maxOfVisitors = 30;
 const maxOfAddress = 8;
 
 /** How a file goes out (RFC 6266): as a download, or shown by the browser itself. */
-export type Disposition = 'attachment' | 'inline';
 /** The answer that a download goes out with, and who asked for it. */
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
 export type Downloads = ReturnType<typeof openDownloads>;
@@ -190,10 +189,10 @@ export function accepts({ request, reply }: { request: FastifyRequest; reply: Fa
 }
 
 /**
- * Makes the answer a file with this name (RFC 6266), in ASCII for old readers and in full for all others: a download, or
- * `inline` what a browser shows by itself.
+ * Makes the answer a download with this name (RFC 6266), in ASCII for old readers and in full for all others. A browser that opens
+ * it all the same runs nothing of it.
  */
-export function attach(reply: FastifyReply, name: string, disposition: Disposition = 'attachment') {
+export function attach(reply: FastifyReply, name: string) {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -205,9 +204,10 @@ export function attach(reply: FastifyReply, name: string, disposition: Dispositi
   const extension = name.slice(name.lastIndexOf('.') + 1);
   reply
     .type(fileTypes[extension as FileType] ?? 'application/octet-stream')
+    .header('content-security-policy', "default-src 'none';frame-ancestors 'none';sandbox")
     .header(
       'content-disposition',
-      `${disposition}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
+      `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
     );
 }
 

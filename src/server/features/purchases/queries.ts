@@ -48,6 +48,7 @@ const asPurchase = (ventana: number, purchase: StoredPurchase) => ({
     ventana,
     purchase.proveedorId,
     unsentLines(purchase.renglones).map(({ productoId, referencia, unidades }) => [productoId, referencia, unidades]),
+    purchase.renglones.map(({ productoId, referencia, recibidas, danadas }) => [productoId, referencia, recibidas, danadas]),
   ),
 });
 

@@ -38,6 +38,7 @@ const one: OneAccount = {
   excedida: false,
   excepcion: null,
   cobro: { alias: '', cbu: '', qr: '' },
+  cobroDesde: null,
   can: { registrar: true, exceptuar: false },
 };
 const charge: Movement = {
