@@ -143,7 +143,7 @@ test('a session that was left open is asked for the password in place, and who l
     return within(await screen.findByRole('dialog', { name: 'Confirme que es usted' }));
   };
   await user.click((await asked()).getByRole('button', { name: 'Cancelar' }));
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirme que es usted' })).toBeNull());
   expect(kept).toBe(rates);
   const again = await asked();
   await user.type(again.getByLabelText('Contraseña actual'), 'tres palabras');

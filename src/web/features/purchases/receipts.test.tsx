@@ -63,7 +63,8 @@ test('twenty lines are received in three presses, and each exception is typed', 
   await user.type(field('Dañadas de Producto 3'), '1');
   await press('Guardar lo que llegó');
   await screen.findByText(messages.purchase.received);
-  const [{ renglones }] = kept as [{ renglones: object[] }];
+  const [{ renglones, huella }] = kept as [{ renglones: object[]; huella: string }];
+  expect(huella).toBe('a'.repeat(43));
   expect(renglones).toHaveLength(20);
   expect(renglones[2]).toEqual({ productoId: 3, referencia: '', recibidas: 1, danadas: 1 });
 });
