@@ -26,6 +26,7 @@ test('what is delivered is owed, a payment is registered and taken back, and its
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Registrar pago' }).click();
   const dialog = page.getByRole('dialog', { name: `Registrar un pago de ${name}` });
+  await dialog.getByLabel('Moneda').selectOption('USD');
   await dialog.getByLabel('Importe').fill('20,25');
   await expect(dialog).toContainText('Después, debe US$\u00a04,75.');
   await expectAccessible(page);

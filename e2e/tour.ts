@@ -141,6 +141,7 @@ const stops: Stop[] = [
   { name: 'commissions-leader', as: leader, at: '/comisiones' },
   { name: 'own-account', as: seller, at: '/mi-cuenta' },
   { name: 'own-account-pay', as: seller, at: '/mi-cuenta?avisar=0' },
+  { name: 'own-account-pay-changed', as: seller, at: '/mi-cuenta', first: payAfterChange },
   { name: 'own-account-payments', as: seller, at: '/mi-cuenta?ver=pagos' },
   { name: 'team-payments', as: leader, at: '/pagos-del-equipo' },
   ...stateStops('team', '/equipos', leader),
@@ -173,6 +174,8 @@ const stops: Stop[] = [
   { name: 'user-delete', as: admin, at: '/listado-vendedores', first: deleteBuyer },
   { name: 'references-edit', as: admin, at: '/listado-platos', first: editReferences },
   { name: 'references-choice', as: seller, at: '/individual', first: chooseReference },
+  { name: 'proof-pdf', as: admin, at: '/comprobantes', first: reviewPdf },
+  { name: 'settings-who-are-you', as: admin, at: '/ajustes', first: changeAlias },
   { name: 'who-are-you', as: admin, at: '/listado-vendedores', first: renameOneself },
   { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
   // Last: what comes after it would be in a window without orders.
@@ -425,6 +428,39 @@ async function earnCommission(page: Page, api: Api) {
   const rates = [{ idLider: null, porcentaje: 12.5, desde: '2020-01-01' }];
   await api.asAdmin('PUT /api/comisiones', rates);
   await page.reload();
+}
+
+async function payAfterChange(page: Page, api: Api) {
+  const cobro = { alias: 'bazar.nandu.mp', cbu: '2850590940090418135201' };
+  await api.asAdmin('PUT /api/ajustes', { ...cobro, actual: admin.password });
+  await page.reload();
+  await press('Ya pagué')(page);
+  await page.getByText(/^Los datos para pagar cambiaron/).waitFor();
+}
+
+/** A seller's only proof is a PDF. */
+async function reviewPdf(page: Page, api: Api) {
+  const { id } = await api.newReseller();
+  const dia = isoToday();
+  await page.evaluate(
+    async ([userId, dia]) => {
+      const body = new FormData();
+      const proof = { userId, moneda: 'USD', importe: 25, medio: 'TRANSFERENCIA', dia };
+      body.set('comprobante', JSON.stringify(proof));
+      body.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'pago.pdf');
+      await fetch('/api/comprobantes', { method: 'POST', body });
+    },
+    [id, dia] as const,
+  );
+  await page.reload();
+  await press(/^Revisar el comprobante/)(page);
+  await page.getByRole('link', { name: 'Descargar PDF' }).waitFor();
+}
+
+async function changeAlias(page: Page) {
+  await page.getByLabel('Alias').fill(`bazar.${Date.now() % 100_000}.mp`);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('dialog', { name: 'Confirme que es usted' }).waitFor();
 }
 
 async function chooseEveryWeek(page: Page) {

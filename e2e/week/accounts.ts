@@ -14,6 +14,7 @@ export async function keepAccounts({ step, photograph, admin, leader, seller }: 
     await search(page, buyer);
     await press(page, `Registrar un pago de ${buyer}`);
     const dialog = page.getByRole('dialog', { name: `Registrar un pago de ${buyer}` });
+    await dialog.getByLabel('Moneda', { exact: true }).selectOption('USD');
     await fill(dialog, { 'Importe *': '20,25', Nota: 'En mano' });
     await dialog.getByLabel('Medio', { exact: true }).selectOption('EFECTIVO');
     await photograph(admin, 'el pago');
@@ -24,6 +25,7 @@ export async function keepAccounts({ step, photograph, admin, leader, seller }: 
     await page.getByRole('link', { name: buyer }).click();
     await press(page, 'Registrar pago');
     const dialog = page.getByRole('dialog', { name: `Registrar un pago de ${buyer}` });
+    await dialog.getByLabel('Moneda', { exact: true }).selectOption('USD');
     await fill(dialog, { 'Importe *': '20,25' });
     await press(dialog, 'Registrar pago');
     await expectMessage(page, messages.ledger.paid);

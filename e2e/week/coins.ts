@@ -25,7 +25,6 @@ export async function payInPesos({ step, photograph, admin, seller }: Shop): Pro
     await search(page, buyer);
     await press(page, `Registrar un pago de ${buyer}`);
     const dialog = page.getByRole('dialog', { name: `Registrar un pago de ${buyer}` });
-    await dialog.getByLabel('Moneda', { exact: true }).selectOption('ARS');
     await dialog.getByLabel('Medio', { exact: true }).selectOption('TRANSFERENCIA');
     await fill(dialog, { 'Importe *': pesos });
     await dialog.getByText(/^Son US\$\s20,00, al cambio de/).waitFor();

@@ -158,6 +158,7 @@ export async function settleDebts({ step, photograph, admin }: Shop) {
     await press(page, `Cuenta de ${supplier}`);
     await press(page, 'Registrar pago');
     const dialog = page.getByRole('dialog', { name: `Registrar un pago a ${supplier}` });
+    await dialog.getByLabel('Moneda', { exact: true }).selectOption('USD');
     await fill(dialog, { 'Importe *': '10' });
     await press(dialog, 'Registrar pago');
     await expectMessage(page, messages.ledger.paid);

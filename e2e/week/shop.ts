@@ -8,8 +8,8 @@ import { faultsOf, type Provoked } from '../faults.ts';
 import { followMessages } from '../messages.ts';
 import { startServer } from '../server.ts';
 import { type Diary, keepDiary, type Person } from './diary.ts';
-import { administrator } from './people.ts';
-import { expect } from './screens.ts';
+import { administrator, password } from './people.ts';
+import { expect, fill, press } from './screens.ts';
 
 /** A Vitrina without products or people but its administrator, and five people at their browsers. */
 export type Shop = Diary & { api: Api; admin: Person; leader: Person; seller: Person; other: Person; packer: Person };
@@ -31,16 +31,22 @@ export async function inEmptyShop(folder: string, work: (shop: Shop) => Promise<
   const browser = await chromium.launch({ executablePath: await chromiumPath() });
   const faults: string[][] = [];
   try {
-    const person = async (who: string, options: BrowserContextOptions, provoked: Provoked) => {
+    const person = async (who: string, options: BrowserContextOptions, provoked: Provoked, own = password) => {
       const opened = await openBrowser(browser, server.url, options, provoked);
       faults.push(opened.faults);
+      // Where an open session is not enough she shows her password.
+      const asked = opened.page.getByRole('dialog', { name: 'Confirme que es usted' });
+      await opened.page.addLocatorHandler(asked, async (dialog) => {
+        await fill(dialog, { 'Contraseña actual': own });
+        await press(dialog, 'Confirmar');
+      });
       return { who, page: opened.page };
     };
     await work({
       ...keepDiary(folder),
       api: await connectApi(server.url, administrator),
-      admin: await person('admin', desktop, { statuses: [] }),
-      leader: await person('Elsa', phone, { statuses: [401] }),
+      admin: await person('admin', desktop, { statuses: [422] }, administrator.password),
+      leader: await person('Elsa', phone, { statuses: [401, 422] }),
       seller: await person('Rocío', phone, { statuses: [] }),
       other: await person('Ana', phone, { statuses: [401], lostConnection: true }),
       packer: await person('Pía', phone, { statuses: [] }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, decimal, defineCalls, id, idParam, key, named, sum } from './fields.calls.ts';
+import { proof, proves } from './session.calls.ts';
 
 const porcentaje = decimal(0, 50, 'Debe ser de 0 a 50.');
 
@@ -27,6 +28,14 @@ export type Commission = z.output<typeof Commission>;
 
 const MOST_PERCENTAGES = 500;
 
+const rates = z
+  .array(CommissionRate.extend({ idLider: id.nullable() }))
+  .max(MOST_PERCENTAGES, `Son más de ${MOST_PERCENTAGES} porcentajes.`)
+  .refine(
+    (rates) => new Set(rates.map(({ idLider, desde }) => `${idLider} ${desde}`)).size === rates.length,
+    'Hay dos porcentajes del mismo líder desde el mismo día.',
+  );
+
 export const commissionCalls = defineCalls('admin', {
   'GET /api/comisiones': {
     summary: 'Los porcentajes de comisión de los líderes, cada uno con el día desde el que vale.',
@@ -34,13 +43,8 @@ export const commissionCalls = defineCalls('admin', {
   },
   'PUT /api/comisiones': {
     summary: 'Cambia los porcentajes de comisión por estos; lo que se liquidó queda como estaba.',
-    body: z
-      .array(CommissionRate.extend({ idLider: id.nullable() }))
-      .max(MOST_PERCENTAGES, `Son más de ${MOST_PERCENTAGES} porcentajes.`)
-      .refine(
-        (rates) => new Set(rates.map(({ idLider, desde }) => `${idLider} ${desde}`)).size === rates.length,
-        'Hay dos porcentajes del mismo líder desde el mismo día.',
-      ),
+    body: z.union([rates, z.object({ ...proof, porcentajes: rates })]),
+    proves: `${proves.recently} Con ellos el cuerpo es \`{porcentajes, actual, codigo}\`.`,
     reply: z.array(CommissionRate),
     refuses: ['LIDER_DESCONOCIDO'],
   },

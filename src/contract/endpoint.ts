@@ -48,6 +48,8 @@ export type Endpoint = {
   beforeSecondStep?: true;
   /** The personal data that the call hands out, for the audit: the kind of owner (`id` names which), and the data in words. */
   discloses?: readonly [of: 'usuario' | 'proveedor' | 'pedido', what: string];
+  /** When the caller must send her password, and a code where she has a second step: words for the API's document. The body takes them as `proof`. */
+  proves?: string;
   /** The call's name in the security log. Calls with `discloses` already have one. */
   event?: string;
   /** The refusal codes of this call alone; `refusalsOf` adds the codes of its access and shape. */
@@ -91,6 +93,7 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
     ...(call.idempotent ? (['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA'] as const) : []),
     ...(call.upload ? (['ARCHIVO_MUY_GRANDE', 'FORMULARIO_INCOMPLETO'] as const) : []),
+    ...(call.proves ? (['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const) : []),
     ...(isFile ? (['DOCUMENTO_MUY_GRANDE', 'ABANDONADO'] as const) : []),
     ...(call.refuses ?? []),
   ]);

@@ -78,6 +78,8 @@ const OneAccount = Account.extend({
   excedida: z.boolean(),
   excepcion: DebtException.nullable(),
   cobro: PaymentDetails,
+  /** Since when `cobro` is as it is, where it changed in the last 48 hours. */
+  cobroDesde: instant.nullable(),
   can: z.object({ registrar: z.boolean(), exceptuar: z.boolean() }),
 }).meta({ id: 'CuentaCorriente' });
 export type OneAccount = z.output<typeof OneAccount>;

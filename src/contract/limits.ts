@@ -48,11 +48,24 @@ export const rateBounds = { least: 1, most: 1_000_000 } as const;
 /** Payments that are registered together, all or none. */
 export const MOST_PAYMENTS = 500;
 
+/** Minutes for which a session needs not show its password again. */
+export const PROOF_MINUTES = 10;
+
 /** Sellers that are added together from a list, all or none. */
 export const MOST_SELLERS = 200;
 
 /** Proofs of payment of one person that wait for a decision at once. */
 export const MOST_OPEN_PROOFS = 20;
+
+const MEGABYTE = 1024 * 1024;
+/**
+ * Bytes of the files, as they came, of proofs that wait for a decision: those that one account handed in, and those of all. Of
+ * accounts that nobody approved, and of those of this week, fewer wait, so that strangers leave room for everybody else.
+ */
+export const proofRoom = {
+  known: { ofOne: 60 * MEGABYTE, ofAll: 1024 * MEGABYTE },
+  unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },
+} as const;
 
 /** Most characters of the reason for what is out of the ordinary. */
 export const LONGEST_REASON = 300;

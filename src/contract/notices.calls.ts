@@ -21,6 +21,8 @@ export const liveEvents = {
   /** A proof of payment was sent or decided: to its owner, the owner's leader, and cashiers. */
   comprobante: z.null(),
   puntosDeRetiro: z.null(),
+  /** Another administrator changed settings that ask for a password; their labels. To administrators. */
+  ajustes: named('AvisoDeAjustes', { quien: z.string(), ajustes: z.array(z.string()) }),
   /** Something was sent to a supplier or received: `toldTo` says who gets it. */
   compra: z.null(),
   /** A window's pickup days changed: to everybody logged in. */

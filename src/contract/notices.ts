@@ -11,6 +11,7 @@ export const toldTo = {
   puntosDeRetiro: 'admin',
   reclamo: 'admin',
   comprobante: 'cashier',
+  ajustes: 'admin',
 } as const satisfies Record<string, Access>;
 
 /** How many minutes before a window's programmed end the notice goes out. */

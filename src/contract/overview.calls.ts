@@ -40,6 +40,8 @@ export const Overview = named('Inicio', {
   terminado: z.object({ ventana: key, compras: count, bultos: count }).nullable(),
   /** Proofs of payment that wait for a decision. */
   comprobantes: count,
+  /** The settings that ask for a password, by their labels, of the last 48 hours' changes: the last first. */
+  ajustesCambiados: z.array(z.object({ ajuste: z.string(), cambiado: instant })),
   copia: BackupState,
   programacion: WindowSchedule,
 });

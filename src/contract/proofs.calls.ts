@@ -92,7 +92,7 @@ export const proofCalls = defineCalls('cashier', {
     idempotent: true,
     reply: PaymentProof,
     status: 201,
-    refuses: ['NO_PERMITIDO', 'NO_ENCONTRADO', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE'],
+    refuses: ['NO_PERMITIDO', 'NO_ENCONTRADO', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE', 'COMPROBANTES_LLENOS'],
   },
   'GET /api/comprobantes/:id/archivo': {
     access: 'proof-party',

@@ -6,11 +6,13 @@ type ProofRules = {
   pill: 'waiting' | 'good' | 'quiet';
   /** Waits for a cashier; what does not was decided once and for all. */
   isOpen: boolean;
+  /** Days after the decision for which its file is kept; null: as long as the proof. */
+  fileDays: number | null;
 };
 export const proofRules = {
-  PENDIENTE: { label: 'En revisión', pill: 'waiting', isOpen: true },
-  ACEPTADO: { label: 'Aceptado', pill: 'good', isOpen: false },
-  RECHAZADO: { label: 'Rechazado', pill: 'quiet', isOpen: false },
+  PENDIENTE: { label: 'En revisión', pill: 'waiting', isOpen: true, fileDays: null },
+  ACEPTADO: { label: 'Aceptado', pill: 'good', isOpen: false, fileDays: null },
+  RECHAZADO: { label: 'Rechazado', pill: 'quiet', isOpen: false, fileDays: 30 },
 } as const satisfies Record<ProofState, ProofRules>;
 
 /** How a proof is shown: a proof whose payment was taken back is accepted no more. */

@@ -42,7 +42,7 @@ export const Purchase = named('Compra', {
   razonSocial: z.string(),
   telefono: z.string(),
   estado: z.enum(purchaseStates),
-  /** Names what would be sent now. */
+  /** Names what would be sent now, and what came. */
   huella: z.string(),
   /** What was ordered, at cost, in US dollars; units of unknown cost are not in it. To administrators alone. */
   total: sum.optional(),
@@ -95,6 +95,8 @@ const NewReceipt = named('RecepcionNueva', {
     )
     .min(1)
     .max(1000),
+  /** The purchase's, as it was read: where something came since then, nothing is kept. */
+  huella: fingerprint.optional(),
 });
 export type NewReceipt = z.output<typeof NewReceipt>;
 
@@ -157,7 +159,7 @@ export const purchaseCalls = defineCalls('admin', {
     reply: KeptReceipt,
     status: 201,
     idempotent: true,
-    refuses: ['VENTANA_ABIERTA', 'PRODUCTO_DESCONOCIDO'],
+    refuses: ['VENTANA_ABIERTA', 'PRODUCTO_DESCONOCIDO', 'VERSION_VIEJA'],
   },
   'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': {
     access: 'packer',

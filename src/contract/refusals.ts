@@ -100,6 +100,7 @@ export const refusals = {
     429,
     'La cuenta cambió más en un minuto de lo que hace una persona; `Retry-After` dice cuántos segundos esperar.',
   ],
+  COMPROBANTES_LLENOS: [429, 'Los archivos de los comprobantes en revisión llegaron a su límite.'],
   DEMASIADOS_INTENTOS: [
     429,
     'Demasiados intentos fallidos, o a la vez, o cuentas nuevas; `Retry-After` dice cuántos segundos esperar.',

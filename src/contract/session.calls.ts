@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, defineCalls, filledText, instant, key, named, text } from './fields.calls.ts';
+import { PROOF_MINUTES } from './limits.ts';
 import { messages } from './messages.ts';
 import type { Permission, Role, UserType } from './users.ts';
 
@@ -55,11 +56,16 @@ export const Proof = z.object(proof);
 export type Proof = z.output<typeof Proof>;
 const password = z.string().max(1000);
 
-export const refusesProof = ['CONTRASENA_ACTUAL', 'CODIGO_ACTUAL', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const;
+const shown = 'la contraseña de quien llama (`actual`) y, si tiene un segundo paso, un código (`codigo`)';
+const lately = `si su sesión no los mostró en los últimos ${PROOF_MINUTES} minutos`;
+const orGuarded = 'o si es de un administrador o de un ayudante y quien llama tiene un segundo paso';
 /** When a call asks for a proof, for the API's document. */
-const asksProofOfGuarded =
-  'Si es de un administrador y quien llama tiene un segundo paso, pide su contraseña (`actual`) y un código (`codigo`).';
-export const asksProof = `De lo propio pide la contraseña (\`actual\`) y, con un segundo paso, un código (\`codigo\`). ${asksProofOfGuarded}`;
+export const proves = {
+  always: `Pide ${shown}.`,
+  recently: `Pide ${shown}, ${lately}.`,
+  access: `De lo propio pide ${shown}; de lo de otra persona, ${lately}, ${orGuarded}.`,
+  shop: `De un administrador o de un ayudante pide ${shown}, ${lately} o si tiene un segundo paso.`,
+};
 
 /** Somebody who forgot the password and waits for a link. */
 export const PendingRecovery = named('Recuperacion', {
@@ -144,15 +150,17 @@ export const sessionCalls = defineCalls('admin', {
   },
   'PUT /api/segundo-paso/quitar': {
     access: 'second-step',
-    summary: 'Quita el segundo paso propio, con la contraseña y un código.',
+    summary: 'Quita el segundo paso propio.',
     body: z.object({ ...proof, actual: password }),
-    refuses: [...refusesProof, 'NO_ENCONTRADO'],
+    proves: proves.always,
+    refuses: ['NO_ENCONTRADO'],
     event: 'second-step-off',
   },
   'DELETE /api/usuario/:id/segundo-paso': {
-    summary: `Quita el segundo paso de otra persona y termina sus sesiones. ${asksProofOfGuarded}`,
+    summary: 'Quita el segundo paso de otra persona y termina sus sesiones.',
     body: Proof.optional(),
-    refuses: ['USUARIO_PROPIO', ...refusesProof],
+    proves: proves.access,
+    refuses: ['USUARIO_PROPIO'],
     event: 'second-step-taken-back',
   },
 });
@@ -174,11 +182,11 @@ export const recoveryCalls = defineCalls('admin', {
   },
   'POST /api/usuario/:id/enlace': {
     access: 'leader-of-or-admin',
-    summary: `Crea un enlace para elegir otra contraseña, de un solo uso y por 24 horas, en lugar del anterior. ${asksProof}`,
+    summary: 'Crea un enlace para elegir otra contraseña, de un solo uso y por 24 horas, en lugar del anterior.',
     body: Proof.optional(),
+    proves: proves.access,
     reply: PasswordLink,
     status: 201,
-    refuses: refusesProof,
     event: 'password-link-created',
   },
   'POST /api/nueva-clave': {

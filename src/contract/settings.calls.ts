@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { name as clearText, defineCalls, total, whole } from './fields.calls.ts';
 import { picture } from './limits.ts';
 import { pictureRefusals } from './products.calls.ts';
+import { proof, proves } from './session.calls.ts';
 import {
   definitionOf,
   fitsLook,
@@ -44,13 +45,18 @@ const shape = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name
 
 const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
 /** What is not sent stays. */
-const SettingsChange = z.object(shape).omit({ logo: true }).partial().meta({ id: 'AjustesEditados' });
+const SettingsChange = z
+  .object({ ...shape, ...proof })
+  .omit({ logo: true })
+  .partial()
+  .meta({ id: 'AjustesEditados' });
 
 export const settingCalls = defineCalls('admin', {
   'GET /api/ajustes': { summary: 'Los ajustes del negocio.', reply: ShopSettingsReply },
   'PUT /api/ajustes': {
     summary: 'Cambia ajustes del negocio; valen enseguida, en todos los nodos.',
     body: SettingsChange,
+    proves: `${settingNames.filter((name) => definitionOf(name).asksPassword).join(', ')}: ${proves.always}`,
     reply: ShopSettingsReply,
   },
   'POST /api/ajustes/logo': {

@@ -11,6 +11,8 @@ type Kind =
   /** US dollars; null: there is none. */
   | { kind: 'dollars'; usual: number | null };
 type Definition = Kind & {
+  /** Whether each change of it takes the password of who makes it, and is told to every other administrator. */
+  asksPassword: boolean;
   group: string;
   label: string;
   /** What it does, for the administrator who decides it. */
@@ -83,6 +85,7 @@ const definitions = {
     kind: 'text',
     usual: '',
     look: 'line',
+    asksPassword: false,
     group: 'Su negocio',
     label: 'Nombre del negocio',
     explanation:
@@ -92,6 +95,7 @@ const definitions = {
     kind: 'text',
     usual: '',
     look: 'cuit',
+    asksPassword: false,
     group: 'Su negocio',
     label: 'CUIT',
     explanation: 'Debajo del nombre, en los documentos. Su última cifra se verifica.',
@@ -100,6 +104,7 @@ const definitions = {
     kind: 'text',
     usual: '',
     look: 'line',
+    asksPassword: false,
     group: 'Su negocio',
     label: 'Dirección del negocio',
     explanation: 'También debajo del nombre: dónde está.',
@@ -108,6 +113,7 @@ const definitions = {
     kind: 'text',
     usual: '',
     look: 'phone',
+    asksPassword: false,
     group: 'Su negocio',
     label: 'WhatsApp del negocio',
     explanation: 'También debajo del nombre: adónde le escriben.',
@@ -115,6 +121,7 @@ const definitions = {
   logo: {
     kind: 'picture',
     usual: '',
+    asksPassword: false,
     group: 'Su negocio',
     label: 'Logo',
     explanation: 'Sobre el nombre en los documentos, al entrar, y como ícono de la aplicación instalada.',
@@ -123,6 +130,7 @@ const definitions = {
     kind: 'text',
     usual: '',
     look: 'alias',
+    asksPassword: true,
     group: 'Cómo le pagan',
     label: 'Alias',
     explanation: 'Lo ve quien avisa un pago en Mi cuenta, para copiarlo.',
@@ -131,6 +139,7 @@ const definitions = {
     kind: 'text',
     usual: '',
     look: 'cbu',
+    asksPassword: true,
     group: 'Cómo le pagan',
     label: 'CBU o CVU',
     explanation: 'Lo mismo. Sus cifras verificadoras se controlan.',
@@ -139,6 +148,7 @@ const definitions = {
     kind: 'text',
     usual: '',
     look: 'paymentQr',
+    asksPassword: true,
     group: 'Cómo le pagan',
     label: 'QR de cobro',
     explanation:
@@ -147,6 +157,7 @@ const definitions = {
   limiteDeuda: {
     kind: 'dollars',
     usual: null,
+    asksPassword: false,
     group: 'Pedidos',
     label: 'Límite de deuda',
     explanation:
@@ -159,6 +170,7 @@ const definitions = {
     least: 0,
     most: 1_000_000,
     unit: 'unidades',
+    asksPassword: false,
     group: 'Pedidos',
     label: 'Poco stock',
     explanation:
@@ -168,6 +180,7 @@ const definitions = {
   cancelarTrasCierre: {
     kind: 'flag',
     usual: false,
+    asksPassword: false,
     group: 'Pedidos',
     label: 'Cancelar después del cierre',
     explanation:
@@ -177,6 +190,7 @@ const definitions = {
   mostrarPesos: {
     kind: 'flag',
     usual: false,
+    asksPassword: false,
     group: 'Pedidos',
     label: 'Mostrar pesos aproximados',
     explanation:
@@ -185,6 +199,7 @@ const definitions = {
   aprobarVendedores: {
     kind: 'flag',
     usual: false,
+    asksPassword: false,
     group: 'Cuentas',
     label: 'Aprobar a quien se registra',
     explanation:
@@ -194,6 +209,7 @@ const definitions = {
   segundoPaso: {
     kind: 'flag',
     usual: false,
+    asksPassword: true,
     group: 'Cuentas',
     label: 'Segundo paso para administradores',
     explanation:
@@ -202,6 +218,7 @@ const definitions = {
   segundoPasoAyudantes: {
     kind: 'flag',
     usual: false,
+    asksPassword: true,
     group: 'Cuentas',
     label: 'Segundo paso para ayudantes',
     explanation: 'Lo mismo para quienes arman: su teléfono abre los nombres y teléfonos de quienes piden.',
@@ -209,6 +226,7 @@ const definitions = {
   diasSesion: {
     ...days,
     usual: 30,
+    asksPassword: false,
     group: 'Cuentas',
     label: 'Duración de una sesión con «Recordarme»',
     explanation: 'Después hay que volver a iniciar sesión. Vale para las que empiezan desde ahora.',
@@ -221,6 +239,7 @@ const definitions = {
     least: 1,
     most: 1_000_000,
     unit: 'cambios',
+    asksPassword: false,
     group: 'Cuentas',
     label: 'Cambios por minuto',
     explanation:
@@ -233,6 +252,7 @@ const definitions = {
     least: 1,
     most: 720,
     unit: 'horas',
+    asksPassword: false,
     group: 'Cuánto se guarda',
     label: 'Una copia de seguridad cada',
     explanation:
@@ -242,6 +262,7 @@ const definitions = {
   diasAuditoria: {
     ...days,
     usual: 730,
+    asksPassword: true,
     group: 'Cuánto se guarda',
     label: 'Auditoría',
     explanation: 'Los cambios más viejos se borran, cada hora y para siempre.',
@@ -250,6 +271,7 @@ const definitions = {
   diasImagenes: {
     ...days,
     usual: 7,
+    asksPassword: false,
     group: 'Cuánto se guarda',
     label: 'Imágenes sin uso',
     explanation: 'Las que ningún producto usa desde hace estos días se borran.',
@@ -260,6 +282,7 @@ const definitions = {
     usual: 7,
     // A browser repeats an order that got no answer for six days.
     least: 7,
+    asksPassword: false,
     group: 'Cuánto se guarda',
     label: 'Protección contra pedidos repetidos',
     explanation: 'Un pedido que se envía otra vez por falta de señal se reconoce durante estos días. Como mínimo, 7.',
@@ -268,6 +291,8 @@ const definitions = {
 } as const satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof definitions;
+/** The settings by which the shop is paid. */
+export const paymentSettings = ['alias', 'cbu', 'qrCobro'] as const satisfies SettingName[];
 type ValueOf<D extends Definition> = D['kind'] extends 'flag'
   ? boolean
   : D['kind'] extends 'text' | 'picture'

@@ -21,7 +21,7 @@ import {
 } from './fields.calls.ts';
 import { MOST_SELLERS } from './limits.ts';
 import { messages } from './messages.ts';
-import { asksProof, PasswordLink, Proof, proof, refusesProof } from './session.calls.ts';
+import { PasswordLink, Proof, proof, proves } from './session.calls.ts';
 import { memberStates, NO_LEADER, permissions, UNAPPROVED, userTypes } from './users.ts';
 
 const userName = filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear);
@@ -253,11 +253,12 @@ export const userCalls = defineCalls('admin', {
     reply: z.array(User),
   },
   'POST /api/usuario': {
-    summary: `Crea un usuario. ${asksProof}`,
+    summary: 'Crea un usuario.',
     body: NewUser,
+    proves: proves.shop,
     reply: User,
     status: 201,
-    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO', ...refusesProof],
+    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO'],
     event: 'account-created',
   },
   'POST /api/usuarios/lista': {
@@ -276,24 +277,27 @@ export const userCalls = defineCalls('admin', {
     refuses: ['LIDER_DESCONOCIDO'],
   },
   'PUT /api/:id': {
-    summary: `Cambia un usuario. Para cambiar el nombre de usuario, el email, el tipo o los permisos: ${asksProof}`,
+    summary: 'Cambia un usuario.',
     body: UserChange,
+    proves: `El nombre de usuario, el email, el tipo o los permisos: ${proves.access} Lo demás: ${proves.shop}`,
     reply: User,
-    refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR', 'USUARIO_CON_PEDIDOS', ...refusesProof],
+    refuses: ['USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR', 'USUARIO_CON_PEDIDOS'],
     event: 'account-changed',
   },
   'DELETE /api/:id': {
-    summary: `Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder \`equipoA\` o queda sin líder. ${asksProof}`,
+    summary: `Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder \`equipoA\` o queda sin líder.`,
     query: z.object({ equipoA: idParam.optional() }),
     body: Proof.optional(),
-    refuses: ['USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO', ...refusesProof],
+    proves: proves.shop,
+    refuses: ['USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
     event: 'account-deleted',
   },
   'PUT /api/usuario/:id/restaurar': {
-    summary: `Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos. ${asksProof}`,
+    summary: `Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos.`,
     body: Proof.optional(),
+    proves: proves.shop,
     reply: User,
-    refuses: ['USUARIO_VIGENTE', 'USUARIO_EXISTE', ...refusesProof],
+    refuses: ['USUARIO_VIGENTE', 'USUARIO_EXISTE'],
   },
   'DELETE /api/usuario/:id/datos': {
     summary:
@@ -313,17 +317,18 @@ export const userCalls = defineCalls('admin', {
   },
   'PUT /api/usuario/clave': {
     access: 'logged-in',
-    summary:
-      'Cambia la contraseña propia, con la de ahora y, con un segundo paso, un código; termina las demás sesiones.',
+    summary: 'Cambia la contraseña propia; termina las demás sesiones.',
     body: z.object({ ...proof, actual: z.string().max(1000), nueva: z.string().max(1000) }),
-    refuses: ['CONTRASENA_DEBIL', ...refusesProof],
+    proves: proves.always,
+    refuses: ['CONTRASENA_DEBIL'],
     beforeSecondStep: true,
     event: 'own-password-changed',
   },
   'PUT /api/usuario/:id/clave': {
-    summary: `Pone una contraseña nueva a un usuario y termina sus sesiones. ${asksProof}`,
+    summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
     body: z.object({ ...proof, nueva: z.string().max(1000) }),
-    refuses: ['CONTRASENA_DEBIL', ...refusesProof],
+    proves: proves.access,
+    refuses: ['CONTRASENA_DEBIL'],
     event: 'password-set',
   },
 });

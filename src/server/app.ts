@@ -70,7 +70,7 @@ import { cutSlowClients } from './platform/http/slow-clients.ts';
 import { namesTwoHosts, refuseTwoHosts } from './platform/http/two-hosts.ts';
 import { tokenIn } from './platform/http/viewer.ts';
 import { openImageStore, serveImages } from './platform/images/image-store.ts';
-import { type MailLimits, mailLimits } from './platform/mail/mailer.ts';
+import { type MailLimits, mailLimits, openMailer } from './platform/mail/mailer.ts';
 import { sessions } from './platform/session/sessions.ts';
 import { tokens } from './platform/session/tokens.ts';
 import { openSettings } from './platform/settings.ts';
@@ -200,6 +200,13 @@ export async function buildApp({
     imageFailures.inc();
     app.log.error({ err: error }, 'image service failed');
   });
+  const mailFailures = counter(registry, 'mail_failures_total', 'Tries at sending a mail that failed.');
+  const mails = config.mail && {
+    mailer: openMailer(config.mail, mailing),
+    publicUrl: config.mail.publicUrl,
+    log: app.log,
+    onFailure: () => mailFailures.inc(),
+  };
   const logo = openLogo(config, images);
   const letterhead = async () => letterheadOf(live.settings, await logo.print());
   const pool = openDocumentPool({ timeZone, letterhead, onError });
@@ -234,7 +241,7 @@ export async function buildApp({
     catalogue,
     mount,
     mountReady,
-    mailing,
+    mails,
     pushing,
     onError,
   };

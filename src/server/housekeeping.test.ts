@@ -6,6 +6,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { identifier } from './platform/db/identifier.ts';
 import { openImageStore } from './platform/images/image-store.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';
+import { proofOf, refuse } from './test-proofs.ts';
 
 let t: TestApp;
 let seller: Caller;
@@ -71,6 +72,15 @@ test('pictures that no product has are collected', async () => {
   await t.db.execute`
     insert into imagen (hash, ancho, alto, usada_at) values ('unused', 1, 1, now() - interval '3 days 1 minute')`;
   await sweep(async () => (await t.db.execute`select from imagen`) === 0);
+});
+
+test('what was refused keeps its file for thirty days', async () => {
+  const admin = await t.person('ADMIN');
+  const file = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const { id } = (await proofOf(seller, {}, { file })).body;
+  await refuse(admin, id);
+  await t.db.execute`update comprobante set decidido_at = now() - interval '30 days 1 minute'`;
+  await sweep(async () => (await admin.call(`GET /api/comprobantes/${id}/archivo`)).status === 404);
 });
 
 test('the audit is kept for its days', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { indexSearchTexts } from './features/orders/order-search.ts';
+import { dropOldProofFiles } from './features/proofs/queries.ts';
 import { againAndAgain } from './platform/again-and-again.ts';
 import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
@@ -9,7 +10,7 @@ const hour = 3_600_000;
 
 /**
  * Removes useless data, now and every hour: expired sessions, links and attempt counters, recovery requests of a week
- * ago; order keys, pictures and audit by their settings. Indexes the orders of closed windows for searches.
+ * ago; files of refused proofs after their days; order keys, pictures and audit by their settings. Indexes the orders of closed windows for searches.
  */
 export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
@@ -23,7 +24,7 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
       patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${diasClavesPedido})`,
       removeOldChanges(patient, diasAuditoria),
       indexSearchTexts(patient),
-      collectImages(patient, images, diasImagenes),
+      dropOldProofFiles(patient).then(() => collectImages(patient, images, diasImagenes)),
     ]);
     return hour;
   };

@@ -11,6 +11,7 @@ import {
   usualSettings,
 } from '#contract/settings.ts';
 import type { Db, Executor } from './db/executor.ts';
+import { isoInstant } from './db/instants.ts';
 import { StartError } from './start-error.ts';
 
 /** Gives features the current settings of the business. A feature reads a setting each time it needs it. */
@@ -26,6 +27,14 @@ export async function readSettings(db: Executor): Promise<ShopSettings> {
 }
 
 const Row = z.object({ clave: z.string(), valor: z.unknown() });
+
+/** The settings of `names` that changed in the last 48 hours, and when; the last change first. */
+export const changedLately = (db: Executor, names: readonly SettingName[]) =>
+  db.rows(LateChange)`
+    select clave as name, ${isoInstant('cambiado_at')} as cambiado from ajuste
+    where clave = any(${names}::text[]) and cambiado_at > now() - interval '48 hours' order by cambiado_at desc, clave`;
+
+const LateChange = z.object({ name: z.enum(settingNames), cambiado: z.string() });
 
 /** Milliseconds before a failed reading is repeated. */
 const RETRY = 1_000;

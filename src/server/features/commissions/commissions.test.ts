@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Commission, CommissionRate } from '#contract/commissions.calls.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { approval, claimOf, decide } from '../../test-claims.ts';
 import { seeded } from '../demo/trade.ts';
@@ -179,6 +181,71 @@ test('what comes back of a team’s orders counts in the closing that ends next,
   // More came back than was delivered: she owes it.
   expect((await settle(second, leader)).body).toMatchObject({ comision: -9, liquidada: true });
   expect((await movementsOf(leader))[0]).toMatchObject({ tipo: 'COMISION', importe: 9 });
+});
+
+test('a closing that is paid out after a later one ended counts what came back before its own end, and nothing else', async () => {
+  const leader = await t.person('LIDER');
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  await setRates([rate(10)]);
+  const soldFor = async (amount: number, quantity: number) => {
+    const { orderId } = await place(seller, { ...(await t.product({ amount })), quantity });
+    await complete(orderId);
+    return orderId;
+  };
+  const takeBack = async (orderId: number, unidades: number) => {
+    const claim = await claimOf(seller, { orderId, unidades });
+    expect((await decide(admin, claim.body.id, approval('CREDITO'))).status).toBe(200);
+  };
+  await newWindow();
+  const first = await soldFor(30, 4);
+  await open(false);
+  const second = await newWindow();
+  await takeBack(first, 3);
+  await soldFor(100, 2);
+  await open(false);
+  const third = await newWindow();
+  await takeBack(first, 1);
+  await soldFor(10, 5);
+  await open(false);
+  const expected = [
+    [second, 110, 11],
+    [third, 20, 2],
+  ] as const;
+  for (const [window, base, comision] of expected) expect(await read(window)).toMatchObject([{ base, comision }]);
+  for (const [window, , comision] of expected.toReversed())
+    expect((await settle(window, leader)).body).toMatchObject({ comision, liquidada: true });
+});
+
+test('what a leader sends back of her own orders takes nothing from what her team earned her', async () => {
+  const leader = await t.person('LIDER');
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  await setRates([rate(10)]);
+  const window = await newWindow();
+  const product = await t.product({ amount: 50 });
+  const [own, hers] = [await place(leader, product), await place(seller, { ...product, quantity: 3 })];
+  for (const { orderId } of [own, hers]) await complete(orderId);
+  const claim = await claimOf(leader, { orderId: own.orderId, unidades: 1 });
+  expect((await decide(admin, claim.body.id, approval('CREDITO'))).status).toBe(200);
+  expect(await read(window)).toMatchObject([{ idLider: leader.id, base: 150, comision: 15 }]);
+});
+
+test('of two administrators who change the percentages at once each one’s stand whole, and the audit says so', async () => {
+  const second = await t.person('ADMIN');
+  await setRates([rate(10)]);
+  const { answers } = await t.db.transaction(async (tx) => {
+    await tx.execute`select from comision for update`;
+    const answers = [setRates([rate(11)]), setRates([rate(12)], second)];
+    await untilWaiting(t.db, 2);
+    return { answers };
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  const { body: kept } = await admin.call<CommissionRate[]>('GET /api/comisiones');
+  expect(kept).toHaveLength(1);
+  const last = kept[0]?.porcentaje ?? 0;
+  const { body: entries } = await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=ajuste');
+  const told = entries.slice(0, 4).map(({ antes, despues }) => (antes ?? despues)?.match(/: (\d+)/)?.[1]);
+  const [one, other] = [String(23 - last), String(last)];
+  expect(told.toSorted()).toEqual(['10', one, one, other].toSorted());
 });
 
 /** A share of cents in hundredths of a per cent, half away from zero. */

@@ -4,16 +4,24 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
 import { seenBy } from '../../platform/http/viewer.ts';
 import { accepts, type Downloads } from '../downloads/downloads.ts';
+import type { LoginLimits } from '../session/login-limits.ts';
+import { demandRecentOwner } from '../users/demand-owner.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { changeRates } from './change-rates.ts';
 import { readCommissionStatement } from './commission-statement.ts';
 import { readCommissions, readPercentages } from './queries.ts';
 import { settleCommission } from './settle-commission.ts';
 
-export function commissionRoutes({ mount, db, config: { timeZone }, downloads }: Parts & { downloads: Downloads }) {
+type CommissionParts = Parts & { downloads: Downloads; limits: LoginLimits };
+
+export function commissionRoutes({ mount, db, config: { timeZone }, downloads, limits }: CommissionParts) {
   mount({
     'GET /api/comisiones': () => readPercentages(db),
-    'PUT /api/comisiones': ({ viewer, body }) => changeRates(db, viewer, body),
+    'PUT /api/comisiones': async ({ viewer, body, request }) => {
+      const { porcentajes, ...proof } = Array.isArray(body) ? { porcentajes: body } : body;
+      await demandRecentOwner({ db, limits }, viewer, { ...proof, address: request.ip });
+      return changeRates(db, viewer, porcentajes);
+    },
     'GET /api/comisiones/:ventana': async ({ viewer, params }) => {
       await demandWindow(db, params.ventana);
       const who = seenBy(viewer, { everybody: sql`true`, team: sql`u.id = ${viewer.id}`, nobody: sql`false` });

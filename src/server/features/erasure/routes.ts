@@ -11,6 +11,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
+import { dropProofFiles } from '../proofs/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { demandUserStep } from '../users/queries.ts';
@@ -61,13 +62,10 @@ async function eraseInClaims(tx: Transaction, id: number) {
 
 /** Erases texts and files of proofs of the person's payments, or made by the person. The files are deleted within the hour. */
 async function eraseInProofs(tx: Transaction, id: number) {
-  const theirs = sql`(usuario_id = ${id} or creado_por = ${id})`;
-  await tx.execute`delete from comprobante_pdf f using comprobante c where c.comprobante_id = f.comprobante_id and ${theirs}`;
+  const theirs = sql`(c.usuario_id = ${id} or c.creado_por = ${id})`;
+  await dropProofFiles(tx, theirs);
   await tx.execute`
-    update imagen set usada_at = '-infinity' where hash in (select imagen_hash from comprobante where ${theirs})`;
-  await tx.execute`
-    update comprobante set nota = '', rechazo = left(rechazo, 0), imagen_hash = null, archivo = null, huella = null, clave = null
-    where ${theirs}`;
+    update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null, clave = null where ${theirs}`;
 }
 
 async function eraseAccount(tx: Transaction, id: number, name: string) {

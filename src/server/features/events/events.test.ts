@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
 let address: string;
@@ -111,6 +111,18 @@ test('a document is told to who asked for it, what somebody owes to them and adm
   const toOffice = await office.next('estadoCatalogo');
   expect(toOffice).toContain('event: cuenta\n');
   expect(toOffice).not.toMatch(/documento|pedido\.pdf/);
+});
+
+test('another way to be paid is told at once to every other administrator and to nobody else', async () => {
+  const [boss, other] = [await t.person('ADMIN', { nombre: 'Eva', apellido: 'Sosa' }), await t.person('ADMIN')];
+  const people = [other, boss, await t.person('VENDEDOR'), await t.person('AYUDANTE', { permisos: ['CAJA'] })];
+  const streams = await Promise.all(people.map((who) => follow(who)));
+  await boss.call('PUT /api/ajustes', { alias: 'bazar.nandu.mp', pocoStock: 7, actual: PASSWORD });
+  t.db.bus.announce({ kind: 'window', open: true });
+  const told = await Promise.all(streams.map(({ next }) => next('estadoCatalogo')));
+  expect(told[0]).toContain('event: ajustes\ndata: {"quien":"Eva Sosa","ajustes":["Alias"]}\n');
+  expect(told.map((events) => events.includes('event: ajustes'))).toEqual([true, false, false, false]);
+  await boss.call('PUT /api/ajustes', { alias: '', pocoStock: 5, actual: PASSWORD });
 });
 
 test('a seller who waits for approval is told so, and when it is given', async () => {

@@ -215,6 +215,13 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     after: () => admin.call('PUT /api/ajustes', { cancelarTrasCierre: true }),
     announced: [{ kind: 'settings' }],
   }),
+  'another way to be paid': async () => ({
+    after: () => admin.call('PUT /api/ajustes', { alias: 'bazar.nandu.mp', actual: PASSWORD }),
+    announced: [
+      { kind: 'settings' },
+      { kind: 'guarded-settings', usuarioId: admin.id, quien: expect.any(String), ajustes: ['Alias'] },
+    ],
+  }),
   'a closed catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/false'),
     announced: [{ kind: 'window', open: false }],

@@ -124,6 +124,8 @@ const told: { [Kind in keyof Announcements]: (of: AnnouncementOf<Kind>, viewer: 
   approved: ({ usuarioId }, { id }) => (usuarioId === id ? message('pendiente', false) : undefined),
   products: () => undefined,
   settings: () => undefined,
+  'guarded-settings': ({ usuarioId, quien, ajustes }, viewer) =>
+    usuarioId !== viewer.id && may(viewer, toldTo.ajustes) ? message('ajustes', { quien, ajustes }) : undefined,
   'debt-limit': () => undefined,
   'shop-name': () => undefined,
   // The session may have ended, or announcements were missed. An ended session is refused when the browser reconnects.

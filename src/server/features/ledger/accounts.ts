@@ -8,6 +8,7 @@ import {
   TeamBalance,
 } from '#contract/ledger.calls.ts';
 import type { AccountState } from '#contract/ledger.ts';
+import { paymentSettings } from '#contract/settings.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
@@ -19,7 +20,7 @@ import { may, seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { onlyRow } from '../../platform/rows.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { stateOf, teamLeaderOf, typeMay, typeOf } from '../../platform/session/user-rules.ts';
-import type { Shop } from '../../platform/settings.ts';
+import { changedLately, type Shop } from '../../platform/settings.ts';
 import { isAbove, standingOf } from './debt-limit.ts';
 import { openDebtsOf } from './open-debts.ts';
 
@@ -66,6 +67,7 @@ export async function accountById(db: Executor, viewer: Viewer, shop: AccountRul
   const account = await onlyRow(readAccounts(db, accountsOf(person), sql`c.id`, shop), noAccount);
   const { limite, excepcion } = await standingOf(db, shop, id);
   const { alias, cbu, qrCobro: qr } = shop.settings;
+  const [change] = await changedLately(db, paymentSettings);
   const excedida = isAbove(account.saldo, limite);
   return {
     ...account,
@@ -73,6 +75,7 @@ export async function accountById(db: Executor, viewer: Viewer, shop: AccountRul
     excedida,
     excepcion,
     cobro: { alias, cbu, qr },
+    cobroDesde: change?.cambiado ?? null,
     can: { registrar: may(viewer, 'cashier'), exceptuar: excedida && may(viewer, 'admin') },
   };
 }

@@ -155,6 +155,17 @@ test('a limit of one’s own counts in place of the general one, lower or higher
   expect(entry).toMatchObject({ entidadId: eva.id, antes: null, despues: '299.99' });
 });
 
+test('a limit of nothing, one’s own or the general one, is a limit: who owes a cent orders nothing', async () => {
+  const [eva, other] = [await t.person('VENDEDOR'), await t.person('VENDEDOR')];
+  await limit(eva, 0);
+  for (const who of [eva, other]) await owe(who, 0.01);
+  expect([await codes(eva), await codes(other)]).toEqual(['DEUDA_EXCEDIDA', undefined]);
+  expect((await eva.call<OneAccount>(`GET /api/cuentas/${eva.id}`)).body).toMatchObject({ limite: 0, excedida: true });
+  await admin.call('PUT /api/ajustes', { limiteDeuda: 0 });
+  onTestFinished(async () => void (await admin.call('PUT /api/ajustes', { limiteDeuda: 500 })));
+  expect(await codes(other)).toBe('DEUDA_EXCEDIDA');
+});
+
 test('a limit of one’s own stops an order where there is no general one, and an edit that adds units', async () => {
   await admin.call('PUT /api/ajustes', { limiteDeuda: null });
   onTestFinished(async () => void (await admin.call('PUT /api/ajustes', { limiteDeuda: 500 })));

@@ -6,6 +6,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dayAgo } from '../../test-days.ts';
 import { dollarsInWords } from './record-movement.ts';
 
 let t: TestApp;
@@ -363,6 +364,22 @@ test('a statement says what was owed before its days, each movement, and whose i
   expect(words).toMatch(new RegExp(`Cuenta corriente · Ana Sol${persons} Hecho el \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d`));
   const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=usuario')).body;
   expect(entry).toMatchObject({ entidadId: ana.id, campo: 'descarga', despues: 'resumen de cuenta corriente' });
+});
+
+test('a statement of days that are over names who led the person then', async () => {
+  const heir = await t.person('LIDER', { nombre: 'Inés', apellido: `Heredera${persons}` });
+  await pay(ana, 1);
+  await admin.call(`PUT /api/${ana.id}`, { idLider: heir.id });
+  // As if she had moved the day before yesterday.
+  await t.db.execute`update usuario_anterior set hasta = now() - interval '2 days' where id = ${ana.id}`;
+  const leaderUntil = async (fechaHasta: string) => {
+    const query = `fechaDesde=2020-01-01&fechaHasta=${fechaHasta}`;
+    const pdf = await admin.call(`GET /api/cuentas/${ana.id}/resumen?${query}`, undefined, {
+      accept: 'application/pdf',
+    });
+    return /Líder (Lía|Inés)/.exec((await openPdf(pdf.raw.rawPayload)).pages.join(' '))?.[1];
+  };
+  expect([await leaderUntil(dayAgo(4)), await leaderUntil(dayAgo(0))]).toEqual(['Lía', 'Inés']);
 });
 
 test('a statement without movements begins and ends with 0, and sums nothing that is not there', async () => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { statesThat } from '#contract/orders.ts';
 import { Overview } from '#contract/overview.calls.ts';
+import { definitionOf, settingNames } from '#contract/settings.ts';
 import { UNAPPROVED } from '#contract/users.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
@@ -9,6 +10,7 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { countRows } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { changedLately } from '../../platform/settings.ts';
 import { backupState } from '../backup/backup-state.ts';
 import { openClaims } from '../claims/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
@@ -25,6 +27,8 @@ import { readSchedule } from '../windows/schedule.ts';
 export function overviewRoutes(parts: Parts) {
   parts.mount({ 'GET /api/inicio': ({ viewer }) => readOverview(parts, viewer) });
 }
+
+const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPassword);
 
 /** How the last window stands and what waits for an administrator, at one moment: what the lists count, by their own rules. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
@@ -62,6 +66,10 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
           }
         : null,
       comprobantes,
+      ajustesCambiados: (await changedLately(tx, guardedSettings)).map(({ name, cambiado }) => ({
+        ajuste: definitionOf(name).label,
+        cambiado,
+      })),
       copia: await backupState(tx, config),
       programacion: await readSchedule(tx),
     };

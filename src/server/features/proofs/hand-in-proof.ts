@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { futureDay } from '#contract/days.ts';
-import { MOST_OPEN_PROOFS } from '#contract/limits.ts';
+import { MOST_OPEN_PROOFS, proofRoom } from '#contract/limits.ts';
 import type { NewProof, PaymentProof } from '#contract/proofs.calls.ts';
 import type { ProofFileKind } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { findSpent, fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { column } from '../../platform/db/identifier.ts';
 import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import { savePrivateImage } from '../../platform/images/store-image.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { NEW_FOR } from '../../platform/session/sessions.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { noAccount } from '../ledger/accounts.ts';
 import { today } from '../rates/queries.ts';
@@ -32,8 +35,8 @@ type HandedIn = {
  * Hands in that somebody paid. The same key with the same proof and file answers what it brought. A picture is kept, drawn anew, before the
  * transaction; a PDF as it came.
  *
- * @throws Refusal 404 of who has no account, 415 `IMAGEN_NO_ADMITIDA` for a file of another kind, 422 for a day to come and beyond
- * `MOST_OPEN_PROOFS`, `CLAVE_REUTILIZADA`.
+ * @throws Refusal 404 of who has no account, 415 `IMAGEN_NO_ADMITIDA` for a file of another kind, 422 for a day to come,
+ * `CLAVE_REUTILIZADA`, and what `demandRoom` refuses.
  */
 export async function handInProof(
   db: Db,
@@ -48,6 +51,7 @@ export async function handInProof(
   const { moneda, importe, medio, dia, nota } = proof;
   if (dia > (await today(db, timeZone))) throw invalidField('dia', futureDay);
   const archivo = file ? kindOf(file) : null;
+  await demandRoom(db, viewer, userId, { proofs: 1, bytes: file?.length ?? null });
   const imagenHash = file && archivo === 'IMAGEN' ? await savePrivateImage(db, images, file) : null;
   const id = await change(db, viewer, async ({ tx, record, announce }) => {
     await takeKey(tx, keyUses.proof, viewer.id, key);
@@ -55,13 +59,14 @@ export async function handInProof(
       select ${displayNameOf('u')} as nombre, u.id_lider as "idLider" from usuario u
       where u.id = ${userId} and ${typeMay('u', 'buyer')} for no key update`;
     const id = await tx.maybeOne(z.int())`
-      insert into comprobante (usuario_id, creado_por, clave, pedido_huella, moneda, importe, medio, dia, nota, archivo, huella, imagen_hash)
+      insert into comprobante (usuario_id, creado_por, clave, pedido_huella, moneda, importe, medio, dia, nota, archivo, archivo_bytes, huella, imagen_hash)
       values (${userId}, ${viewer.id}, ${clave ?? null}, ${key.huella}, ${moneda}, ${importe}::numeric, ${medio}, ${dia}::date,
-        ${nota}, ${archivo}, ${huella}, ${imagenHash})
+        ${nota}, ${archivo}, ${file?.length ?? null}, ${huella}, ${imagenHash})
       on conflict (creado_por, clave) do nothing returning comprobante_id`;
     if (id === undefined) return broughtBefore(tx, viewer, key);
-    if ((await tx.one(z.int())`select count(*) from ${openProofs} and c.usuario_id = ${userId}`) > MOST_OPEN_PROOFS)
-      throw tooManyOpen();
+    // Files are counted one hand-in after the other, so that no two fill the same room.
+    if (file) await tx.execute`select pg_advisory_xact_lock(hashtext('comprobante'))`;
+    await demandRoom(tx, viewer, userId, { proofs: 0, bytes: file ? 0 : null });
     if (file && archivo === 'PDF')
       await tx.execute`insert into comprobante_pdf (comprobante_id, bytes) values (${id}, ${file})`;
     const thing = { entidad: 'usuario', entidadId: userId, nombre: person.nombre } as const;
@@ -73,10 +78,49 @@ export async function handInProof(
   return proofById(db, id);
 }
 
-const tooManyOpen = () =>
-  new Refusal('DATO_RECHAZADO', `Ya hay ${MOST_OPEN_PROOFS} pagos de esa persona en revisión.`, {
-    detail: 'Espere a que se decida alguno, y avise este después.',
-  });
+/**
+ * Demands that a person's proofs that wait, and the files of all that wait, leave room for some more: 422, and 429
+ * `COMPROBANTES_LLENOS` where others fill it. Files are not counted for a proof that has none.
+ */
+async function demandRoom(
+  db: Executor,
+  viewer: Viewer,
+  userId: number,
+  more: { proofs: number; bytes: number | null },
+): Promise<void> {
+  const waiting = await db.one(z.int())`select count(*) from ${openProofs} and c.usuario_id = ${userId}`;
+  if (waiting + more.proofs > MOST_OPEN_PROOFS)
+    throw new Refusal('DATO_RECHAZADO', `Ya hay ${MOST_OPEN_PROOFS} pagos de esa persona en revisión.`, {
+      detail: 'Espere a que se decida alguno, y avise este después.',
+    });
+  if (more.bytes === null) return;
+  const { isUnknown, ofOne, ofUnknown, ofAll } = await db.one(WaitingBytes)`
+    with waiting as (
+      select q.id, c.archivo_bytes as bytes, ${unknown('q')} as "isUnknown"
+      from (select c.* from ${openProofs}) c join usuario q on q.id = c.creado_por
+    )
+    select ${unknown('u')} as "isUnknown", coalesce(sum(w.bytes) filter (where w.id = u.id), 0) as "ofOne",
+      coalesce(sum(w.bytes) filter (where w."isUnknown"), 0) as "ofUnknown", coalesce(sum(w.bytes), 0) as "ofAll"
+    from usuario u left join waiting w on true where u.id = ${viewer.id} group by u.id`;
+  const room = proofRoom[isUnknown ? 'unknown' : 'known'];
+  if (ofOne + more.bytes > room.ofOne)
+    throw new Refusal(
+      'DATO_RECHAZADO',
+      `Los archivos de sus pagos en revisión pasarían de ${room.ofOne / 1024 / 1024} MB.`,
+      { detail: 'Mande uno más chico, avise este pago sin archivo, o espere a que se decida alguno.' },
+    );
+  if ((isUnknown ? ofUnknown : ofAll) + more.bytes > room.ofAll)
+    throw new Refusal('COMPROBANTES_LLENOS', 'Hay demasiados archivos de pagos en revisión.', {
+      detail: 'Avise este pago sin archivo, o vuelva a intentar más tarde.',
+      retryAfter: 600,
+    });
+}
+
+/** Whether nobody in the shop knows the user with this alias so far. */
+const unknown = (user: string): Sql =>
+  sql`(${column(user, 'pendiente')} or ${column(user, 'creado_at')} > now() - ${NEW_FOR})`;
+
+const WaitingBytes = z.object({ isUnknown: z.boolean(), ofOne: z.int(), ofUnknown: z.int(), ofAll: z.int() });
 
 const Payer = z.object({ nombre: z.string(), idLider: z.int().nullable() });
 

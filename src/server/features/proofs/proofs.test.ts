@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
-import { MOST_OPEN_PROOFS } from '#contract/limits.ts';
+import { MOST_OPEN_PROOFS, proofRoom } from '#contract/limits.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import { collectImages } from '../../housekeeping.ts';
@@ -11,6 +11,7 @@ import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { photo } from '../../test-claims.ts';
 import { dayAgo } from '../../test-days.ts';
 import { accept, proofOf, refuse } from '../../test-proofs.ts';
+import { dropOldProofFiles } from './queries.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -72,8 +73,9 @@ test('a file is a picture, drawn anew, or a PDF, and is sent as nothing else', a
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
   expect(shown.headers['content-disposition']).toMatch(/^attachment; filename="Comprobante_\d+\.webp"$/);
-  // Its own reader shows it in a tab: as a download it lay among others.
-  expect(document.headers['content-disposition']).toMatch(/^inline; filename="Comprobante_\d+\.pdf"$/);
+  // A stranger's document runs nothing, wherever it is opened.
+  expect(document.headers['content-disposition']).toMatch(/^attachment; filename="Comprobante_\d+\.pdf"$/);
+  expect(document.headers['content-security-policy']).toMatch(/;sandbox$/);
   const bad = ['<svg/>', '<html><script>alert(1)</script>', 'x%PDF-1.4 %%EOF', '%PDF-1.4 cut off'];
   for (const text of bad)
     expect((await proofOf(seller, {}, { file: Buffer.from(text) })).body.code).toBe('IMAGEN_NO_ADMITIDA');
@@ -134,6 +136,97 @@ test('of one person so many wait at once, even handed in at once; what is decide
   expect((await proofOf(leader)).status).toBe(201);
   await refuse(cashier, brought?.id ?? 0);
   expect((await proofOf(leader, { userId: seller.id })).status).toBe(201);
+});
+
+const MEGABYTE = 1024 * 1024;
+/** A PDF of so many bytes, unlike any other. */
+const pdfOf = (length: number) => {
+  const file = Buffer.alloc(length, ' ');
+  file.write(`%PDF-1.4 ${++count}`);
+  file.write('%%EOF', length - 6);
+  return file;
+};
+let count = 0;
+/** As if a person's proofs that wait had brought so many bytes more. */
+const weigh = (who: Caller, bytes: number) => t.db.execute`
+  update comprobante set archivo_bytes = coalesce(archivo_bytes, 0) + ${bytes}
+  where comprobante_id = (select min(comprobante_id) from comprobante where creado_por = ${who.id} and estado = 'PENDIENTE')`;
+
+test('the files of a person’s payments that wait have so much room, of who is new or not approved less; without a file one goes on', async () => {
+  const { known, unknown } = proofRoom;
+  const people = [
+    [seller, known.ofOne],
+    [await t.person('VENDEDOR', { creadoAt: new Date() }), unknown.ofOne],
+    [await t.person('VENDEDOR', { pendiente: true }), unknown.ofOne],
+  ] as const;
+  for (const [who, room] of people) {
+    const { id } = (await proofOf(who, { importe: 1 }, { file: pdf })).body;
+    await weigh(who, room - pdf.length - 1000);
+    expect((await proofOf(who, { importe: 2 }, { file: pdfOf(1000) })).status).toBe(201);
+    const images = () => t.db.execute`select from imagen`;
+    const before = await images();
+    for (const file of [pdfOf(100), red]) {
+      const { status, body } = await proofOf(who, { importe: 3 }, { file });
+      expect([status, body.code]).toEqual([422, 'DATO_RECHAZADO']);
+      expect(body.title).toBe(`Los archivos de sus pagos en revisión pasarían de ${room / MEGABYTE} MB.`);
+    }
+    // What is refused leaves no picture behind.
+    expect(await images()).toBe(before);
+    expect((await proofOf(who, { importe: 4 })).status).toBe(201);
+    await refuse(cashier, id);
+    expect((await proofOf(who, { importe: 5 }, { file: red })).status).toBe(201);
+  }
+});
+
+test('of files that are handed in at once no more are taken than there is room for', async () => {
+  await proofOf(seller, { importe: 1 }, { file: pdf });
+  await weigh(seller, proofRoom.known.ofOne - pdf.length - 1500);
+  const { answers } = await t.db.transaction(async (tx) => {
+    await tx.execute`select pg_advisory_xact_lock(hashtext('comprobante'))`;
+    const answers = [2, 3].map((importe) => proofOf(seller, { importe, userId: seller.id }, { file: pdfOf(1000) }));
+    await untilWaiting(t.db, 2);
+    return { answers };
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([201, 422]);
+});
+
+test('strangers fill no more than their part of the room for all, and leave the rest to people whom the shop knows', async () => {
+  const [stranger, another] = [
+    await t.person('VENDEDOR', { pendiente: true }),
+    await t.person('VENDEDOR', { creadoAt: new Date() }),
+  ];
+  await proofOf(stranger, {}, { file: pdf });
+  await weigh(stranger, proofRoom.unknown.ofAll);
+  const { status, body, headers } = await proofOf(another, {}, { file: pdfOf(100) });
+  expect([status, body.code, headers['retry-after']]).toEqual([429, 'COMPROBANTES_LLENOS', '600']);
+  expect((await proofOf(another)).status).toBe(201);
+  expect((await proofOf(seller, {}, { file: pdfOf(100) })).status).toBe(201);
+  await weigh(stranger, proofRoom.known.ofAll);
+  expect((await proofOf(seller, { importe: 2 }, { file: pdfOf(100) })).status).toBe(429);
+  await t.db.execute`update comprobante set archivo_bytes = null where creado_por = ${stranger.id}`;
+  expect((await proofOf(seller, { importe: 2 }, { file: pdfOf(100) })).status).toBe(201);
+});
+
+test('what was refused keeps its file for thirty days, what was accepted for good', async () => {
+  const store = openImageStore(t.config);
+  const ids: number[] = [];
+  for (const file of [red, pdf, red, pdf])
+    ids.push((await proofOf(seller, { importe: ids.length + 1 }, { file })).body.id);
+  const [picture = 0, document = 0, young = 0, taken = 0] = ids;
+  for (const id of [picture, document, young]) await refuse(cashier, id);
+  await accept(cashier, taken);
+  const name = await t.db.one(z.string())`select imagen_hash from comprobante where comprobante_id = ${picture}`;
+  await t.db.execute`
+    update comprobante set decidido_at = now() - case when comprobante_id = ${young} then interval '29 days' else interval '31 days' end
+    where comprobante_id = any(${ids}::int[])`;
+  await dropOldProofFiles(t.db);
+  await collectImages(t.db, store, 36_500);
+  const found = await Promise.all([picture, document, young, taken].map((id) => fileOf(admin, id)));
+  expect(found.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200, 200]);
+  expect(await store.has(name)).toBe(false);
+  expect(await t.db.execute`select from comprobante_pdf where comprobante_id = ${document}`).toBe(0);
+  // The same bytes are known again all the same.
+  expect((await proofOf(leader, { importe: 77 }, { file: pdf })).body.repetido).toBe(true);
 });
 
 test('an acceptance is one payment, in its coin at the rate of its day', async () => {

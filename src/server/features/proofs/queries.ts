@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { PaymentProof, type ProofField, type ProofsQuery } from '#contract/proofs.calls.ts';
-import { openProofStates, proofFileKinds } from '#contract/proofs.ts';
-import type { Executor } from '../../platform/db/executor.ts';
+import { openProofStates, proofFileKinds, proofRules, proofStates } from '#contract/proofs.ts';
+import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { allOf, holdsWords } from '../../platform/db/search.ts';
@@ -87,6 +87,28 @@ const ProofFile = z.object({
   imagenHash: z.string().nullable(),
   bytes: z.instanceof(Buffer).nullable(),
 });
+
+/** Forgets the files of the proofs `c` that meet a condition; pictures are collected within the hour. */
+export async function dropProofFiles(tx: Transaction, which: Sql) {
+  await tx.execute`delete from comprobante_pdf f using comprobante c where c.comprobante_id = f.comprobante_id and ${which}`;
+  await tx.execute`
+    update imagen set usada_at = '-infinity' where hash in (select c.imagen_hash from comprobante c where ${which})`;
+  await tx.execute`
+    update comprobante c set imagen_hash = null, archivo = null, archivo_bytes = null where c.archivo is not null and ${which}`;
+}
+
+/** Forgets the files of decided proofs whose days are over. */
+export const dropOldProofFiles = (db: Db): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const state of proofStates) {
+      const { fileDays } = proofRules[state];
+      if (fileDays !== null)
+        await dropProofFiles(
+          tx,
+          sql`c.estado = ${state} and c.archivo is not null and c.decidido_at < now() - make_interval(days => ${fileDays})`,
+        );
+    }
+  });
 
 export const noProofFile = () => notFound('Ese comprobante no tiene archivo.');
 

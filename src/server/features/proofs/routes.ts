@@ -1,4 +1,5 @@
 import type { ProofReach } from '#contract/access.ts';
+import type { FileType } from '#contract/documents.ts';
 import { proofFile } from '#contract/limits.ts';
 import { NewProof } from '#contract/proofs.calls.ts';
 import type { ProofFileKind } from '#contract/proofs.ts';
@@ -8,7 +9,7 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey, readForm, readInput } from '../../platform/http/read-input.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { widestFile } from '../../platform/images/image-types.ts';
-import { attach, type Disposition } from '../downloads/downloads.ts';
+import { attach } from '../downloads/downloads.ts';
 import { userAccess } from '../users/routes.ts';
 import { acceptProof, refuseProof } from './decide-proof.ts';
 import { handInProof } from './hand-in-proof.ts';
@@ -41,8 +42,7 @@ export function proofRoutes({ mount, db, config, images }: Parts) {
       const { archivo, imagenHash, bytes } = await proofFileOf(db, id);
       const content = imagenHash ? await images.read(imagenHash, widestFile) : bytes;
       if (!content) throw noProofFile();
-      const { extension, disposition } = sent[archivo];
-      attach(reply, `Comprobante_${id}.${extension}`, disposition);
+      attach(reply, `Comprobante_${id}.${extensions[archivo]}`);
       return content;
     },
     'PUT /api/comprobantes/:id/aceptar': ({ params: { id }, body, viewer }) =>
@@ -52,11 +52,7 @@ export function proofRoutes({ mount, db, config, images }: Parts) {
   });
 }
 
-/** How a file is sent: a PDF opens in the browser's own reader, which runs nothing of it as a page. */
-const sent: Record<ProofFileKind, { extension: string; disposition: Disposition }> = {
-  IMAGEN: { extension: 'webp', disposition: 'attachment' },
-  PDF: { extension: 'pdf', disposition: 'inline' },
-};
+const extensions: Record<ProofFileKind, FileType> = { IMAGEN: 'webp', PDF: 'pdf' };
 
 /** A proof is seen with the account of whose it is. */
 export const proofAccess: ObjectChecks<ProofReach> = {

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { KeptReceipt, Purchase, Receipt } from '#contract/purchases.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -80,7 +81,9 @@ test('what comes with several lorries adds up, good and broken, until all of the
 
 test('twenty who receive at once lose no unit, and a key counts once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => receive([reds(1), mugs(1)], n % 2 ? admin : packer)),
+    Array.from({ length: 20 }, (_, n) =>
+      receive([reds(1), mugs(1)], n % 2 ? admin : packer, { 'idempotency-key': `${ventana} ${n}` }),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect([await came(pan, 'roja'), await came(mug), await stock()]).toEqual([[20, 0], [20, 0], 20 + 14]);
@@ -89,6 +92,43 @@ test('twenty who receive at once lose no unit, and a key counts once', async () 
   expect(new Set(again.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await came(mug)).toEqual([25, 0]);
   expect((await receive([mugs(6)], packer, key)).body.code).toBe('CLAVE_REUTILIZADA');
+});
+
+test('the same that is sent twice in one moment without a key counts once, by one packer or by two; what comes after counts too', async () => {
+  for (const people of [
+    [packer, packer],
+    [packer, admin],
+  ]) {
+    const before = (await receipts()).length;
+    const { answers } = await t.db.transaction(async (tx) => {
+      await tx.execute`select from proveedor where proveedor_id = ${bazar} for update`;
+      const answers = people.map((who) => receive([reds(2, 1), mugs(3)], who));
+      await untilWaiting(t.db, new Set(people).size);
+      return { answers };
+    });
+    const [one, other] = await Promise.all(answers);
+    expect([one?.status, other?.status, other?.body.id]).toEqual([201, 201, one?.body.id]);
+    expect(await receipts()).toHaveLength(before + 1);
+  }
+  expect((await receive([reds(2, 1), mugs(3)])).status).toBe(201);
+  expect([await came(pan, 'roja'), await came(mug)]).toEqual([
+    [6, 3],
+    [9, 0],
+  ]);
+});
+
+test('who read a purchase before something came of it, or was taken back, notes nothing until it is read again', async () => {
+  const sent = async (huella: string, units: number) =>
+    (await packer.call<KeptReceipt & Problem>(`POST ${url()}`, { renglones: [mugs(units)], huella })).body;
+  const { huella } = await purchase();
+  const kept = await sent(huella, 4);
+  expect(kept.id).toBeGreaterThan(0);
+  expect((await sent(huella, 5)).code).toBe('VERSION_VIEJA');
+  const next = (await purchase()).huella;
+  await takeBack(kept);
+  expect((await sent(next, 5)).code).toBe('VERSION_VIEJA');
+  expect(await came(mug)).toEqual([0, 0]);
+  expect((await sent((await purchase()).huella, 5)).id).toBeGreaterThan(kept.id);
 });
 
 test('what comes beyond the orders raises the stock once, and goes with its receipt', async () => {
@@ -175,7 +215,8 @@ test('what others receive of other products meanwhile raises no stock twice', as
   const glass = await t.product({ proveedorId: bazar, cantidadLimite: 5, stock: 5 });
   const glasses = { productoId: glass.productoId, recibidas: 1 };
   await receive([reds(6), blues(4)]);
-  await Promise.all(Array.from({ length: 24 }, (_, n) => receive([n % 2 ? glasses : reds(1)])));
+  const keyOf = (n: number) => ({ 'idempotency-key': `vasos ${ventana} ${n}` });
+  await Promise.all(Array.from({ length: 24 }, (_, n) => receive([n % 2 ? glasses : reds(1)], packer, keyOf(n))));
   expect([await stock(), await stockOf(t.db, glass.productoId)]).toEqual([20 + 12, 5 + 12]);
 });
 

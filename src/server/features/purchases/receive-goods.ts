@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { counted } from '#contract/format.ts';
-import type { KeptReceipt, NewReceipt } from '#contract/purchases.calls.ts';
+import type { KeptReceipt, NewReceipt, Receipt } from '#contract/purchases.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { forbidden, invalidField } from '../../platform/http/refusal.ts';
+import { forbidden, invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { type LockedProduct, lockProducts } from '../orders/order-change.ts';
 import { correctCosts } from './correct-costs.ts';
@@ -21,15 +22,16 @@ type WrittenLine = CameLine & { pedidas: number; deStock: boolean };
 /**
  * Keeps what came of a purchase; several receipts add up, and two at once lose no unit. What came beyond the orders raises the stock
  * of products that keep one. A corrected cost moves the product's, and the answer tells which prices would follow; none moves. The
- * same key answers the same receipt.
+ * same key answers the same receipt. Without a key, the same lines sent twice in one moment are one receipt.
  *
- * @throws Refusal 403 for a helper who says costs, 404, 409 `VENTANA_ABIERTA`, 422 for no unit, a line twice, another supplier's product.
+ * @param waited Milliseconds since the request came.
+ * @throws Refusal 403 for a helper who says costs, 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` where something came since `huella` was read, 422 for no unit, a line twice, another supplier's product.
  */
 export const receiveGoods = (
   db: Db,
   viewer: Viewer,
   of: PurchaseKey,
-  { renglones, clave }: NewReceipt & { clave: string | undefined },
+  { renglones, huella, clave, waited }: NewReceipt & { clave: string | undefined; waited: number },
 ): Promise<KeptReceipt> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -39,7 +41,12 @@ export const receiveGoods = (
     const before = await takeKey(tx, keyUses.receipt, viewer.id, key);
     if (before) return receiptById(tx, before.on);
     const came = linesThatCame(renglones);
+    const last = await tx.one(z.int())`select coalesce(max(recepcion_id), 0) from recepcion`;
     const changed = await lockPurchase(change, of, 'lo que llega se anota cuando termina');
+    const twin = clave ? undefined : await sameMoment(tx, of, came, { last, waited });
+    if (twin) return twin;
+    if (huella !== undefined && huella !== (await purchaseBy(tx, of)).huella)
+      throw new Refusal('VERSION_VIEJA', 'Otra persona anotó algo de esta compra mientras tanto. Revise lo que llegó.');
     const ids = came.map(({ productoId }) => productoId);
     const products = await lockProducts(tx, ids);
     const lines = await knownLines(tx, of, came, products);
@@ -54,6 +61,27 @@ export const receiveGoods = (
     await tx.execute`${keepSpent(keyUses.receipt, viewer.id, clave, id)}`;
     return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
   });
+
+/** A receipt of the same lines that came after `last`, or after this request did; undefined where there is none. */
+async function sameMoment(
+  tx: Transaction,
+  of: PurchaseKey,
+  came: readonly CameLine[],
+  { last, waited }: { last: number; waited: number },
+): Promise<Receipt | undefined> {
+  const recent = await tx.rows(z.int())`
+    select recepcion_id from recepcion where ventana_id = ${of.ventana} and proveedor_id = ${of.proveedorId}
+      and deshecha_at is null
+      and (recepcion_id > ${last} or recibida_at >= clock_timestamp() - make_interval(secs => ${waited / 1000}))`;
+  for (const id of recent) {
+    const receipt = await receiptById(tx, id);
+    if (isDeepStrictEqual(unitsByLine(receipt.renglones), unitsByLine(came))) return receipt;
+  }
+  return undefined;
+}
+
+const unitsByLine = (lines: readonly Pick<CameLine, 'productoId' | 'referencia' | 'recibidas' | 'danadas'>[]) =>
+  new Map(lines.map((line) => [lineKey(line), [line.recibidas, line.danadas]]));
 
 /** What an audit says of a receipt: `20 unidades, 2 dañadas`. */
 export function receivedText(lines: readonly Pick<CameLine, 'recibidas' | 'danadas'>[]): string {

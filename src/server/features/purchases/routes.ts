@@ -30,8 +30,8 @@ export function purchaseRoutes({ mount, db, config, downloads }: Parts & { downl
     'POST /api/compras/:ventana/:proveedorId/enviar': ({ params, body, viewer, request }) =>
       sendPurchase(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
     'GET /api/compras/:ventana/:proveedorId/recepciones': ({ params }) => receiptsOf(db, params),
-    'POST /api/compras/:ventana/:proveedorId/recepciones': ({ params, body, viewer, request }) =>
-      receiveGoods(db, viewer, params, { ...body, clave: idempotencyKey(request) }),
+    'POST /api/compras/:ventana/:proveedorId/recepciones': ({ params, body, viewer, request, reply }) =>
+      receiveGoods(db, viewer, params, { ...body, clave: idempotencyKey(request), waited: reply.elapsedTime }),
     'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': ({ params, viewer }) =>
       takeBackReceipt(db, viewer, params),
     'POST /api/compras/:ventana/:proveedorId/pedido': async ({ params, ...to }) => {

@@ -28,7 +28,7 @@ export async function createLink(
   { origin, ...proof }: SentProof & { origin: string },
 ): Promise<PasswordLink> {
   const { db } = parts;
-  await demandOwnerFor(parts, viewer, { id, types: [(await userById(db, id)).tipo] }, proof);
+  await demandOwnerFor(parts, viewer, { changes: 'access', id, types: [(await userById(db, id)).tipo] }, proof);
   return change(db, viewer, async (change) => {
     const { tx } = change;
     await lockAccountsAs(tx, viewer);

@@ -1,9 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/executor.ts';
 import { record } from '../../platform/db/record.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';
-import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import type { Mail, Mails } from '../../platform/mail/mailer.ts';
 import { displayName, userThing } from '../../platform/session/display-name.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { accountKey, type LoginLimits, loginLimits } from '../session/login-limits.ts';
@@ -17,7 +16,7 @@ type Settings = {
   db: Db;
   limits: LoginLimits;
   /** Undefined when the server sends no mails. */
-  mails: LinkMails | undefined;
+  mails: Mails | undefined;
   onError: (error: Error) => void;
 };
 
@@ -49,14 +48,11 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
 /** Minutes before another mail goes to the same account, so that strangers cannot flood a mailbox. */
 const PAUSE = 5;
 
-/** The mailer, the address of the pages (`https://host`), and a callback for each failed attempt. */
-type LinkMails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
-
 /**
  * Mails a link to the account's address, which answers the request. The request keeps waiting for a person when there
  * is no address, the mail fails, or one was sent some minutes ago.
  */
-async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: LinkMails, user: Forgetful): Promise<void> {
+async function mailLink(db: Db, { mailer, publicUrl, log, onFailure }: Mails, user: Forgetful): Promise<void> {
   if (!isMailAddress(user.email)) return;
   const token = newToken();
   if (!(await storeLink(db, user, token))) return;

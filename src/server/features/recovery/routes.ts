@@ -1,37 +1,19 @@
 import { originOf } from '../../platform/http/client-address.ts';
-import { counter } from '../../platform/http/metrics.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
-import { openMailer } from '../../platform/mail/mailer.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { addSellers } from './add-sellers.ts';
 import { createLink, demandLink, useLink } from './password-links.ts';
 import { pendingRecoveries } from './queries.ts';
 import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 
-export function recoveryRoutes({
-  mount,
-  app,
-  registry,
-  db,
-  config,
-  mailing,
-  limits,
-  onError,
-}: Parts & { limits: LoginLimits }) {
-  const failures = counter(registry, 'mail_failures_total', 'Tries at sending a mail that failed.');
-  const mails = config.mail && {
-    mailer: openMailer(config.mail, mailing),
-    publicUrl: config.mail.publicUrl,
-    log: app.log,
-    onFailure: () => failures.inc(),
-  };
+export function recoveryRoutes({ mount, app, db, mails, limits, onError }: Parts & { limits: LoginLimits }) {
   const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);
   mount({
     'POST /api/recuperaciones': async ({ body, request }) => {
       await requests.leave(body.username, request.ip);
-      return { mensaje: config.mail ? answers.byMail : answers.byPerson };
+      return { mensaje: mails ? answers.byMail : answers.byPerson };
     },
     'GET /api/recuperaciones': ({ viewer }) => pendingRecoveries(db, viewer),
     'POST /api/usuario/:id/enlace': ({ viewer, params, body, request }) =>

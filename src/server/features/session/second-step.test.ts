@@ -210,6 +210,10 @@ test('another administrator takes it back, which ends her sessions; nobody else 
   ]);
 });
 
+/** Has the shop ask a second step of administrators, or no more, by one who has one. */
+const shopAsks = (by: Awaited<ReturnType<typeof guarded>>, segundoPaso: boolean) =>
+  by.call('PUT /api/ajustes', { segundoPaso, actual: PASSWORD, codigo: by.codigos.pop() });
+
 test('where the shop asks for it an administrator without one does nothing else, and for open calls is nobody', async () => {
   const [her, other] = [await administrator(), await guarded()];
   const seller = await t.person('VENDEDOR');
@@ -217,7 +221,7 @@ test('where the shop asks for it an administrator without one does nothing else,
   const catalogue = async (who: Caller) => (await who.call<Product[]>('GET /api/producto/all')).body[0];
   expect(await catalogue(her)).toHaveProperty('proveedorId');
 
-  expect((await other.call('PUT /api/ajustes', { segundoPaso: true })).status).toBe(200);
+  expect((await shopAsks(other, true)).status).toBe(200);
   const pending = async (route: string, body?: unknown) => (await her.call<Problem>(route, body)).body?.code;
   const refused = [
     'GET /api/usuarios',
@@ -247,7 +251,7 @@ test('where the shop asks for it an administrator without one does nothing else,
   expect((await her.confirm(code(-1))).status).toBe(200);
   expect((await her.call('GET /api/usuarios')).status).toBe(200);
   expect(await catalogue(her)).toHaveProperty('proveedorId');
-  await other.call('PUT /api/ajustes', { segundoPaso: false });
+  await shopAsks(other, false);
 });
 
 test('whoever owes it hears no more of what goes on', async () => {
@@ -260,7 +264,7 @@ test('whoever owes it hears no more of what goes on', async () => {
     const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${her.token}` } });
     const reader = body?.getReader();
     await reader?.read();
-    await other.call('PUT /api/ajustes', { segundoPaso: true });
+    await shopAsks(other, true);
     await sleep(200);
     await vi.advanceTimersByTimeAsync(25_000);
     const last = async () => {
@@ -271,7 +275,7 @@ test('whoever owes it hears no more of what goes on', async () => {
   } finally {
     vi.useRealTimers();
     await node.close();
-    await other.call('PUT /api/ajustes', { segundoPaso: false });
+    await shopAsks(other, false);
   }
 });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { picture } from '#contract/limits.ts';
 import { definitionOf, inWords, type SettingValue, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { change } from '../../platform/db/change.ts';
@@ -7,18 +8,28 @@ import type { Parts } from '../../platform/http/mount.ts';
 import { readForm } from '../../platform/http/read-input.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
 import { readSettings } from '../../platform/settings.ts';
+import type { LoginLimits } from '../session/login-limits.ts';
+import { demandOwner } from '../users/demand-owner.ts';
 import { demandLiveSession } from '../users/lock-accounts.ts';
+import { type GuardedChange, mailOthers } from './mail-others.ts';
 
-export function settingRoutes({ mount, db, live, images }: Parts) {
+export function settingRoutes({ mount, db, live, images, mails, limits, onError }: Parts & { limits: LoginLimits }) {
   const change = async (viewer: Viewer, sent: Partial<ShopSettings>) => {
-    const after = await changeSettings(db, viewer, sent);
+    const { after, told } = await changeSettings(db, viewer, sent);
     await live.settled();
+    if (told && mails) void mailOthers(db, mails, told).catch(onError);
     return after;
   };
   mount({
     'GET /api/ajustes': () => readSettings(db),
-    'PUT /api/ajustes': ({ viewer, body }) => change(viewer, body),
+    'PUT /api/ajustes': async ({ viewer, body: { actual, codigo, ...sent }, request }) => {
+      const asked: Partial<ShopSettings> = sent;
+      if (settingNames.some((name) => asked[name] !== undefined && definitionOf(name).asksPassword))
+        await demandOwner({ db, limits }, viewer, { actual, codigo, address: request.ip });
+      return change(viewer, sent);
+    },
     'POST /api/ajustes/logo': async ({ viewer, request }) => {
       const { file } = await readForm(request, { maxBytes: picture.maxBytes });
       return change(viewer, { logo: await saveImage(db, images, file) });
@@ -28,7 +39,7 @@ export function settingRoutes({ mount, db, live, images }: Parts) {
 }
 
 /** Changes what was sent; the rest stays, also what somebody else changes meanwhile. */
-const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>): Promise<ShopSettings> =>
+const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
   change(db, viewer, async ({ tx, record, announce }) => {
     // Changes come one at a time, so that the audit's 'before' is true.
     await tx.execute`lock table ajuste in exclusive mode`;
@@ -37,9 +48,10 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>): Pr
     const changed = settingNames.filter((name) => sent[name] !== undefined && sent[name] !== before[name]);
     for (const name of changed)
       await tx.execute`
-        insert into ajuste (clave, valor, imagen_hash)
-        values (${name}, ${JSON.stringify(sent[name])}::jsonb, ${(name === 'logo' && sent.logo) || null})
-        on conflict (clave) do update set valor = excluded.valor, imagen_hash = excluded.imagen_hash`;
+        insert into ajuste (clave, valor, imagen_hash, cambiado_at)
+        values (${name}, ${JSON.stringify(sent[name])}::jsonb, ${(name === 'logo' && sent.logo) || null}, now())
+        on conflict (clave) do update
+          set valor = excluded.valor, imagen_hash = excluded.imagen_hash, cambiado_at = excluded.cambiado_at`;
     // Open pages may show it for some days more.
     if (changed.includes('logo')) await tx.execute`update imagen set usada_at = now() where hash = ${before.logo}`;
     await record(
@@ -49,5 +61,18 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>): Pr
       }),
     );
     if (changed.length) announce({ kind: 'settings' });
-    return readSettings(tx);
+    const guarded = changed.filter((name) => definitionOf(name).asksPassword);
+    const quien = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${viewer.id}`;
+    const told = guarded.length
+      ? { usuarioId: viewer.id, quien, ajustes: guarded.map((name) => definitionOf(name).label) }
+      : undefined;
+    if (told) announce({ kind: 'guarded-settings', ...told });
+    return { after: await readSettings(tx), told };
   });
+
+declare module '../../platform/db/bus.ts' {
+  interface Announcements {
+    /** Somebody changed settings, by their labels, that ask for a password. */
+    'guarded-settings': GuardedChange;
+  }
+}

@@ -3,9 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { OneAccount } from '#contract/ledger.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import type { Overview } from '#contract/overview.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type ShopSettings, textLooks, usualSettings as usual } from '#contract/settings.ts';
+import {
+  definitionOf,
+  type ShopSettings,
+  settingNames,
+  textLooks,
+  usualSettings as usual,
+} from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { connect } from '../../platform/db/connect.ts';
@@ -13,7 +20,7 @@ import type { Db } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { openSettings, takeFirstValues } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 
 /** As a test's server begins. */
 const usualSettings = { ...usual, cambiosPorMinuto: 1_000_000 };
@@ -36,7 +43,8 @@ afterAll(async () => {
 });
 
 const read = async () => (await admin.call<ShopSettings>('GET /api/ajustes')).body;
-const change = (values: object, by = admin) => by.call<ShopSettings & Problem>('PUT /api/ajustes', values);
+const send = (values: object, by = admin) => by.call<ShopSettings & Problem>('PUT /api/ajustes', values);
+const change = (values: object, by = admin) => send({ ...values, actual: PASSWORD }, by);
 /** What the other node answers a person. */
 async function elsewhere<Body>({ token }: Caller, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${token}` };
@@ -114,6 +122,59 @@ test('alias, CBU and QR of the business prove themselves, and everybody who has 
         { field, message: expect.stringMatching(/^Debe ser /) },
       ]);
   await change({ alias: '', cbu: '', qrCobro: '' });
+});
+
+/** A value of each setting that asks for a password; a new one does not compile before it is here. */
+const guarded = {
+  alias: 'otro.nandu.mp',
+  cbu: '2850590940090418135201',
+  qrCobro: textLooks.paymentQr.example,
+  segundoPaso: false,
+  segundoPasoAyudantes: false,
+  diasAuditoria: 1,
+};
+
+test('a session alone changes neither what the shop is paid by, nor who gets in, nor how long the audit is kept', async () => {
+  expect(settingNames.filter((name) => definitionOf(name).asksPassword).toSorted()).toEqual(
+    Object.keys(guarded).toSorted(),
+  );
+  const boss = await t.person('ADMIN');
+  for (const [name, value] of Object.entries(guarded)) {
+    const answers = [
+      await send({ [name]: value, pocoStock: 3 }, boss),
+      await send({ [name]: value, actual: 'x' }, boss),
+    ];
+    for (const { status, body } of answers)
+      expect([name, status, body.code, body.errors?.map(({ field }) => field)]).toEqual([
+        name,
+        422,
+        'CONTRASENA_ACTUAL',
+        ['actual'],
+      ]);
+  }
+  expect(await read()).toEqual(usualSettings);
+  expect((await send({ pocoStock: 5, nombre: '' }, boss)).status).toBe(200);
+  expect((await change({ alias: guarded.alias }, boss)).body.alias).toBe(guarded.alias);
+  await change({ alias: '' });
+});
+
+test('since when the shop is paid otherwise is told for two days to everybody who pays it, and on Inicio', async () => {
+  const seller = await t.person('VENDEDOR');
+  const since = async () => (await seller.call<OneAccount>(`GET /api/cuentas/${seller.id}`)).body.cobroDesde;
+  const told = async () => (await admin.call<Overview>('GET /api/inicio')).body.ajustesCambiados;
+  await t.db.execute`update ajuste set cambiado_at = now() - interval '49 hours'`;
+  expect([await since(), await told()]).toEqual([null, []]);
+  await change({ pocoStock: 6, diasAuditoria: 700 });
+  expect([await since(), await told()]).toEqual([null, [{ ajuste: 'Auditoría', cambiado: expect.any(String) }]]);
+  const before = Date.now();
+  await change({ cbu: guarded.cbu, pocoStock: 5, diasAuditoria: 730 });
+  expect(Date.parse((await since()) ?? '')).toBeGreaterThan(before - 5_000);
+  expect((await told()).map(({ ajuste }) => ajuste)).toEqual(['CBU o CVU', 'Auditoría']);
+  await t.db.execute`update ajuste set cambiado_at = now() - interval '47 hours'`;
+  // What stays as it is did not change.
+  await change({ cbu: guarded.cbu });
+  expect(Date.parse((await since()) ?? '')).toBeLessThan(before - 46 * 3_600_000);
+  await change({ cbu: '' });
 });
 
 test('what the business says of itself is above the next document, and gone once it is taken back', async () => {

@@ -41,7 +41,7 @@ export async function setPassword(
 ): Promise<void> {
   const { db } = parts;
   const user = await userById(db, id);
-  await demandOwnerFor(parts, viewer, { id, types: [user.tipo] }, proof);
+  await demandOwnerFor(parts, viewer, { changes: 'access', id, types: [user.tipo] }, proof);
   await demandStrongPassword(password, user, 'nueva');
   const clave = await hashPassword(password);
   await change(db, viewer, async (change) => {

@@ -48,8 +48,10 @@ export async function changeUser(
   if (typeRules[seen.tipo].administers && types.some((type) => !typeRules[type].administers))
     await demandAnotherAdministrator(db, id);
   if (request.userName !== undefined && request.userName !== seen.userName) await demandUserName(db, request.userName);
-  if (accessFields.some((key) => !isDeepStrictEqual(request[key] ?? seen[key], seen[key])))
-    await demandOwnerFor(parts, viewer, { id, types }, { actual, codigo, address });
+  const changes = accessFields.some((key) => !isDeepStrictEqual(request[key] ?? seen[key], seen[key]))
+    ? 'access'
+    : 'rest';
+  await demandOwnerFor(parts, viewer, { changes, id, types }, { actual, codigo, address });
   return change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
     await lockAccounts(tx);
@@ -117,7 +119,7 @@ export async function createUser(
   { password, actual, codigo, address, ...person }: NewUser & SentProof,
 ): Promise<User> {
   const { db } = parts;
-  await demandOwnerFor(parts, viewer, { id: undefined, types: [person.tipo] }, { actual, codigo, address });
+  await demandOwnerFor(parts, viewer, { changes: 'account', types: [person.tipo] }, { actual, codigo, address });
   const permisos = demandPermissions(person);
   await demandUserName(db, person.userName);
   await demandStrongPassword(password, person);
@@ -144,7 +146,7 @@ export async function deleteUser(
 ): Promise<void> {
   const { db } = parts;
   if (id === viewer.id) throw new Refusal('USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
-  await demandOwnerFor(parts, viewer, { id, types: [(await userById(db, id)).tipo] }, proof);
+  await demandOwnerFor(parts, viewer, { changes: 'account', id, types: [(await userById(db, id)).tipo] }, proof);
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
@@ -169,7 +171,7 @@ export async function restoreUser(parts: OwnerParts, viewer: Viewer, id: number,
   const { db } = parts;
   await demandUserStep(db, id, 'restore');
   const tipo = await db.one(z.enum(userTypes), { otherwise: noUser })`select tipo from usuario where id = ${id}`;
-  await demandOwnerFor(parts, viewer, { id, types: [tipo] }, proof);
+  await demandOwnerFor(parts, viewer, { changes: 'account', id, types: [tipo] }, proof);
   return change(db, viewer, async ({ tx, record }) => {
     await lockAccountsAs(tx, viewer);
     await demandUserStep(tx, id, 'restore');

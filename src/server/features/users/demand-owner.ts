@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import { typeRules, type UserType } from '#contract/users.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -16,27 +17,48 @@ export type SentProof = Partial<Proof> & { address: string };
 /** What of an account lets its owner in: the name to log in with, the address that links go to, and what she may do. */
 export const accessFields = ['userName', 'email', 'tipo', 'permisos'] as const;
 
+/** When a change asks for a proof. `guarded`: always where a second step guards the viewer, else as `recently`. */
+type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
- * Before somebody's password, link, second step, account or one of its `accessFields` changes: the viewer's own always ask for the
- * viewer's password, and an administrator's do where the viewer has a second step. A stranger at an open session can
- * therefore neither shut its owner out nor make an administrator who could.
+ * When a change of an account asks for a proof: of the viewer's own, of one that opens the shop, of any other. A stranger at an open
+ * session can therefore neither shut its owner out nor make an administrator who could.
+ */
+const asks = {
+  /** What lets into an account: a password, a link, a second step, one of its `accessFields`. */
+  access: { own: 'always', shop: 'guarded', other: 'recently' },
+  /** The account itself is made, deleted or restored. */
+  account: { own: 'always', shop: 'guarded', other: 'never' },
+  /** All else that is kept of a person. */
+  rest: { own: 'recently', shop: 'recently', other: 'never' },
+} as const satisfies Record<string, Record<'own' | 'shop' | 'other', When>>;
+
+/**
+ * Demands a proof before an account changes, where `asks` says so.
  *
  * @param types What the account is, and what it becomes.
  */
 export async function demandOwnerFor(
   parts: OwnerParts,
   viewer: Viewer,
-  { id, types }: { id: number | undefined; types: readonly UserType[] },
+  { changes, id, types }: { changes: keyof typeof asks; id?: number; types: readonly UserType[] },
   proof: SentProof,
 ): Promise<void> {
-  const asked =
-    id === viewer.id || (types.some((type) => typeRules[type].opensTheShop) && (await isGuarded(parts.db, viewer)));
-  if (asked) await demandOwner(parts, viewer, proof);
+  const opensTheShop = types.some((type) => typeRules[type].opensTheShop);
+  const when: When = asks[changes][id === viewer.id ? 'own' : opensTheShop ? 'shop' : 'other'];
+  if (when === 'never') return;
+  if (when === 'always' || (when === 'guarded' && (await isGuarded(parts.db, viewer))))
+    await demandOwner(parts, viewer, proof);
+  else await demandRecentOwner(parts, viewer, proof);
+}
+
+/** Demands a proof from a session that has not shown one lately. As `demandOwner`. */
+export async function demandRecentOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<void> {
+  if (!(await hasShown(parts.db, viewer))) await demandOwner(parts, viewer, proof);
 }
 
 /**
- * Demands the viewer's password, and a code where a second step guards the account; answers what is stored. Wrong ones
- * count as failed logins do. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
+ * Demands the viewer's password, and a code where a second step guards the account; answers what is stored. The session counts as
+ * one that showed them. Wrong ones count as failed logins do. 422 `CONTRASENA_ACTUAL` or `CODIGO_ACTUAL`, 429 after too many.
  */
 export async function demandOwner(parts: OwnerParts, viewer: Viewer, proof: SentProof): Promise<StoredPassword> {
   const { db, limits } = parts;
@@ -44,11 +66,13 @@ export async function demandOwner(parts: OwnerParts, viewer: Viewer, proof: Sent
   const isAsked = await isGuarded(db, viewer);
   if (!actual) throw missing(isAsked && !codigo?.trim() ? [missingPassword, missingCode] : [missingPassword]);
   const stored = await demandOwnPassword(parts, viewer, { actual, address });
-  if (!isAsked) return stored;
-  if (!codigo?.trim()) throw missing([missingCode]);
-  const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
-  if (!(await tryCode({ db, limits }, viewer.id, codigo, attempt)))
-    throw missing([{ field: 'codigo', message: 'El código no es correcto o ya se usó.' }]);
+  if (isAsked) {
+    if (!codigo?.trim()) throw missing([missingCode]);
+    const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
+    if (!(await tryCode({ db, limits }, viewer.id, codigo, attempt)))
+      throw missing([{ field: 'codigo', message: 'El código no es correcto o ya se usó.' }]);
+  }
+  await db.execute`update sesion set clave_at = now() where jti = ${viewer.jti}::uuid`;
   return stored;
 }
 
@@ -68,6 +92,11 @@ export async function demandOwnPassword(
 
 const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 type StoredPassword = z.output<typeof StoredPassword>;
+
+/** Whether the session showed its owner's password in the last minutes, on whichever node. */
+const hasShown = async (db: Db, { jti }: Viewer) =>
+  (await db.execute`
+    select from sesion where jti = ${jti}::uuid and clave_at > now() - make_interval(mins => ${PROOF_MINUTES})`) > 0;
 
 const isGuarded = (db: Db, { id }: Viewer) =>
   db.one(z.boolean())`select exists(select from segundo_paso where usuario_id = ${id} and activado_at is not null)`;

@@ -145,7 +145,7 @@ test('the audit tells in words that she was added and what she became', async ()
 
 test('where the shop asks it a helper without a second step does nothing else, and administrators are asked apart', async () => {
   const helper = await t.person('AYUDANTE');
-  await admin.call('PUT /api/ajustes', { segundoPasoAyudantes: true });
+  await admin.call('PUT /api/ajustes', { segundoPasoAyudantes: true, actual: PASSWORD });
   try {
     expect(await helper.call<Problem>('GET /api/armado')).toMatchObject({
       status: 403,
@@ -155,7 +155,7 @@ test('where the shop asks it a helper without a second step does nothing else, a
     expect((await admin.call('GET /api/segundo-paso')).body).toMatchObject({ exigido: false });
     expect((await admin.call('GET /api/usuarios')).status).toBe(200);
   } finally {
-    await admin.call('PUT /api/ajustes', { segundoPasoAyudantes: false });
+    await admin.call('PUT /api/ajustes', { segundoPasoAyudantes: false, actual: PASSWORD });
   }
   expect(await isIn(helper)).toBe(true);
 });

@@ -69,7 +69,7 @@ export async function takeBackSecondStep(
   if (id === viewer.id)
     throw new Refusal('USUARIO_PROPIO', 'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.');
   // She counts as an administrator, whatever she is now: she may have been one when she set it up, and be one again.
-  await demandOwnerFor(parts, viewer, { id, types: ['ADMIN'] }, proof);
+  await demandOwnerFor(parts, viewer, { changes: 'access', id, types: ['ADMIN'] }, proof);
   await takeAway(parts.db, viewer, id, {});
 }
 

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/executor.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { ImageStore } from '../images/image-types.ts';
-import type { MailLimits } from '../mail/mailer.ts';
+import type { Mails } from '../mail/mailer.ts';
 import { openQueue } from '../queue.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin, type Tokens } from '../session/tokens.ts';
@@ -61,7 +61,8 @@ export type Parts = {
   tokens: Tokens;
   load: ClientLimits;
   images: ImageStore;
-  mailing: MailLimits;
+  /** Undefined where no mails are sent. */
+  mails: Mails | undefined;
   onError: (error: Error) => void;
 };
 

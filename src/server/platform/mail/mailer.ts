@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { openQueue } from '../queue.ts';
 import type { MailAddress, MailService } from './mail-service.ts';
@@ -65,7 +66,10 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
     },
   };
 }
-export type Mailer = ReturnType<typeof openMailer>;
+type Mailer = ReturnType<typeof openMailer>;
+
+/** What sends mails, where the pages are, as `https://host`, and what is called for each try that failed. */
+export type Mails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
 
 /** Why the mail service refuses a login; undefined when it accepts. */
 export async function checkMailService(service: MailService, milliseconds: number): Promise<string | undefined> {

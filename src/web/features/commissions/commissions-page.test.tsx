@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Commission } from '#contract/commissions.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, leader } from '../../shell/test-orders.ts';
-import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 
 const closing = {
@@ -94,8 +94,8 @@ test('a percentage is added from a day on, and taken away', async () => {
       ...server,
       'GET /api/comisiones': () => kept,
       'PUT /api/comisiones': ({ body }) => {
-        kept = body;
-        return body;
+        kept = (body as { porcentajes: unknown }).porcentajes;
+        return kept;
       },
     },
     administrator,
@@ -106,12 +106,50 @@ test('a percentage is added from a day on, and taken away', async () => {
   await user.type(dialog.getByLabelText(/^Porcentaje/), '10,25');
   await user.click(dialog.getByRole('button', { name: 'Agregar' }));
   await screen.findByText('Se guardó el porcentaje.');
-  const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+  const sent = () =>
+    calls
+      .filter(({ route }) => route.startsWith('PUT'))
+      .map(({ body }) => (body as { porcentajes: unknown }).porcentajes);
   expect(sent()).toEqual([[...rates, { idLider: null, porcentaje: 10.25, desde: expect.any(String) }]]);
 
   await user.click(await screen.findByRole('button', { name: 'Porcentajes' }));
   await user.click(await screen.findByRole('button', { name: 'Quitar el 12,5 % de Todos los líderes' }));
   expect(sent().at(-1)).toEqual([{ idLider: null, porcentaje: 10.25, desde: expect.any(String) }]);
+});
+
+test('a session that was left open is asked for the password in place, and who leaves the question changes nothing', async () => {
+  let kept: unknown = rates;
+  const { user } = openPage(
+    '/comisiones',
+    {
+      ...server,
+      'GET /api/comisiones': () => kept,
+      'PUT /api/comisiones': ({ body }) => {
+        const { porcentajes, actual } = body as { porcentajes: unknown; actual?: string };
+        const errors = [{ field: 'actual', message: 'Escriba su contraseña.' }];
+        if (!actual) throw new Refused({ status: 422, code: 'CONTRASENA_ACTUAL', title: 'Confirme.', errors });
+        kept = porcentajes;
+        return kept;
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Porcentajes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Porcentajes de comisión' }));
+  await dialog.findByText(/^12,5 %/);
+  await user.type(dialog.getByLabelText(/^Porcentaje/), '10,25');
+  const asked = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Agregar' }));
+    return within(await screen.findByRole('dialog', { name: 'Confirme que es usted' }));
+  };
+  await user.click((await asked()).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirme que es usted' })).toBeNull());
+  expect(kept).toBe(rates);
+  const again = await asked();
+  await user.type(again.getByLabelText('Contraseña actual'), 'tres palabras');
+  await user.click(again.getByRole('button', { name: 'Confirmar' }));
+  await screen.findByText('Se guardó el porcentaje.');
+  expect(kept).toEqual([...rates, { idLider: null, porcentaje: 10.25, desde: expect.any(String) }]);
 });
 
 test('what another administrator added while the dialog stood open stays, whatever is added or taken away here', async () => {
@@ -122,8 +160,8 @@ test('what another administrator added while the dialog stood open stays, whatev
       ...server,
       'GET /api/comisiones': () => kept,
       'PUT /api/comisiones': ({ body }) => {
-        kept = body as unknown[];
-        return body;
+        kept = (body as { porcentajes: unknown[] }).porcentajes;
+        return kept;
       },
     },
     administrator,

@@ -16,6 +16,7 @@ import { orReport } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { withProof } from '../recovery/proof.tsx';
 import { nameOf } from '../users/person-fields.tsx';
 import { leadersPage } from '../users/queries.ts';
 import styles from './commissions-page.module.css';
@@ -100,10 +101,13 @@ export function RatesDialog({ answer }: Answering<void>) {
 
 const EVERYBODY = NO_LEADER;
 
-/** All are written at once, and others may have changed theirs meanwhile: they are read anew for it. */
+/** All are written at once, and others may have changed theirs meanwhile: they are read anew for it. False where nothing was written. */
 async function write(changed: (now: readonly CommissionRate[]) => CommissionRate[]) {
   const now = await queryClient.fetchQuery({ ...commissionRates, staleTime: 0 });
-  queryClient.setQueryData(commissionRates.queryKey, await api('PUT /api/comisiones', { body: changed(now) }));
+  const porcentajes = changed(now);
+  const kept = await withProof((proof) => api('PUT /api/comisiones', { body: { porcentajes, ...proof } }));
+  if (!kept) return false;
+  queryClient.setQueryData(commissionRates.queryKey, kept);
   await queryClient.invalidateQueries({ queryKey: commissionsKey });
 }
 

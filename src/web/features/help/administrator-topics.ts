@@ -187,7 +187,7 @@ export const administratorTopics = [
       'Quien se registra aparece en «Usuarios». Con «Aprobar a quien se registra», en «Ajustes», no pide hasta que lo apruebe su líder o usted: en «Mostrar», elija «Pendientes».',
       'Quien tocó «Olvidé mi contraseña» aparece arriba, en «Olvidaron su contraseña»: toque «Crear enlace» y envíeselo. Sirve una sola vez y vence.',
       'No hace falta que usted invente una contraseña ni la conozca.',
-      '«Segundo paso», en el menú de su cuenta o en «Cambiar contraseña», pide además un código de su teléfono al entrar, y con la contraseña otro al hacer, cambiar o eliminar administradores; «Ajustes» lo exige a todos los administradores. A quien perdió teléfono y códigos se lo quita otro administrador, en «Contraseña» de «Usuarios».',
+      '«Segundo paso», en el menú de su cuenta o en «Cambiar contraseña», pide además un código de su teléfono al entrar, y con la contraseña otro al hacer, cambiar o eliminar administradores; «Ajustes» lo exige a todos los administradores. Si pasaron diez minutos desde que la escribió, su contraseña se pide también para dar otra a alguien o cambiar comisiones. A quien perdió teléfono y códigos se lo quita otro administrador, en «Contraseña» de «Usuarios».',
     ],
     page: { to: '/listado-vendedores', label: 'Ir a Usuarios' },
     picture: 'usuarios',
@@ -275,7 +275,7 @@ export const administratorTopics = [
     title: 'Ajustes del negocio',
     steps: [
       'Lo que escriba en «Su negocio» encabeza facturas, pedidos, cuentas, etiquetas y el catálogo en PDF, y el nombre está también al entrar y en la aplicación instalada. El logo va con él, y es el ícono. Vacío, los documentos quedan sin encabezado.',
-      '«Cómo le pagan» es su alias, su CBU o CVU y el texto de su QR de cobro: los ve, para copiarlos, quien paga y entró a su cuenta.',
+      '«Cómo le pagan» es su alias, su CBU o CVU y el texto de su QR de cobro: los ve, para copiarlos, quien paga y entró a su cuenta. Cambiarlos pide su contraseña, se avisa a los demás administradores, y por dos días lo lee quien paga.',
       '«Límite de deuda» es cuánto puede deber alguien y seguir pidiendo; «Poco stock», desde cuántas unidades se avisa que quedan pocas.',
       '«Cancelar después del cierre» deja que lo hagan también vendedores y líderes. «Aprobar a quien se registra» pide su visto bueno.',
       'Ahí está también cuánto dura una sesión y cuántos días se guarda cada cosa. Lo que cambie vale enseguida, para todos.',

@@ -33,7 +33,7 @@ export const proofsTopic = {
     'En «Cuentas», «Comprobantes» tiene los pagos que la gente avisó, con su foto o su PDF. «Revisar» los muestra uno tras otro, del más viejo al más nuevo: cada uno dice lo que debe hoy y lo que quedaría.',
     'Enter lo acepta: es un pago, con el día que dice. Si el importe o la moneda no son, corríjalos antes. «Rechazar» pide un motivo, que esa persona lee.',
     '«Repetido» es el mismo archivo, o la misma persona, importe y día que otro de antes. Si otra persona lo decide mientras usted lo mira, se dice y sigue el próximo.',
-    'Si después se anula el pago, el comprobante queda «Anulado».',
+    'Un PDF se descarga, y lo abre su equipo. El archivo de un comprobante rechazado se borra a los 30 días. Si después se anula el pago, queda «Anulado».',
   ],
   page: { to: '/comprobantes', label: 'Ir a Comprobantes' },
 } as const satisfies Topic;

@@ -38,6 +38,7 @@ const one: OneAccount = {
   excedida: false,
   excepcion: null,
   cobro: { alias: '', cbu: '', qr: '' },
+  cobroDesde: null,
   can: { registrar: true, exceptuar: false },
 };
 const charge: Movement = {
@@ -92,6 +93,7 @@ test('an administrator sees who owes what, in all and by leader, and registers a
 
   await user.click(screen.getByRole('button', { name: 'Registrar un pago de Ana Sol' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.selectOptions(dialog.getByLabelText('Moneda'), 'Dólares');
   await user.type(dialog.getByLabelText(/Importe/), '1.000,50');
   expect(dialog.getByText(/Hoy debe US\$\s100,50/).textContent).toContain('Después, US$\u00a0900,00 a favor.');
   await user.selectOptions(dialog.getByLabelText('Medio'), 'Transferencia');
@@ -124,6 +126,7 @@ test('a payment that is out of the ordinary is registered once somebody says tha
   const { user, calls } = openPage('/cuentas/7', asking, administrator);
   await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.selectOptions(dialog.getByLabelText('Moneda'), 'Dólares');
   await user.type(dialog.getByLabelText(/Importe/), '50.000');
   const press = async (answer: string) => {
     await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
@@ -370,7 +373,14 @@ test('an accountant reads accounts and gets the month, and is offered nothing th
   expect(screen.queryByRole('button', { name: /Registrar|Ajuste|Anular/ })).toBeNull();
 });
 
-test('a payment in pesos says what it is in dollars before it is registered, and is sent as it was handed over', async () => {
+test('where no dollar was ever priced a payment begins in dollars', async () => {
+  const { user } = openPage('/cuentas/7', { ...server, 'GET /api/cotizaciones': () => [] }, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>('Moneda').value).toBe('USD'));
+});
+
+test('a payment begins in pesos as in every form, says what it is in dollars, and is sent as it was handed over', async () => {
   const { user, calls } = openPage(
     '/cuentas',
     { ...server, 'POST /api/cuentas/7/movimientos': () => payment },
@@ -379,7 +389,6 @@ test('a payment in pesos says what it is in dollars before it is registered, and
   await row('Ana Sol');
   await user.click(screen.getByRole('button', { name: 'Registrar un pago de Ana Sol' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
-  await user.selectOptions(dialog.getByLabelText('Moneda'), 'Pesos');
   await user.type(dialog.getByLabelText(/Importe/), '47.250');
   const described = dialog.getByText(/Son US\$\s32,59, al cambio de \$\s1\.450,00 del 02\/01\/2026\./);
   expect(described.textContent).toMatch(/Después, debe US\$\s67,91\./);

@@ -31,7 +31,7 @@ import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
-import { dollarsOf, rateOn, rates } from '../rates/queries.ts';
+import { dollarsOf, rateOn, rates, usualCoin } from '../rates/queries.ts';
 import { paidProblem } from './payment-rows.ts';
 import { ledgerKey } from './queries.ts';
 
@@ -82,22 +82,23 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({
     importe: '',
-    moneda: ACCOUNT_COIN,
+    moneda: null,
     dia: today(),
     medio: 'EFECTIVO',
     sentido: 'RESTA',
     nota: '',
   });
-  const { moneda, dia } = form.values;
+  const { dia } = form.values;
   const { isPayment } = handRules[kind];
   const { data: known } = useQuery({ ...rates, enabled: isPayment });
+  const moneda = form.values.moneda ?? (isPayment ? usualCoin(known) : ACCOUNT_COIN);
   const rate = known && rateOn(known, dia);
   const typed = readAmount(form.values.importe);
   const isPesos = coinRules[moneda].converted;
   const amount = dollarsOf(typed, moneda, rate);
   const save = async () => {
     if (!(await form.complete(missingIn(form.values, kind)))) return;
-    const body = bodyOf(form.values, kind);
+    const body = bodyOf({ ...form.values, moneda }, kind);
     const work = () => account.register(body, keyOf(body));
     if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
     void account.refresh();
@@ -139,7 +140,13 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
       />
       {isPayment && (
         <>
-          <SelectField {...form.text('moneda')} label="Moneda" choices={coinChoices} />
+          <SelectField
+            name="moneda"
+            label="Moneda"
+            value={moneda}
+            choices={coinChoices}
+            onPick={(picked) => form.change({ moneda: picked as Coin })}
+          />
           <DateField
             label="Día"
             value={dia}
@@ -168,7 +175,8 @@ export const conversionText = (amount: number | null, rate: Rate | undefined) =>
     : 'No hay cotización de ese día ni de antes: anótela primero en «Cuentas», «Más», «Cotización».';
 
 type MovementForm = {
-  moneda: Coin;
+  /** Null until somebody chooses: as every payment begins. */
+  moneda: Coin | null;
   dia: string;
   importe: string;
   medio: PaymentMeans;
@@ -193,7 +201,7 @@ const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 
-function bodyOf(values: MovementForm, kind: HandMovement) {
+function bodyOf(values: MovementForm & { moneda: Coin }, kind: HandMovement) {
   const importe = readAmount(values.importe) ?? 0;
   return handRules[kind].isPayment
     ? { tipo: kind, moneda: values.moneda, importe, dia: values.dia, medio: values.medio, nota: values.nota }

@@ -28,6 +28,7 @@ const inicio: Overview = {
   deudas: 14,
   terminado: { ventana: 11, compras: 2, bultos: 5 },
   comprobantes: 6,
+  ajustesCambiados: [],
   copia: { programadas: true, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ritmo: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
@@ -56,6 +57,19 @@ test('an administrator sees how the window stands beside the one before, and eve
     '1010 h: 0 pedidos; en el anterior, 0',
     '1111 h: 41 pedidos; en el anterior, 31',
   ]);
+});
+
+test('what was changed of how the shop is paid is said to who comes later, with the way to see by whom', async () => {
+  const cambiado = '2026-11-22T12:00:00.000Z';
+  open(() => ({
+    ...inicio,
+    ajustesCambiados: [
+      { ajuste: 'Alias', cambiado },
+      { ajuste: 'CBU o CVU', cambiado: '2026-11-22T11:00:00.000Z' },
+    ],
+  }));
+  const said = await screen.findByText(/^Se cambió Alias y CBU o CVU, el 22\/11\/2026 a las 09:00/);
+  expect(within(said).getByRole('link', { name: 'Auditoría' }).getAttribute('href')).toBe('/auditoria');
 });
 
 test('it says how old the last backup is, and warns when it should not be that old', async () => {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#contract/format.ts';
+import { formatNumber, listed } from '#contract/format.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import { LITTLE_STOCK } from '#contract/products.ts';
 import { type MemberState, UNAPPROVED } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
+import { momentInWords } from '../../ui/dates.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { BackupState } from '../closings/backup-state.tsx';
@@ -27,12 +29,25 @@ export function OverviewPage() {
       <Waiting query={query} whole />
       {data && (
         <div className={styles.page}>
+          <ChangedSettings changed={data.ajustesCambiados} />
           <WindowFigures overview={data} />
           <HoursChart hours={data.horas} hasBefore={data.anterior !== null} />
           <WaitingThings overview={data} />
         </div>
       )}
     </>
+  );
+}
+
+/** That somebody changed what the shop is paid by, or who gets in: for whom no page was open then. */
+function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] }) {
+  const [last] = changed;
+  if (!last) return null;
+  return (
+    <Notice icon={TriangleAlert} className={undefined}>
+      Se cambió {listed(changed.map(({ ajuste }) => ajuste))}, {momentInWords(last.cambiado)}. Quién lo hizo está en{' '}
+      <Link to="/auditoria">Auditoría</Link>.
+    </Notice>
   );
 }
 

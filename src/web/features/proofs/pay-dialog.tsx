@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { durations } from '#contract/first-messages.ts';
 import { formatCents, formatNumber } from '#contract/format.ts';
 import type { OneAccount } from '#contract/ledger.calls.ts';
@@ -9,12 +10,13 @@ import { pesosAt } from '#contract/prices.ts';
 import type { NewProof } from '#contract/proofs.calls.ts';
 import type { Rate } from '#contract/rates.calls.ts';
 import { useRequestKey } from '../../platform/once.ts';
-import { today } from '../../ui/dates.ts';
+import { momentInWords, today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range-fields.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -46,7 +48,7 @@ type Props = Answering<void> & {
 
 /** 'Ya pagué': what was paid, with a picture or a PDF if there is one. */
 export function PayDialog({ account, proposed, answer }: Props) {
-  const { id, saldo, cobro } = account;
+  const { id, saldo, cobro, cobroDesde } = account;
   const keyOf = useRequestKey();
   const form = useForm<PayForm>({
     moneda: null,
@@ -79,6 +81,14 @@ export function PayDialog({ account, proposed, answer }: Props) {
   };
   return (
     <FormDialog title="Ya pagué" form={form} submit="Avisar pago" onSubmit={save} onClose={answer}>
+      {cobroDesde && (
+        <div data-whole>
+          <Notice icon={TriangleAlert} className={undefined}>
+            Los datos para pagar cambiaron {momentInWords(cobroDesde)}. Use los de aquí, no los que tenga guardados; si
+            el cambio le llama la atención, pregunte antes de pagar.
+          </Notice>
+        </div>
+      )}
       <PayWays {...cobro} />
       <TextField
         name="importe"

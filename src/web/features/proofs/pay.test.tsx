@@ -18,6 +18,7 @@ const account: OneAccount = {
   ...{ idLider: 54, lider: 'Carla Ríos', saldo: 32.59, desde: '2026-03-01', ultimoMovimiento: null },
   ...{ limite: null, excedida: false, excepcion: null, can: { registrar: false, exceptuar: false } },
   cobro: { alias: 'bazar.nandu.mp', cbu: '2850590940090418135201', qr: '' },
+  cobroDesde: null,
 };
 const rate = (dia: string, pesos: number): Rate => ({
   id: pesos,
@@ -119,6 +120,15 @@ test('alias and CBU are copied with one press each, and the QR says what it is',
   expect(dialog.getByText(/^No paga: lleva el número como texto/)).toBeDefined();
 });
 
+test('who pays within two days of a change reads that the shop is paid otherwise, and since when', async () => {
+  const cobroDesde = '2026-03-02T17:50:00.000Z';
+  const { dialog } = await openPay(shop({ 'GET /api/cuentas/7': () => ({ ...account, cobroDesde }) }));
+  expect(dialog.getByText(/^Los datos para pagar cambiaron el 02\/03\/2026 a las 14:50\. /)).toBeDefined();
+  cleanup();
+  const usual = await openPay(shop());
+  expect(usual.dialog.queryByText(/cambiaron/)).toBeNull();
+});
+
 test('a shop’s own payment QR is shown as such; a shop that says nothing has no box', async () => {
   const wallet = { alias: '', cbu: '0000003100010000000001', qr: '000201' };
   const first = await openPay(shop({ 'GET /api/cuentas/7': () => ({ ...account, cobro: wallet }) }));
@@ -149,6 +159,19 @@ test('dollars are proposed in dollars, pesos at the rate of their day, and what 
     medio: 'EFECTIVO',
     nota: 'en la feria',
   });
+});
+
+test('an amount that was typed in pesos is no amount of dollars: another coin proposes anew', async () => {
+  const { user, dialog } = await openPay(shop());
+  await waitFor(() => expect(amount(dialog).value).toBe('47.256'));
+  await user.clear(amount(dialog));
+  await user.type(amount(dialog), '20000');
+  await user.selectOptions(dialog.getByLabelText('Moneda'), 'Dólares');
+  expect(amount(dialog).value).toBe('32,59');
+  await user.clear(amount(dialog));
+  await user.type(amount(dialog), '20');
+  await user.selectOptions(dialog.getByLabelText('Moneda'), 'Pesos');
+  expect(amount(dialog).value).toBe('47.256');
 });
 
 test('where no dollar was ever priced dollars come first; who owes nothing is proposed nothing, and says the amount', async () => {

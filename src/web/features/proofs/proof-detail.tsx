@@ -1,9 +1,9 @@
-import { FileText } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showDay } from '#contract/format.ts';
 import { balanceText, meansRules } from '#contract/ledger.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
-import type { ProofFileKind } from '#contract/proofs.ts';
+import { type ProofFileKind, proofRules } from '#contract/proofs.ts';
 import { formatCoin, paymentWords } from '#contract/rates.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -12,20 +12,22 @@ import { Facts } from '../../ui/facts.tsx';
 import { LargePictures } from '../../ui/large-pictures.tsx';
 import styles from './proof-queue.module.css';
 
-/** What came with a proof: the picture large, a PDF by its own reader. */
+/** What came with a proof: the picture large, a PDF to be downloaded. */
 export function ProofFile({ proof: { id, nombre, archivo } }: { proof: PaymentProof }) {
   if (!archivo) return null;
   const address = `/api/comprobantes/${id}/archivo`;
   const shown: Record<ProofFileKind, () => ReactNode> = {
     IMAGEN: () => <LargePictures pictures={[[address, `Comprobante ${id} de ${nombre}`]]} />,
     PDF: () => (
-      <a className={buttonClass} data-variant="outline" href={address} target="_blank" rel="noreferrer">
-        <FileText /> Abrir el PDF
+      <a className={buttonClass} data-variant="outline" href={address} download={`Comprobante_${id}.pdf`}>
+        <FileDown /> Descargar PDF
       </a>
     ),
   };
   return <div className={styles.file}>{shown[archivo]()}</div>;
 }
+
+const NO_FILE = 'No mandó foto ni PDF.';
 
 /** What a proof says, and what became of it. */
 export function ProofFacts({ proof }: { proof: PaymentProof }) {
@@ -45,6 +47,7 @@ export function ProofFacts({ proof }: { proof: PaymentProof }) {
     anulado,
     rechazo,
   } = proof;
+  const { fileDays } = proofRules[proof.estado];
   return (
     <>
       <Facts
@@ -55,7 +58,10 @@ export function ProofFacts({ proof }: { proof: PaymentProof }) {
             `${formatCoin(moneda, importe)}, ${meansRules[medio].name.toLowerCase()} del ${showDay(dia)}`,
           ],
           nota !== '' && ['Nota', nota],
-          archivo === null && ['Archivo', 'No mandó foto ni PDF.'],
+          archivo === null && [
+            'Archivo',
+            fileDays === null ? NO_FILE : `${NO_FILE} El de un pago rechazado se borra a los ${fileDays} días.`,
+          ],
           ['Avisó', `${quien}, ${formatMoment(createdAt)}`],
           [
             'Cuenta',

@@ -75,8 +75,11 @@ test('a cashier decides one proof after the other by the keyboard alone: accepts
   second.getByRole('button', { name: 'Aceptar' }).focus();
   await user.keyboard('{Enter}');
   const third = await dialogOf('Carla Ríos');
-  const file = third.getByRole('link', { name: 'Abrir el PDF' });
-  expect([file.getAttribute('href'), file.getAttribute('rel')]).toEqual(['/api/comprobantes/3/archivo', 'noreferrer']);
+  const file = third.getByRole('link', { name: 'Descargar PDF' });
+  expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual([
+    '/api/comprobantes/3/archivo',
+    'Comprobante_3.pdf',
+  ]);
   third.getByRole('button', { name: 'Rechazar' }).focus();
   await user.keyboard('{Enter}');
   const reason = within(await screen.findByRole('dialog', { name: '¿Rechazar el comprobante?' }));

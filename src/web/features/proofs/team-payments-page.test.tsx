@@ -29,15 +29,21 @@ const persons = (calls: readonly Call[]) => handed(calls).map((call) => proofIn(
 const line = (number: number) => within(screen.getByRole('listitem', { name: `Pago ${number}` }));
 
 /** Opens the sheet from the team's accounts and types two payments into it. */
-async function typeTwo(answer: (call: Call) => unknown) {
+async function typeTwo(
+  answer: (call: Call) => unknown,
+  rows: readonly [name: string, amount: string][] = [
+    ['an', '14.500'],
+    ['be', '29.000'],
+  ],
+) {
   const page = openPage('/cuentas', team(answer), leader);
   const { user } = page;
   await user.click(await screen.findByRole('link', { name: 'Avisar pagos' }));
   await waitFor(() => expect(document.activeElement).toBe(line(1).getByRole('combobox', { name: 'Persona' })));
-  for (const [n, typed] of ['an', 'be'].entries()) {
+  for (const [n, [typed, paid]] of rows.entries()) {
     await user.keyboard(`${typed}{Enter}`);
     await waitFor(() => expect(document.activeElement).toBe(line(n + 1).getByLabelText('Importe')));
-    await user.keyboard(n === 0 ? '14.500{Enter}' : '29.000');
+    await user.keyboard(n === 0 ? `${paid}{Enter}` : paid);
   }
   return { ...page, send: () => user.click(screen.getByRole('button', { name: /^Avisar \d pagos?$/ })) };
 }
@@ -92,6 +98,30 @@ test('without signal they wait, each by its name, and go out by themselves', asy
     expect(screen.queryByRole('region', { name: 'Pendiente de envío' })).toBeNull();
   });
   expect(persons(calls).slice(before)).toEqual([1, 2]);
+});
+
+test('two rows alike are two payments, and one that was corrected after a refusal is another than it was', async () => {
+  let open = false;
+  const { user, send, calls } = await typeTwo(() => {
+    if (handed(calls).length === 2 && !open)
+      throw new Refused({ title: 'No se pudo.', status: 422, code: 'DATO_RECHAZADO' });
+    return { id: 1 };
+  }, [
+    ['an', '14.500'],
+    ['an', '14.500'],
+  ]);
+  await send();
+  await screen.findByRole('alertdialog', { name: messages.proof.handInFailed });
+  const keys = () => handed(calls).map(({ headers }) => headers.get('idempotency-key'));
+  expect(handed(calls).map(proofIn)[1]).toEqual(handed(calls).map(proofIn)[0]);
+  expect(new Set(keys()).size).toBe(2);
+  await waitFor(() => expect(line(1).getByText(/^No se pudo/)).toBeDefined());
+  await user.clear(line(1).getByLabelText('Importe'));
+  await user.type(line(1).getByLabelText('Importe'), '15.000');
+  open = true;
+  await send();
+  await screen.findByText(messages.proof.allHandedIn);
+  expect(new Set(keys()).size).toBe(3);
 });
 
 test('a seller is shown no such sheet', async () => {

@@ -39,11 +39,14 @@ export function ReceiveDialog({ purchase, ventana, manages, answer }: Props) {
     const body = { renglones: receivedLines(form.values, renglones) };
     const params = { ventana, proveedorId };
     let prices: KeptReceipt['precios'];
-    const keep = () =>
-      api('POST /api/compras/:ventana/:proveedorId/recepciones', { params, body, headers: keyFor(body) });
     const kept = await form.send(async () => {
-      if (!(await mayBeOver(body.renglones, purchase, ventana))) return false;
-      ({ precios: prices } = await keep());
+      const now = await purchaseNow(purchase, ventana);
+      if (!(await mayBeOver(body.renglones, linesIn(now && [now], purchase)))) return false;
+      ({ precios: prices } = await api('POST /api/compras/:ventana/:proveedorId/recepciones', {
+        params,
+        body: { ...body, huella: now?.huella },
+        headers: keyFor(body),
+      }));
     }, messages.purchase.receiptFailed);
     void queryClient.invalidateQueries({ queryKey: ordersKey });
     if (!kept) return;
@@ -103,10 +106,15 @@ function linesIn(purchases: readonly Purchase[] | undefined, { proveedorId, reng
   return renglones.map((line) => lines.get(keyOfLine(line)) ?? line);
 }
 
-/** Asks before more is noted than was ordered: another packer may have noted the same a moment ago. */
-async function mayBeOver(came: NewReceipt['renglones'], purchase: Purchase, ventana: number): Promise<boolean> {
+/** A purchase as the server has it by now; undefined where it cannot be read. */
+async function purchaseNow({ proveedorId }: Purchase, ventana: number): Promise<Purchase | undefined> {
   const read = queryClient.fetchQuery({ ...purchasesOf(ventana), staleTime: 0, retry: false });
-  const over = overText(came, linesIn(await read.catch(() => undefined), purchase));
+  return (await read.catch(() => undefined))?.find((purchase) => purchase.proveedorId === proveedorId);
+}
+
+/** Asks before more is noted than was ordered: another packer may have noted the same a moment ago. */
+async function mayBeOver(came: NewReceipt['renglones'], lines: readonly PurchaseLine[]): Promise<boolean> {
+  const over = overText(came, lines);
   return !over || alerts.confirm(messages.purchase.confirmOver, { text: over, verb: 'anotar lo que llegó' });
 }
 

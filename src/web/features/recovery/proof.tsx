@@ -97,7 +97,7 @@ function ProofDialog({ send, asksCode, answer }: Props) {
       onSubmit={confirm}
       onClose={() => answer(undefined)}
     >
-      <p>Esto cambia quién puede entrar. Si dejó su cuenta abierta, nadie más debe poder hacerlo.</p>
+      <p>Escriba su contraseña para este cambio. Si dejó su cuenta abierta, nadie más debe poder hacerlo.</p>
       <ProofFields form={form} asksCode={asksCode} />
     </FormDialog>
   );

@@ -26,6 +26,7 @@ const emptyShop = {
   cierre: null,
   anterior: null,
   anteriorHastaAca: null,
+  ajustesCambiados: [],
   horas: [],
   copia,
   programacion,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { definitionOf, settingNames, usualSettings } from '#contract/settings.ts';
 import { administrator } from '../../shell/test-orders.ts';
-import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
 function open(more: FakeServer = {}) {
   let settings = { ...usualSettings, limiteDeuda: 499.9 };
@@ -63,6 +63,32 @@ test('what is typed while others are on their way stays, and is sent next', asyn
   await user.click(await screen.findByRole('button', { name: 'No' }));
   await save();
   await waitFor(() => expect(sent().at(-1)).toEqual({ pocoStock: 12 }));
+});
+
+test('what the server asks a password for is asked in place, and what was typed goes out with it', async () => {
+  const { user, save, sent } = open({
+    'PUT /api/ajustes': ({ body }) => {
+      const { actual, codigo, ...values } = body as Record<string, unknown>;
+      const errors = [
+        ...(actual ? [] : [{ field: 'actual', message: 'Escriba su contraseña.' }]),
+        ...(codigo ? [] : [{ field: 'codigo', message: 'Escriba el código.' }]),
+      ];
+      if (errors.length) throw new Refused({ status: 422, code: 'CONTRASENA_ACTUAL', title: 'Confirme.', errors });
+      return { ...usualSettings, ...values };
+    },
+  });
+  await user.type(await screen.findByLabelText('Alias'), 'bazar.nandu.mp');
+  await save();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field('Alias').value).toBe('bazar.nandu.mp');
+  await save();
+  const asked = within(await screen.findByRole('dialog', { name: 'Confirme que es usted' }));
+  await user.type(asked.getByLabelText('Contraseña actual'), 'tres palabras');
+  await user.type(asked.getByLabelText('Código'), '123456');
+  await user.click(asked.getByRole('button', { name: 'Confirmar' }));
+  await toast(messages.settings.saved);
+  expect(sent().at(-1)).toEqual({ alias: 'bazar.nandu.mp', actual: 'tres palabras', codigo: '123456' });
 });
 
 test('what no setting may be is said at once, at its field, and not sent', async () => {

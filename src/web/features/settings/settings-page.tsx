@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { messages } from '#contract/messages.ts';
+import type { Proof } from '#contract/session.calls.ts';
 import {
   definitionOf,
   fitsLook,
@@ -24,6 +25,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeShop } from '../../ui/shop-name.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
+import { withProof } from '../recovery/proof.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import styles from './settings-page.module.css';
 
@@ -54,7 +56,8 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     const wrong = names.filter((name) => valueIn(name, form.values[name]) === undefined);
     if (!(await form.complete(wrong.map((field) => ({ field, message: sentenceOf(field) }))))) return;
     const body = Object.fromEntries(names.map((name) => [name, valueIn(name, form.values[name])]));
-    if (!(await form.send(() => api('PUT /api/ajustes', { body }), messages.settings.saveFailed))) return;
+    const send = (proof: Partial<Proof>) => api('PUT /api/ajustes', { body: { ...body, ...proof } });
+    if (!(await form.send(() => withProof(send), messages.settings.saveFailed))) return;
     // What was typed meanwhile stays to be saved.
     setBefore(form.values);
     takeShop({ nombre: form.values.nombre.trim(), logo: read.logo });

@@ -57,6 +57,7 @@ test('an administrator reads what a supplier is owed, and registers a payment th
   expect(await screen.findByText('Recepción del cierre N° 12')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Registrar pago' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago a Bazar SA' }));
+  await user.selectOptions(dialog.getByLabelText('Moneda'), 'Dólares');
   await user.type(dialog.getByLabelText(/^Importe/), '100,50');
   expect(dialog.getByText(/Hoy se le debe US\$\s100,50\. Después, al día\./)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));

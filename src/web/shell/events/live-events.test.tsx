@@ -83,6 +83,14 @@ test('pickup points that change are read again by administrators', () => {
   expect(administrator.asked.mock.calls).toEqual([[{ queryKey: ['puntosDeRetiro'] }]]);
 });
 
+test('that somebody else changed how the shop is paid is said until it is read, and everything is read again', () => {
+  const { asked } = follow(['ROLE_ADMIN']);
+  say('ajustes', { quien: 'Eva Sosa', ajustes: ['Alias', 'CBU o CVU'] });
+  expect(openAlerts.get()).toMatchObject([{ kind: 'notice', title: 'Eva Sosa cambió los ajustes' }]);
+  expect(openAlerts.get()[0]?.text).toMatch(/^Alias y CBU o CVU\. /);
+  expect(asked.mock.calls).toEqual([[]]);
+});
+
 test('what an administrator read before the events came is read again, once', () => {
   const { asked } = follow(['ROLE_ADMIN']);
   say('open');

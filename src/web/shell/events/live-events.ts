@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listed } from '#contract/format.ts';
 import type { LiveEvents as Announced } from '#contract/notices.calls.ts';
 import { toldTo } from '#contract/notices.ts';
 import { announcedCart } from '../../features/cart/follow-server-cart.ts';
@@ -82,6 +83,12 @@ function follow(told: Told) {
     source.addEventListener('cotizacion', () => void queryClient.invalidateQueries({ queryKey: ratesKey }));
     source.addEventListener('reclamo', ordersChanged);
     source.addEventListener('diasDeRetiro', ordersChanged);
+    source.addEventListener('ajustes', (event) => {
+      const { quien, ajustes } = JSON.parse(event.data) as Announced['ajustes'];
+      void queryClient.invalidateQueries();
+      const text = `${listed(ajustes)}. Si nadie debía cambiarlo, corríjalo en Ajustes y cambie la contraseña de esa cuenta.`;
+      void alerts.notice(`${quien} cambió los ajustes`, { text });
+    });
     source.addEventListener('compra', ordersChanged);
     if (told.orders) source.addEventListener('pedido', ordersChanged);
     if (told.points) source.addEventListener('puntosDeRetiro', pointsChanged);

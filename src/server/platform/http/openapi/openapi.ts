@@ -37,7 +37,7 @@ export function openApi() {
   function operation(route: string, call: Endpoint) {
     return {
       operationId: operationId(route),
-      summary: call.summary,
+      summary: call.proves ? `${call.summary} ${call.proves}` : call.summary,
       description: accessWords[call.access],
       ...(!isOpen(call.access) && { security: [{ bearer: [] }, { cookie: [] }] }),
       parameters: [
