@@ -116,7 +116,7 @@ test('debts, purchases not sent and parcels not handed over of the last closing 
   await admin.call('PUT /api/producto/estadoCatalogo/false');
   const ended = await inicio();
   const ventana = ended.cierre?.id;
-  expect(ended.terminado).toEqual({ ventana, compras: 1, bultos: 2 });
+  expect(ended.terminado).toEqual({ ventana, compras: 1, faltantes: 0, bultos: 2 });
   const purchases = (await admin.call<Purchase[]>(`GET /api/compras/${ventana}`)).body;
   const drafts = purchases.filter(({ estado, proveedorId }) => estado === 'BORRADOR' && proveedorId !== null);
   expect(drafts).toHaveLength(1);
@@ -128,7 +128,7 @@ test('debts, purchases not sent and parcels not handed over of the last closing 
   await admin.call(`POST /api/compras/${ventana}/${supplier}/enviar`, { huella });
   await admin.call(`POST /api/armado/${ventana}/entregas`, { vendedorId: eva.id, version, recibio: 'Eva', nota: '' });
   const after = await inicio();
-  expect([after.deudas, after.terminado]).toEqual([1, { ventana, compras: 0, bultos: 1 }]);
+  expect([after.deudas, after.terminado]).toEqual([1, { ventana, compras: 0, faltantes: 0, bultos: 1 }]);
   expect(after.deudas).toBe(await totalOf('GET /api/cuentas?estado=DEBE&pagina=1'));
   await admin.call(`POST /api/cuentas/${eva.id}/movimientos`, {
     tipo: 'PAGO',
@@ -138,5 +138,5 @@ test('debts, purchases not sent and parcels not handed over of the last closing 
   expect((await inicio()).deudas).toBe(0);
   // The next one is open: what the last left to do stays.
   await admin.call('PUT /api/producto/estadoCatalogo/true');
-  expect((await inicio()).terminado).toEqual({ ventana, compras: 0, bultos: 1 });
+  expect((await inicio()).terminado).toEqual({ ventana, compras: 0, faltantes: 0, bultos: 1 });
 });

@@ -71,7 +71,7 @@ test('a purchase has each product and reference once, the days added up, at cost
   await place(seller, { ...lamp, quantity: 7 }, { ...stray, quantity: 2 });
   const { orderId } = await place(seller, { ...pan, quantity: 9 });
   await seller.call(`DELETE /api/menu/${orderId}`);
-  const came = { recibidas: 0, danadas: 0, enviadas: 0 };
+  const came = { sinRepartir: 0, recibidas: 0, danadas: 0, enviadas: 0 };
   expect(await purchases()).toEqual([
     {
       proveedorId: bazar,
@@ -92,6 +92,8 @@ test('a purchase has each product and reference once, the days added up, at cost
         referencia,
         pedidas: units,
         aEntregar: units,
+        faltan: units,
+        porEnviar: units,
         costo,
         ...came,
       })),

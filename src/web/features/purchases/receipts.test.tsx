@@ -22,6 +22,7 @@ const twenty = (): Purchase[] => {
         name: `Producto ${n + 1}`,
         pedidas: 2,
         aEntregar: 2,
+        faltan: 2,
       })),
     },
   ];
@@ -184,7 +185,12 @@ test('what is short leads to the share-out with what came, and a receipt is take
   const undone: unknown[] = [];
   const [purchase] = twenty() as [Purchase];
   const [line] = purchase.renglones;
-  const short = [{ ...purchase, renglones: [{ ...line, recibidas: 1, danadas: 1, aEntregar: 5, pedidas: 5 }] }];
+  const short = [
+    {
+      ...purchase,
+      renglones: [{ ...line, recibidas: 1, danadas: 1, aEntregar: 5, faltan: 4, sinRepartir: 4, pedidas: 5 }],
+    },
+  ];
   const { user, press } = open(
     {
       'GET /api/compras/35': () => short,
@@ -232,8 +238,8 @@ test('what is short of one reference is shared out alone, with what came of that
   const [purchase] = twenty() as [Purchase];
   const [line] = purchase.renglones;
   const two = [
-    { ...line, referencia: 'roja', pedidas: 6, aEntregar: 6, recibidas: 4 },
-    { ...line, referencia: 'azul', pedidas: 4, aEntregar: 4, recibidas: 1 },
+    { ...line, referencia: 'roja', pedidas: 6, aEntregar: 6, faltan: 2, sinRepartir: 2, recibidas: 4 },
+    { ...line, referencia: 'azul', pedidas: 4, aEntregar: 4, faltan: 3, sinRepartir: 3, recibidas: 1 },
   ];
   const { user, press } = open(
     {
