@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { KeptReceipt, Purchase, Receipt } from '#contract/purchases.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -67,15 +68,53 @@ test('what comes with several lorries adds up, good and broken, until all of the
   const first = await receive([reds(4), mugs(7, 1)]);
   expect(first).toMatchObject({ status: 201, body: { recibidaPor: 'Pía Arce', can: { undo: true } } });
   expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[4, 0], [7, 1], 'BORRADOR']);
-  await receive([reds(2), blues(4), mugs(2)]);
-  expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[6, 0], [9, 1], 'RECIBIDA']);
+  await receive([reds(2), blues(4), mugs(3)]);
+  expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[6, 0], [10, 1], 'RECIBIDA']);
   expect((await receipts()).map(({ renglones }) => renglones.length)).toEqual([3, 2]);
   expect((await admin.call<AuditEntry[]>('GET /api/auditoria')).body[0]).toMatchObject({
     entidad: 'proveedor',
     nombre: 'Bazar SA',
     quien: 'Pía Arce',
-    despues: '8 unidades',
+    despues: '9 unidades',
   });
+});
+
+test('what came broken has not come: it is missing until a good one comes or the shortage is shared out', async () => {
+  await receive([reds(6), blues(4), mugs(7, 3)]);
+  const mugLine = async () => {
+    const { estado, renglones } = await purchase();
+    const { faltan, sinRepartir, porEnviar } = renglones.find(({ productoId }) => productoId === mug.productoId) ?? {};
+    return [estado, faltan, sinRepartir, porEnviar];
+  };
+  expect(await mugLine()).toEqual(['BORRADOR', 3, 3, 3]);
+  await receive([mugs(1)]);
+  expect(await mugLine()).toEqual(['BORRADOR', 2, 2, 2]);
+  const shortage = `/api/faltantes/${ventana}/${mug.productoId}`;
+  const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}?entregadas=8`)).body;
+  await admin.call(`PUT ${shortage}`, { huella, reparto: lineas });
+  expect(await mugLine()).toEqual(['RECIBIDA', 0, 0, 2]);
+  await receive([mugs(50)]);
+  expect(await mugLine()).toEqual(['RECIBIDA', 0, 0, 0]);
+});
+
+test('what came without being sent is not bought again', async () => {
+  const { huella: before } = await purchase();
+  await receive([reds(6), blues(4), mugs(8)]);
+  const { huella, renglones } = await purchase();
+  expect(renglones.map(({ porEnviar }) => porEnviar)).toEqual([0, 0, 2]);
+  expect(
+    (await admin.call<Problem>(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella: before })).body.code,
+  ).toBe('VERSION_VIEJA');
+  const { body } = await admin.call<Purchase>(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella });
+  expect(body.renglones.map(({ enviadas, porEnviar }) => [enviadas, porEnviar])).toEqual([
+    [0, 0],
+    [0, 0],
+    [10, 0],
+  ]);
+  const { raw } = await admin.call(`POST /api/compras/${ventana}/${bazar}/pedido`);
+  const [page] = openXlsx(raw.rawPayload).sheets;
+  const units = page && tableOf(page, 'Código').map((row) => row.Unidades?.value);
+  expect(units, 'the paper holds what was sent alone').toEqual([2, 2]);
 });
 
 test('twenty who receive at once lose no unit, and a key counts once', async () => {

@@ -74,7 +74,10 @@ test('what another packer received meanwhile is not received again by a press fo
   const received = () =>
     withoutCosts(twenty()).map(({ renglones, ...purchase }) => ({
       ...purchase,
-      renglones: renglones.map((line) => ({ ...line, recibidas: line.productoId < 20 ? came : 0 })),
+      renglones: renglones.map((line) => {
+        const recibidas = line.productoId < 20 ? came : 0;
+        return { ...line, recibidas, faltan: 2 - recibidas };
+      }),
     }));
   const { press, kept, queryClient } = open({ 'GET /api/compras/35': received });
   await press('Recibir de Bazar SA');
