@@ -339,7 +339,10 @@ describe('prices of a supplier’s sheet', () => {
       ['dia', null],
       ['redondeo', '1'],
     ]);
-    expect(keys(await read('Código;Precio US$\nP-1;5\n', { respuestas: {} }))).toEqual([['redondeo', '1']]);
+    expect(keys(await read('Código;Precio US$\nP-1;5\n', { respuestas: {} }))).toEqual([
+      ['esCosto', 'NO'],
+      ['redondeo', '1'],
+    ]);
   });
 
   test('`+ IVA` is asked about once for the column; `12 u.` and `+10` are read', async () => {
@@ -782,6 +785,7 @@ describe('undoing the last import', () => {
       visto && { visto },
     );
   const last = async () => (await admin.call<Import[]>('GET /api/producto/importaciones')).body[0]?.importacionId;
+  const isUndoable = async () => (await admin.call<Import[]>('GET /api/producto/importaciones')).body[0]?.can.undo;
   const sheet = 'Código;Artículo;Precio;Rubro;Stock\nU-1;Otro nombre;12;Baño;20\nU-2;Nuevo;5;Cocina;3\n';
 
   test('gives every product back what it was, deletes what it made, and leaves what was sold sold', async () => {
@@ -820,7 +824,10 @@ describe('undoing the last import', () => {
   test('is refused once one of its products was edited, and nothing moves', async () => {
     const { productoId } = await server.product({ codigo: 'U-1', name: 'Uno', amount: 10 });
     await apply(sheet);
+    expect(await isUndoable()).toBe(true);
     await admin.call(`PUT /api/producto/${productoId}`, { amount: 13 });
+    // Nobody is offered what is refused.
+    expect(await isUndoable()).toBe(false);
     expect((await undo()).body).toMatchObject({ status: 409, code: 'PRODUCTO_EDITADO', detail: 'U-1 Otro nombre.' });
     expect((await live('amount')).map(({ amount }) => amount)).toEqual([13, 5]);
   });
