@@ -47,7 +47,7 @@ export const Delivery = named('Entrega', {
   nota: z.string(),
   entregada: instant,
   entregadaPor: z.string(),
-  /** On the day of the business on which it was made it can be undone. */
+  /** It can be undone on the day of the business on which it was made, while nothing of what it completed was claimed. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Delivery = z.output<typeof Delivery>;

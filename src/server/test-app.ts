@@ -215,6 +215,11 @@ export async function place(buyer: Caller, ...lines: OrderItem[]): Promise<Order
   return body;
 }
 
+/** How many connections wait for what another transaction holds. */
+export const waitingForLocks = (db: Db) =>
+  db.one(z.int())`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 export const stockOf = async (db: Db, id: number): Promise<number | null> => {
   const { stock } = await db.one(z.object({ stock: z.int().nullable() }))`
     select stock from producto where producto_id = ${id}`;

@@ -4,6 +4,7 @@ import type { Delivery, NewDelivery, Packing, Parcel, Shortage } from '#contract
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { claimOf } from '../../test-claims.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -95,6 +96,15 @@ test('undone, exactly the orders that the delivery completed are pending again; 
   expect(await deliver({ recibio: 'Eva' })).toMatchObject({ status: 201, body: { recibio: 'Eva' } });
   expect(await undo(id)).toMatchObject({ status: 204 });
   expect(await parcel()).toMatchObject({ pendientes: 0, entrega: { recibio: 'Eva' } });
+});
+
+test('a delivery of which something was claimed stays, and nobody is offered to undo it', async () => {
+  const orderId = await placed();
+  const { id, can } = (await deliver()).body;
+  expect(can.undo).toBe(true);
+  expect((await claimOf(seller, { orderId })).status).toBe(201);
+  expect(await parcel()).toMatchObject({ entrega: { id, can: { undo: false } } });
+  expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'PEDIDO_RECLAMADO' } });
 });
 
 test('on another day a delivery stays', async () => {

@@ -121,7 +121,9 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
 export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRules): Sql => {
   const [e, at] = [(name: string) => column(delivery, name), `${delivery}.entregada_at`];
   return sql`json_build_object('id', ${e('entrega_id')}, 'recibio', ${e('recibio')}, 'nota', ${e('nota')},
-    'entregada', ${isoInstant(at)}, 'entregadaPor', ${displayNameOf(by)}, 'can', json_build_object('undo', ${isToday(at, timeZone)}))`;
+    'entregada', ${isoInstant(at)}, 'entregadaPor', ${displayNameOf(by)},
+    'can', json_build_object('undo', ${isToday(at, timeZone)} and not exists (
+      select from reclamo join pedido p using (pedido_id) where p.entrega_id = ${e('entrega_id')} and p.realizado_at = ${e('entregada_at')})))`;
 };
 
 /** Of all orders of a seller in a window, the cancelled ones too: what changes, comes or is cancelled makes it more. */

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { KeptReceipt, Purchase, Receipt } from '#contract/purchases.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
-import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, place, stockOf, type TestApp, testApp, waitingForLocks } from '../../test-app.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -186,6 +185,54 @@ test('a receipt is taken back until something of it is shared out, and again onc
   expect(await came(mug)).toEqual([0, 0]);
 });
 
+test('what is being taken back is not shared out meanwhile', async () => {
+  const { body: receipt } = await receive([mugs(2)]);
+  const slow = await t.person('AYUDANTE');
+  const shortage = `/api/faltantes/${ventana}/${mug.productoId}`;
+  const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}?entregadas=2`)).body;
+  const both = await t.db.transaction(async (tx) => {
+    // The receipt names who took it back, and so waits for this row once it was seen that nothing is shared out.
+    await tx.execute`select from usuario where id = ${slow.id} for update`;
+    const undone = slow.call(`DELETE ${url()}/${receipt.id}`);
+    await expect.poll(() => waitingForLocks(t.db)).toBe(1);
+    const shared = admin.call(`PUT ${shortage}`, { huella, reparto: lineas });
+    await expect.poll(() => waitingForLocks(t.db)).toBe(2);
+    return { answers: Promise.all([undone, shared]) };
+  });
+  expect((await both.answers).map(({ status }) => status)).toEqual([204, 200]);
+});
+
+test('a receipt is taken back at the address of its own purchase alone', async () => {
+  const other = await t.supplier('Otro');
+  const lamp = await t.product({ proveedorId: other });
+  const { body } = await receive([mugs(2)]);
+  await admin.call('PUT /api/producto/estadoCatalogo/true');
+  const next = await place(seller, { ...mug, quantity: 1 }, { ...lamp, quantity: 1 });
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  for (const address of [`${ventana}/${other}`, `${next.ventanaId}/${bazar}`])
+    expect((await admin.call(`DELETE /api/compras/${address}/recepciones/${body.id}`)).status).toBe(404);
+  expect(await came(mug)).toEqual([2, 0]);
+});
+
+test('what comes first covers the orders of its day: a late order takes from the next delivery', async () => {
+  await receive([reds(8)]);
+  expect(await stock()).toBe(22);
+  const late = {
+    emailUsuario: '',
+    serviceAmount: 0,
+    totalAmount: 400,
+    menuList: [{ productoId: pan.productoId, amount: 100, quantity: 4, referencia: 'roja' }],
+    userId: seller.id,
+    ventanaId: ventana,
+    motivo: 'Llamó después',
+  };
+  expect([(await admin.call('POST /api/menu/order', late)).status, await stock()]).toEqual([201, 18]);
+  await receive([reds(1)]);
+  expect(await stock()).toBe(18);
+  await receive([reds(3)]);
+  expect(await stock()).toBe(20);
+});
+
 test('a receipt is kept from being taken back while any reference of what came with it is shared out', async () => {
   const { body: before } = await receive([reds(4), blues(2)]);
   const shortage = `/api/faltantes/${ventana}/${pan.productoId}`;
@@ -222,16 +269,13 @@ test('what others receive of another product while a receipt is written is not t
   const glass = await t.product({ proveedorId: bazar, cantidadLimite: 5, stock: 5 });
   const slow = await t.person('AYUDANTE');
   await receive([reds(6), blues(4)]);
-  const waiting = () =>
-    t.db.one(z.int())`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const both = await t.db.transaction(async (tx) => {
     // The receipt names who received, and so waits for this row in the midst of its writing.
     await tx.execute`select from usuario where id = ${slow.id} for update`;
     const first = receive([{ productoId: glass.productoId, recibidas: 1 }], slow);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLocks(t.db)).toBe(1);
     const second = receive([reds(1)], admin);
-    await Promise.race([second, expect.poll(waiting).toBe(2)]);
+    await Promise.race([second, expect.poll(() => waitingForLocks(t.db)).toBe(2)]);
     return { answers: Promise.all([first, second]) };
   });
   expect((await both.answers).map(({ status }) => status)).toEqual([201, 201]);

@@ -145,6 +145,30 @@ test('codes that are typed add a unit each, and one that no line has is said', a
   );
 });
 
+test('a code that several colours have adds no unit: one says of which', async () => {
+  const [purchase] = withoutCosts(twenty()) as [Purchase];
+  const [line] = purchase.renglones;
+  const colours = ['roja', 'azul'].map((referencia) => ({ ...line, referencia }));
+  const { user, press, kept } = open({ 'GET /api/compras/35': () => [{ ...purchase, renglones: colours }] });
+  await press('Recibir de Bazar SA');
+  await user.type(await screen.findByRole('textbox', { name: 'Código' }), 'c-1{Enter}');
+  await screen.findByText('C-1 viene en varios colores: anótelo en su renglón.');
+  await press('Guardar lo que llegó');
+  await screen.findByText('Escriba cuántas unidades llegaron.');
+  expect(kept).toEqual([]);
+});
+
+test('a cost that is no amount is said, and nothing is noted', async () => {
+  const { user, press, kept } = open({}, administrator);
+  await press('Recibir de Bazar SA');
+  await press('Corregir costos');
+  await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 1' }), '2');
+  await user.type(screen.getByRole('textbox', { name: 'Costo de Producto 1' }), 'doce');
+  await press('Guardar lo que llegó');
+  await screen.findByText('De Producto 1 el costo no se entiende.');
+  expect(kept).toEqual([]);
+});
+
 test('a helper receives and sees no amount, and sends nothing to suppliers', async () => {
   const { press } = open();
   await press('Recibir de Bazar SA');
