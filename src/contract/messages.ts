@@ -169,6 +169,7 @@ export const messages = {
     recipientMissing: 'Escriba quién recibió.',
     failed: 'Error al entregar el bulto.',
     done: 'Se ha entregado el bulto!',
+    confirmShort: '¿Desea entregar el bulto igual?',
     confirmUndo: '¿Desea deshacer la entrega?',
     undoFailed: 'Error al deshacer la entrega.',
     undone: 'Se ha deshecho la entrega!',

@@ -36,8 +36,8 @@ export const Overview = named('Inicio', {
   reclamos: count,
   /** Accounts that owe something. */
   deudas: count,
-  /** Of the last window that ended: purchases that are not sent, and parcels with orders that were not handed over. */
-  terminado: z.object({ ventana: key, compras: count, bultos: count }).nullable(),
+  /** Of the last window that ended: purchases with something to send, lines of them with a shortage that nobody shared out, and parcels with orders that were not handed over. */
+  terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),
   /** Proofs of payment that wait for a decision. */
   comprobantes: count,
   /** The settings that ask for a password, by their labels, of the last 48 hours' changes: the last first. */

@@ -34,6 +34,8 @@ export const PackingItem = named('RenglonDeArmado', {
   pedidas: count,
   /** From 0 to `quantity`. */
   listo: count,
+  /** Of the pending units at most so many, by the receipts, did not come, and nobody shared out the shortage. */
+  sinRepartir: count,
   /** The approval numbers of the exchanges among them. */
   cambios: z.array(key),
 });
@@ -45,7 +47,7 @@ export const Delivery = named('Entrega', {
   nota: z.string(),
   entregada: instant,
   entregadaPor: z.string(),
-  /** On the day of the business on which it was made it can be undone. */
+  /** It can be undone on the day of the business on which it was made, while nothing of what it completed was claimed. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -118,6 +120,8 @@ const NewDelivery = named('EntregaNueva', {
   version: id,
   recibio: filledText(LONGEST_RECIPIENT, messages.delivery.recipientMissing),
   nota: text(LONGEST_DELIVERY_NOTE).default(''),
+  /** Hands it over although units are missing that nobody shared out. */
+  confirmado: z.boolean().default(false),
 });
 export type NewDelivery = z.output<typeof NewDelivery>;
 
@@ -203,12 +207,12 @@ export const packingCalls = defineCalls('admin', {
   'POST /api/armado/:ventana/entregas': {
     access: 'packer',
     summary:
-      'Entrega un bulto: anota quién lo recibió y marca como REALIZADO sus pedidos pendientes; repetirlo no cambia nada.',
+      'Entrega un bulto: anota quién lo recibió y marca como REALIZADO sus pedidos pendientes; repetirlo no cambia nada. Con unidades que no llegaron y nadie repartió, solo con `confirmado`.',
     params,
     body: NewDelivery,
     reply: Delivery,
     status: 201,
-    refuses: ['BULTO_ENTREGADO', 'VERSION_VIEJA'],
+    refuses: ['BULTO_ENTREGADO', 'VERSION_VIEJA', 'FALTANTE_SIN_REPARTIR'],
   },
   'PUT /api/entregas/:id/deshacer': {
     access: 'packer',

@@ -26,8 +26,14 @@ export const PurchaseLine = named('RenglonDeCompra', {
   pedidas: count,
   /** Of these, what is to be delivered: fewer where a shortage was shared out. */
   aEntregar: count,
+  /** Units still to come: `aEntregar` − `recibidas`, never below 0. What came broken has not come. */
+  faltan: count,
+  /** Of `faltan`, what pending orders still wait for once something of the purchase came: a shortage to be shared out. */
+  sinRepartir: count,
   /** Units that all sendings held together; what was sent stays sent when orders are cancelled. */
   enviadas: count,
+  /** What the next sending holds: `pedidas` − the larger of `enviadas` and `recibidas`, never below 0. */
+  porEnviar: count,
   /** Good units that came, and broken ones. */
   recibidas: count,
   danadas: count,

@@ -6,8 +6,6 @@ type PurchaseStateRules = {
   /** As people read it, and the colour of its pill. */
   text: string;
   pill: 'waiting' | 'good' | 'quiet';
-  /** Nothing of it was sent: who sees to purchases is told how many there are. */
-  isUnsent: boolean;
   /** Goods are still to come. */
   isAwaited: boolean;
   /** What sending it means: the whole purchase, or what was ordered since it was sent. */
@@ -18,52 +16,45 @@ export const purchaseStateRules = {
   BORRADOR: {
     text: 'Sin enviar',
     pill: 'waiting',
-    isUnsent: true,
     isAwaited: true,
     sends: { title: 'Pedido', verb: 'Enviar pedido' },
   },
   ENVIADA: {
     text: 'Enviada',
     pill: 'quiet',
-    isUnsent: false,
     isAwaited: true,
     sends: { title: 'Agregado al pedido', verb: 'Enviar agregado' },
   },
   RECIBIDA: {
     text: 'Recibida',
     pill: 'good',
-    isUnsent: false,
     isAwaited: false,
     sends: { title: 'Agregado al pedido', verb: 'Enviar agregado' },
   },
 } as const satisfies Record<PurchaseState, PurchaseStateRules>;
 
-/** Units of a line: ordered, still to be delivered to who ordered them, sent to the supplier, and what came, good and broken. */
-export type PurchasedUnits = {
-  pedidas: number;
-  aEntregar: number;
-  enviadas: number;
-  recibidas: number;
-  danadas: number;
-};
-
-/** Units of a line that were ordered and not sent yet: what the next sending holds. Nothing that was sent is taken back. */
-export const unsentUnits = ({ pedidas, enviadas }: PurchasedUnits): number => Math.max(0, pedidas - enviadas);
-
-/** Units of a line that were sent and are ordered by nobody any more: their orders were cancelled after the sending. */
-export const cancelledUnits = ({ pedidas, enviadas }: PurchasedUnits): number => Math.max(0, enviadas - pedidas);
-
-/** Units of a line that are still to come. Sharing out a shortage lessens what is to be delivered, and so what is missing. */
-export const missingUnits = ({ aEntregar, recibidas, danadas }: PurchasedUnits): number =>
-  Math.max(0, aEntregar - recibidas - danadas);
+type PurchasedLine = { enviadas: number; recibidas: number; danadas: number; faltan: number };
 
 /** How a purchase stands by its lines. */
-export function purchaseState(lines: readonly PurchasedUnits[]): PurchaseState {
+export function purchaseState(lines: readonly PurchasedLine[]): PurchaseState {
   const isSent = lines.some(({ enviadas }) => enviadas > 0);
   const hasCome = lines.some(({ recibidas, danadas }) => recibidas + danadas > 0);
-  if ((isSent || hasCome) && lines.every((line) => missingUnits(line) === 0)) return 'RECIBIDA';
+  if ((isSent || hasCome) && lines.every(({ faltan }) => faltan === 0)) return 'RECIBIDA';
   return isSent ? 'ENVIADA' : 'BORRADOR';
 }
+
+type SendablePurchase = { proveedorId: number | null; renglones: readonly { porEnviar: number }[] };
+
+/** Whether something of a purchase is still to be sent. Products without a supplier are sent to nobody. */
+export const isToSend = ({ proveedorId, renglones }: SendablePurchase): boolean =>
+  proveedorId !== null && renglones.some(({ porEnviar }) => porEnviar > 0);
+
+/** The lines of a purchase with a shortage that waits to be shared out. */
+export const shortLines = <Line extends { sinRepartir: number }>({
+  renglones,
+}: {
+  renglones: readonly Line[];
+}): Line[] => renglones.filter(({ sinRepartir }) => sinRepartir > 0);
 
 /** The supplier's paper: `Pedido_Bazar SA`, without its extension. */
 export const purchasePaper = (razonSocial: string): string => `Pedido_${razonSocial}`;

@@ -11,6 +11,8 @@ const ProductAtFault = named('ProductoEnFalta', {
   disponible: count.optional(),
   /** In which reference it was asked for, where that is at fault. */
   referencia: z.string().optional(),
+  /** Units that did not come, where a shortage is at fault. */
+  faltan: count.optional(),
   /** Today's price in dollars, where the price is at fault. */
   amount: amount.optional(),
 });

@@ -20,6 +20,10 @@ export const refusals = {
   BULTO_ENTREGADO: [409, 'El bulto ya se entregó; `detail` dice quién, cuándo y a quién.'],
   COMISION_LIQUIDADA: [409, 'La comisión de ese líder en ese cierre ya se liquidó.'],
   DEUDA_EXCEDIDA: [409, 'Quien pide debe más que el límite: no puede pedir hasta pagar.'],
+  FALTANTE_SIN_REPARTIR: [
+    409,
+    'Del bulto faltan unidades que no llegaron y nadie repartió; `productos` los nombra. Con `confirmado` se entrega igual.',
+  ],
   FILA_REGISTRADA: [409, 'Una fila del archivo del banco ya es un pago; `errors` dice cuáles.'],
   MOVIMIENTO_ANULADO: [409, 'El movimiento ya fue anulado.'],
   MOVIMIENTO_FIJO: [409, 'Un cargo se anula deshaciendo su pedido, y un contraasiento no se anula.'],

@@ -35,8 +35,8 @@ export const ConfirmedPrices = z
   .meta({ id: 'PreciosConfirmados' });
 export type ConfirmedPrices = z.output<typeof ConfirmedPrices>;
 
-/** Why a row has to be confirmed: its price gives a product away or moves by more than half, or its product may be there under another code. */
-const importDoubts = ['PRECIO_CERO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
+/** Why a row has to be confirmed: its price gives a product away, is below its cost or moves by more than half, or its product may be there under another code. */
+const importDoubts = ['PRECIO_CERO', 'BAJO_COSTO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
 /** How a supplier's sheet says that a product is no longer sold: struck out, grey, or in no row. */
@@ -78,6 +78,8 @@ export const ImportRow = named('FilaDeImportacion', {
   errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
   /** Why it has to be confirmed, or was; refused for nothing else. */
   confirmar: z.enum(importDoubts).optional(),
+  /** The price in US dollars that a confirmation of the row names. */
+  precio: z.number().optional(),
   /** How the sheet marks the row, which then changes nothing. */
   marca: z.enum(rowMarks).optional(),
   /** What the sheet says of the price, and how it was converted. */

@@ -25,6 +25,7 @@ export const importRules = {
 /** What is asked about a sheet; the answers to all but the last three are kept for the supplier's next one. */
 export const sheetQuestions = [
   'ocultas',
+  'esCosto',
   'moneda',
   'separadores',
   'iva',
@@ -37,6 +38,10 @@ export const sheetQuestions = [
 export type SheetQuestionKey = (typeof sheetQuestions)[number];
 /** An answer as it is chosen or typed. */
 export type SheetAnswers = Partial<Record<SheetQuestionKey, string>>;
+
+/** What the answers to `esCosto` make of the column of the only price. */
+export const costAnswers = { SI: 'costo', NO: 'amount' } as const satisfies Record<string, SheetField>;
+export type CostAnswer = keyof typeof costAnswers;
 
 /** Categories of a supplier that one import takes. */
 export const MOST_CATEGORIES = 300;
@@ -56,13 +61,27 @@ export function fieldMeantBy(header: string): SheetField | undefined {
   return meanings.get(key) ?? meanings.get(key.replace(qualifiers, ' ').replace(/ +/g, ' ').trim());
 }
 
+const months =
+  'ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep?tiembre|sept?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?';
+
+/** A header as it is remembered: its key without months and numbers, which the next list has anew; `#` for one of these alone. */
+export function rememberedKey(header: string): string {
+  const key = headerKey(header);
+  return key && (key.replace(monthsAndNumbers, ' ').replace(/ +/g, ' ').trim() || '#');
+}
+const monthsAndNumbers = new RegExp(`\\b(?:(?:${months})\\d*|\\d+)\\b`, 'g');
+
 /** What a header says beside what its column holds: a month, a currency, VAT. */
-const qualifiers =
-  /\b(ene(ro)?|feb(rero)?|mar(zo)?|abr(il)?|may(o)?|jun(io)?|jul(io)?|ago(sto)?|sept?(iembre)?|oct(ubre)?|nov(iembre)?|dic(iembre)?|(19|20)\d\d|((s|sin|c|con|mas|no incluye|incluye) )?iva( inc\w*)?|u s|us|usd|u d|ars?|dolar(es)?|pesos|en|vigentes?|actual(es)?|nuevos?)\b/g;
+const qualifiers = new RegExp(
+  `\\b(${months}|(19|20)\\d\\d|((s|sin|c|con|mas|no incluye|incluye) )?iva( inc\\w*)?|u s|us|usd|u d|ars?|dolar(es)?|pesos|en|vigentes?|actual(es)?|nuevos?)\\b`,
+  'g',
+);
 
 /** Whether a header calls its column a price, whatever else it says of it. */
 export const mayBePrice = (header: string): boolean =>
   /^(precios?|p) (?!.*\b(anterior|viejo|antes)\b)/.test(`${headerKey(header)} `);
+/** Whether a header says by itself what its price is: what the shop pays, or what customers are to pay. */
+export const tellsPriceKind = (header: string): boolean => fieldMeantBy(header) === 'costo' || isRetailPrice(header);
 /** Whether a header says that its price is what customers are to pay. */
 export const isRetailPrice = (header: string): boolean =>
   /\b(sugerido|publico|pvp|p v p|reventa)\b/.test(headerKey(header));

@@ -1,7 +1,7 @@
 import { normalise } from '#contract/format.ts';
 import { ACCOUNT_COIN, coinRules } from '#contract/ledger.ts';
 import { type SheetColumn, sheetColumns, sheetHeaders } from '#contract/product-fields.ts';
-import { headerKey, isRetailPrice, mayBePrice, type SheetField } from '#contract/spreadsheets.ts';
+import { isRetailPrice, mayBePrice, rememberedKey, type SheetField } from '#contract/spreadsheets.ts';
 import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
@@ -75,10 +75,10 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   return named >= Math.max(2, fieldsNamed(one, words)) && named > alone ? two : one;
 }
 
-/** The key of each header; of several that are the same, each after the first has its number: no key holds a `·`. */
+/** The key by which each header is remembered; of several that are the same, each after the first has its number: no key holds a `·`. */
 export function headerKeys(texts: readonly string[]): string[] {
   const times = new Map<string, number>();
-  return texts.map(headerKey).map((key) => {
+  return texts.map(rememberedKey).map((key) => {
     const nth = (times.get(key) ?? 0) + 1;
     times.set(key, nth);
     return nth === 1 || key === '' ? key : `${key}·${nth}`;
@@ -125,6 +125,7 @@ export function guessColumns(
   return columns;
 }
 
-const meaningIn = ({ known, meaningOf }: Vocabulary, header: string) => known[headerKey(header)] ?? meaningOf(header);
+const meaningIn = ({ known, meaningOf }: Vocabulary, header: string) =>
+  known[rememberedKey(header)] ?? meaningOf(header);
 const isKnownHeader = (key: string, known: KnownHeaders) => Object.hasOwn(known, key);
 const isPrice = (field: ColumnField | undefined) => field === 'amount' || field === 'costo';

@@ -1,5 +1,5 @@
 import { listed } from '#contract/format.ts';
-import { headerKey, mayBePrice } from '#contract/spreadsheets.ts';
+import { type CostAnswer, costAnswers, headerKey, mayBePrice, tellsPriceKind } from '#contract/spreadsheets.ts';
 import { quoted, shortened } from './cells.ts';
 import {
   type ColumnField,
@@ -78,7 +78,10 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
   const header = readHeader(sheet, headerAt, words);
   const columns = { ...(choices.columnas ?? guessColumns(header, words)) };
   if (words.refusesTwins) refuseUnclear(header, columns, words);
-  else askOfPrice(header, columns, questions);
+  else {
+    askOfPrice(header, columns, questions);
+    askOfCost(header, columns, questions);
+  }
   const others = [
     ...tableBeside({ ...read, headerAt, header, columns }, words),
     ...opened.flatMap((other) => (other === read ? [] : asOther(other, false))),
@@ -158,6 +161,19 @@ function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions
 }
 
 const WITHOUT_PRICES = 'NINGUNA';
+
+/** Asks whether the only price of a list is what the shop pays, where no header says so. Unanswered, it stays as it was guessed. */
+function askOfCost({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
+  const { codigo, amount, costo } = columns;
+  const column = amount ?? costo;
+  if (codigo === undefined || column === undefined || (amount !== undefined && costo !== undefined)) return;
+  if (texts.some(tellsPriceKind)) return;
+  const answer = ask('esCosto', quoted(texts[column] ?? ''));
+  if (answer === null) return;
+  delete columns.amount;
+  delete columns.costo;
+  columns[costAnswers[answer as CostAnswer]] = column;
+}
 
 /** The sheet without what it hides; every other row keeps its number. */
 function withoutHidden(sheet: SheetRows, { rows, columns }: HiddenParts): SheetRows {

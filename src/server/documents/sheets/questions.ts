@@ -2,7 +2,7 @@ import { colToLetter } from 'hucre';
 import { isDay } from '#contract/days.ts';
 import { HIGHEST_MARGIN, roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
-import type { SheetAnswers, SheetQuestionKey } from '#contract/spreadsheets.ts';
+import type { CostAnswer, SheetAnswers, SheetQuestionKey } from '#contract/spreadsheets.ts';
 import { quoted } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './sheet-rows.ts';
@@ -50,6 +50,14 @@ const questions: Record<SheetQuestionKey, Wording> = {
     tipo: 'OPCION',
     opciones: choices({ OMITIR: 'Dejarlo afuera', LEER: 'Leerlo también' }),
     proposed: 'OMITIR',
+  },
+  esCosto: {
+    pregunta: '¿Ese precio es lo que usted paga?',
+    tipo: 'OPCION',
+    opciones: choices({
+      SI: 'Sí, es mi costo',
+      NO: 'No, es el precio de venta',
+    } satisfies Record<CostAnswer, string>),
   },
   moneda: {
     pregunta: '¿En qué moneda están los precios?',

@@ -1,7 +1,7 @@
 import { listed } from '#contract/format.ts';
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
 import type { SupplierSheetReading, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
-import { headerKey, MOST_CATEGORIES, sheetFieldNames } from '#contract/spreadsheets.ts';
+import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/spreadsheets.ts';
 import { shortened } from './cells.ts';
 import { HEADER_WITHIN } from './columns.ts';
 import { type FoundTable, findTable } from './find-table.ts';
@@ -33,7 +33,7 @@ export type ReadSheet = {
 export function readSheet(bytes: Uint8Array, request: SheetRequest, today: string): ReadSheet {
   const { kind, asks, choices, memory, withCells } = request;
   const rules = kinds[kind];
-  const questions = questionsWith({ ...memory.respuestas, ...choices.respuestas }, today);
+  const questions = questionsWith({ ...memory.respuestas, ...costByHand(choices), ...choices.respuestas }, today);
   const table = findTable(openFile(bytes), request, questions);
   const { hojas, hoja, sheet, merges, hidden, headerAt, header, columns, others, unclear } = table;
   const below = headerAt < 0 ? [] : sheet.slice(headerAt + header.rows);
@@ -87,6 +87,10 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
     cells: withCells ? found.rows.map(({ fila }) => sheet[fila - 1] ?? []) : [],
   };
 }
+
+/** A column that is chosen as the cost answers what the only price is. */
+const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
+  columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 
 /** The titles above a table, and the rows of one text in it and below. */
 const notesAround = (sheet: SheetRows, headerAt: number) =>

@@ -5,12 +5,13 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ProductRow } from './cells.ts';
+import { headerKeys } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
 import { noMemory, ownSheet, type SheetRequest } from './sheet-request.ts';
 import { valuesOf } from './test-values.ts';
 
 const TODAY = '2026-11-26';
-const answered: SheetAnswers = { moneda: 'USD', redondeo: '0' };
+const answered: SheetAnswers = { moneda: 'USD', redondeo: '0', esCosto: 'NO' };
 
 /** One of the files that suppliers sent and that failed once. */
 const input = (name: string) => readFileSync(new URL(`./inputs/${name}`, import.meta.url));
@@ -18,7 +19,8 @@ function read(file: Uint8Array | string, choices: SheetRequest['choices'] = {}, 
   const request: SheetRequest = {
     kind: 'PROVEEDOR',
     asks: true,
-    choices: { ...choices, respuestas: { ...answered, ...choices.respuestas } },
+    // As they are sent: an answer that is undefined is none.
+    choices: { ...choices, respuestas: JSON.parse(JSON.stringify({ ...answered, ...choices.respuestas })) },
     memory,
     withCells: false,
   };
@@ -91,6 +93,62 @@ describe('which column is the price', () => {
     expect(read(sheet).prices).toEqual([12]);
     const known = { codigo: 'codigo', nombre: 'name', precio: null, precio·2: 'amount' } as const;
     expect(read(sheet, {}, { ...noMemory, columnas: known }).prices).toEqual([15]);
+  });
+});
+
+describe('whether the only price of a list is what the shop pays', () => {
+  const open = { respuestas: { esCosto: undefined } };
+  test.each(['Precio', 'PRECIO NOVIEMBRE', 'P. Lista 11/2026', 'Precio de venta'])('is asked of «%s»', (header) => {
+    const sheet = csv(`Código;Nombre;${header}`, 'A-1;Olla;12');
+    const { lectura, question } = read(sheet, open);
+    expect(lectura.falta).toBe('Falta responder «¿Ese precio es lo que usted paga?».');
+    expect(question('esCosto')).toMatchObject({ detalle: `«${header}»`, respuesta: null });
+    const fieldWith = (esCosto: string, columnas?: object) =>
+      read(sheet, { respuestas: { esCosto }, columnas }).lectura.columnas[2]?.campo;
+    expect([fieldWith('SI'), fieldWith('NO')]).toEqual(['costo', 'amount']);
+    // The answer goes before the column that an earlier answer had chosen.
+    expect(fieldWith('NO', { codigo: 0, name: 1, costo: 2 })).toBe('amount');
+    expect(fieldWith('SI', { codigo: 0, name: 1, amount: 2 })).toBe('costo');
+    const byHand = read(sheet, { ...open, columnas: { codigo: 0, name: 1, costo: 2 } });
+    expect(byHand.question('esCosto')?.respuesta).toBe('SI');
+  });
+
+  test.each([
+    'Costo',
+    'Costo noviembre s/IVA',
+    'Precio mayorista',
+    'Precio sugerido',
+    'PVP',
+    'Precio;Costo',
+    'Precio;PVP',
+  ])('is told by «%s», and not asked', (header) => {
+    const { question, lectura } = read(csv(`Código;Nombre;${header}`, 'A-1;Olla;12;14'), open);
+    expect(question('esCosto')).toBeUndefined();
+    expect(lectura.falta ?? '').not.toContain('paga');
+  });
+
+  test('is asked of the column that somebody names too, and not of a list that has none', () => {
+    const sheet = csv('Código;Nombre;Mostrador', 'A-1;Olla;12');
+    expect(read(sheet, { respuestas: { precio: '2', esCosto: undefined } }).question('esCosto')?.respuesta).toBeNull();
+    expect(read(sheet, { respuestas: { precio: 'NINGUNA', esCosto: undefined } }).question('esCosto')).toBeUndefined();
+  });
+});
+
+describe('what headers are remembered by', () => {
+  test.each([
+    ['Precio NOVIEMBRE', 'Precio DICIEMBRE'],
+    ['P. Lista 11/2026', 'P. LISTA 01/2027'],
+    ['Lista 12', 'LISTA 13'],
+    ['Costo nov25', 'COSTO ENERO 26'],
+    ['SETIEMBRE', 'Octubre 2026'],
+    ['Vigente al 3 de mayo', 'Vigente al 15 de junio'],
+  ])('«%s» and «%s» are one', (before, after) => {
+    expect(headerKeys([before])).toEqual(headerKeys([after]));
+    expect(headerKeys([before, after])).toEqual([headerKeys([before])[0], `${headerKeys([before])[0]}·2`]);
+  });
+
+  test('what is no month and no number stays', () => {
+    expect(headerKeys(['Mayorista', 'Marca', '', 'T5 x bulto'])).toEqual(['mayorista', 'marca', '', 't5 x bulto']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Claim } from '#contract/claims.calls.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
@@ -110,21 +110,27 @@ describe('a claim', () => {
     });
   });
 
-  test('has its last moment at the midnight of the business after the third day', async () => {
-    const { orderId } = await delivered();
-    const { timeZone } = t.config;
-    /** As if it were marked at the beginning of the day three days ago, or so much before that. */
-    const marked = (before: string) => t.db.execute`
+  // At every hour one of these has another day than UTC.
+  test.each(['America/Argentina/Buenos_Aires', 'Pacific/Kiritimati', 'Pacific/Niue'])(
+    'has its last moment at the midnight of the business after the third day, in %s',
+    async (timeZone) => {
+      const { orderId } = await delivered();
+      const usual = t.config.timeZone;
+      onTestFinished(() => void Object.assign(t.config, { timeZone: usual }));
+      Object.assign(t.config, { timeZone });
+      /** As if it were marked at the beginning of the day three days ago, or so much before that. */
+      const marked = (before: string) => t.db.execute`
       update pedido set realizado_at = ((now() at time zone ${timeZone})::date - 3)::timestamp at time zone ${timeZone} - ${before}::interval
       where pedido_id = ${orderId}`;
-    await marked('1 second');
-    expect((await claimOf(seller, { orderId })).body.code).toBe('RECLAMO_VENCIDO');
-    await marked('0');
-    expect((await claimOf(seller, { orderId })).status).toBe(201);
-    expect((await order(orderId)).reclamarHasta).toBe(
-      await t.db.one(z.string())`select to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`,
-    );
-  });
+      await marked('1 second');
+      expect((await claimOf(seller, { orderId })).body.code).toBe('RECLAMO_VENCIDO');
+      await marked('0');
+      expect((await claimOf(seller, { orderId })).status).toBe(201);
+      expect((await order(orderId)).reclamarHasta).toBe(
+        await t.db.one(z.string())`select to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`,
+      );
+    },
+  );
 
   test('counts its days from the handing over, where somebody noted that', async () => {
     const { orderId } = await place(seller, await t.product());
@@ -280,6 +286,20 @@ describe('a decision', () => {
     expect(edited.body.code).toBe('PEDIDO_DE_CAMBIO');
     expect((await seller.call<Problem>(`DELETE /api/menu/${exchange.orderId}`)).body.code).toBe('PEDIDO_DE_CAMBIO');
     expect((await admin.call(`DELETE /api/menu/${exchange.orderId}`, { motivo: 'Ya no se hace.' })).status).toBe(200);
+  });
+
+  test('of somebody whose account is gone is a credit, and no exchange', async () => {
+    const { orderId } = await delivered();
+    const { body } = await claimOf(seller, { orderId });
+    expect((await admin.call(`DELETE /api/${seller.id}`)).status).toBe(204);
+    expect(await decide(admin, body.id, approval('CAMBIO'))).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'resolucion', message: 'Esa persona ya no tiene cuenta: apruébelo como crédito.' }] },
+    });
+    expect(await decide(admin, body.id, approval('CREDITO'))).toMatchObject({
+      status: 200,
+      body: { estado: 'APROBADO' },
+    });
   });
 
   test('as an exchange is owed while no window is open, and comes with the next one, once', async () => {

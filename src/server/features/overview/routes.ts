@@ -17,7 +17,7 @@ import { accountsFound } from '../ledger/accounts.ts';
 import { undelivered } from '../packing/queries.ts';
 import { hasLittle, isOffered, productsFound } from '../products/queries.ts';
 import { openProofs } from '../proofs/queries.ts';
-import { countUnsent } from '../purchases/queries.ts';
+import { countUnfinished } from '../purchases/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { countMembers } from '../teams/members.ts';
 import { usersFound } from '../users/queries.ts';
@@ -61,7 +61,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
       terminado: ended
         ? {
             ventana: ended.id,
-            compras: await countUnsent(tx, ended.id),
+            ...(await countUnfinished(tx, ended.id)),
             bultos: await countRows(tx, undelivered(ended.id)),
           }
         : null,

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
-import type { Delivery, NewDelivery, Packing, Parcel } from '#contract/packing.calls.ts';
+import type { Delivery, NewDelivery, Packing, Parcel, Shortage } from '#contract/packing.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { claimOf } from '../../test-claims.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -25,10 +26,10 @@ beforeEach(async () => {
   seller = await t.person('VENDEDOR', { nombre: 'Ana', apellido: 'Ruiz' });
 });
 
-async function parcel(): Promise<Parcel> {
+async function parcel(of = seller): Promise<Parcel> {
   const { puntos } = (await admin.call<Packing>(`GET /api/armado/${ventana}`)).body;
   const parcels = puntos.flatMap(({ lideres }) => lideres).flatMap(({ vendedores }) => vendedores);
-  const found = parcels.find(({ vendedorId }) => vendedorId === seller.id);
+  const found = parcels.find(({ vendedorId }) => vendedorId === of.id);
   if (!found) throw new Error('There is no parcel.');
   return found;
 }
@@ -95,6 +96,15 @@ test('undone, exactly the orders that the delivery completed are pending again; 
   expect(await deliver({ recibio: 'Eva' })).toMatchObject({ status: 201, body: { recibio: 'Eva' } });
   expect(await undo(id)).toMatchObject({ status: 204 });
   expect(await parcel()).toMatchObject({ pendientes: 0, entrega: { recibio: 'Eva' } });
+});
+
+test('a delivery of which something was claimed stays, and nobody is offered to undo it', async () => {
+  const orderId = await placed();
+  const { id, can } = (await deliver()).body;
+  expect(can.undo).toBe(true);
+  expect((await claimOf(seller, { orderId })).status).toBe(201);
+  expect(await parcel()).toMatchObject({ entrega: { id, can: { undo: false } } });
+  expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'PEDIDO_RECLAMADO' } });
 });
 
 test('on another day a delivery stays', async () => {
@@ -179,4 +189,79 @@ test('a delivery needs a parcel and whoever received it', async () => {
   );
   expect((await undo(999_999)).status).toBe(404);
   expect(await states()).toEqual(['PENDIENTE']);
+});
+
+describe('of what did not come', () => {
+  let bazar: number;
+  let set: Awaited<ReturnType<TestApp['product']>>;
+  let late: Caller;
+  beforeAll(async () => {
+    bazar = await t.supplier('Bazar SA');
+    set = await t.product({ name: 'Set', amount: 47, proveedorId: bazar });
+  });
+  beforeEach(async () => {
+    late = await t.person('VENDEDOR');
+    await admin.call('PUT /api/producto/estadoCatalogo/true');
+    await place(late, { ...set, referencia: 'azul' });
+    ({ ventanaId: ventana } = await place(seller, { ...set, referencia: 'rojo' }, { ...product, quantity: 2 }));
+    await admin.call('PUT /api/producto/estadoCatalogo/false');
+  });
+  const receive = (recibidas: number, danadas = 0, referencia = 'rojo') =>
+    admin.call(`POST /api/compras/${ventana}/${bazar}/recepciones`, {
+      renglones: [{ productoId: set.productoId, referencia, recibidas, danadas }],
+    });
+  const missing = async () => (await parcel()).renglones.map(({ name, sinRepartir }) => [name, sinRepartir]);
+  const owed = async () => Number((await seller.call<{ saldo: number }>(`GET /api/cuentas/${seller.id}`)).body.saldo);
+
+  test('a parcel is not handed over, and nobody charged, before its shortage is shared out', async () => {
+    await receive(0, 1);
+    expect(await missing()).toEqual([
+      [product.name, 0],
+      ['Set', 1],
+    ]);
+    const { status, body } = await deliver();
+    expect([status, body.code, body.productos]).toEqual([
+      409,
+      'FALTANTE_SIN_REPARTIR',
+      [{ productoId: set.productoId, name: 'Set', referencia: 'rojo', faltan: 1 }],
+    ]);
+    expect(body.detail).toContain('Según lo recibido faltan 1 de Set (rojo).');
+    expect([await states(), await owed()]).toEqual([['PENDIENTE'], 0]);
+    const shortage = `/api/faltantes/${ventana}/${set.productoId}`;
+    const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}?entregadas=0`)).body;
+    await admin.call(`PUT ${shortage}`, { huella, reparto: lineas });
+    expect([await missing(), (await deliver()).status, await owed()]).toEqual([
+      [
+        [product.name, 0],
+        ['Set', 0],
+      ],
+      201,
+      2 * product.amount,
+    ]);
+  });
+
+  test('a parcel is handed over all the same where somebody confirms it, and then nothing waits to be shared out', async () => {
+    await receive(0, 1);
+    expect((await deliver({ confirmado: true })).status).toBe(201);
+    expect([await states(), await missing()]).toEqual([
+      ['REALIZADO'],
+      [
+        [product.name, 0],
+        ['Set', 0],
+      ],
+    ]);
+  });
+
+  test('before anything came nothing is missing; then what another reference lacks keeps that parcel alone', async () => {
+    expect(await missing()).toEqual([
+      [product.name, 0],
+      ['Set', 0],
+    ]);
+    await receive(1);
+    const { version } = await parcel(late);
+    expect((await deliver({ vendedorId: late.id, version })).body.productos).toMatchObject([
+      { referencia: 'azul', faltan: 1 },
+    ]);
+    expect((await deliver()).status).toBe(201);
+  });
 });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { sentence } from '#contract/format.ts';
+import { listed, sentence } from '#contract/format.ts';
 import { orderStates, stateRules, statesThat, stepsTo } from '#contract/orders.ts';
 import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
 import { change } from '../../platform/db/change.ts';
@@ -10,10 +10,12 @@ import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { orderChange } from '../orders/order-change.ts';
+import { namedLine, orderChange } from '../orders/order-change.ts';
 import { settleOrders, unsettleOrders } from '../orders/order-state.ts';
+import { lastOrdered } from '../orders/ordered-lines.ts';
 import type { OrderRules } from '../orders/queries.ts';
-import { deliveryOf } from './queries.ts';
+import { purchasedLines } from '../purchases/purchased-lines.ts';
+import { deliveryOf, unsharedUnits } from './queries.ts';
 
 type ParcelKey = { ventana: number; vendedorId: number };
 
@@ -21,13 +23,13 @@ type ParcelKey = { ventana: number; vendedorId: number };
  * Keeps who received a parcel, and marks its pending orders as REALIZADO; the same said again changes nothing.
  *
  * @throws Refusal 404 where the seller has no order, 409 `BULTO_ENTREGADO` when somebody did before, with who, when and to whom,
- * `VERSION_VIEJA` when its orders are others than those that were read.
+ * `VERSION_VIEJA` when its orders are others than those that were read, `FALTANTE_SIN_REPARTIR` unless `confirmado`.
  */
 export async function deliverParcel(
   db: Db,
   viewer: Viewer,
   rules: OrderRules,
-  { recibio, nota, version, ...parcel }: ParcelKey & NewDelivery,
+  { recibio, nota, version, confirmado, ...parcel }: ParcelKey & NewDelivery,
 ): Promise<Delivery> {
   const id = await change(db, viewer, async (change) => {
     const { tx, record, announce } = change;
@@ -40,6 +42,7 @@ export async function deliverParcel(
       throw delivered(last);
     }
     if (orders.reduce((sum, order) => sum + order.version, 0) !== version) throw changedParcel();
+    if (!confirmado) await refuseShortage(tx, parcel);
     await settleOrders(change, pending);
     const id = await tx.one(z.int())`
       insert into entrega (ventana_id, vendedor_id, recibio, nota, entregado_por)
@@ -82,6 +85,23 @@ const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vend
     from entrega e join usuario u on u.id = e.entregado_por
     where e.ventana_id = ${ventana} and e.vendedor_id = ${vendedorId} and e.deshecha_at is null
     order by e.entrega_id desc limit 1`;
+
+/** 409 `FALTANTE_SIN_REPARTIR` where pending orders of a parcel have units that did not come, and whose shortage nobody shared out. */
+async function refuseShortage(tx: Transaction, parcel: ParcelKey) {
+  const productos = await tx.rows(ShortLine)`
+    with ${purchasedLines(parcel.ventana)}
+    select l.producto_id as "productoId", ${lastOrdered('l', 'name')} as name, l.referencia, ${unsharedUnits('l')} as faltan
+    from pedido p join pedido_linea l using (pedido_id) join comprado c using (proveedor_id, producto_id, referencia)
+    where ${ofParcel(parcel)} and ${isOneOf('p.estado', statesThat('isPending'))}
+    group by l.producto_id, l.referencia having ${unsharedUnits('l')} > 0 order by 2, 1, 3`;
+  if (!productos.length) return;
+  const named = productos.map(({ faltan, ...line }) => `${faltan} de ${namedLine({ ...line, dia: null })}`);
+  throw new Refusal('FALTANTE_SIN_REPARTIR', 'Hay productos de este bulto que no llegaron y nadie repartió.', {
+    detail: `Según lo recibido faltan ${listed(named)}. Reparta antes el faltante en «Compras», o confirme que los entrega igual.`,
+    productos,
+  });
+}
+const ShortLine = z.object({ productoId: z.int(), name: z.string(), referencia: z.string(), faltan: z.int() });
 
 const DeliveryRow = z.object({ entrega: Delivery });
 

@@ -200,6 +200,27 @@ test('every parcel gets a label, on a roll or ten on a sheet, in the order of th
   expect((await admin.call('POST /api/armado/9999/etiquetas', { papel: 'A4' })).status).toBe(404);
 });
 
+test('a parcel of which nothing is delivered gets no label, and a tick counts for what is left', async () => {
+  const eva = await t.person('VENDEDOR', { nombre: 'Eva', apellido: 'Luna' });
+  const labels = async () => {
+    const { raw } = await admin.call(`POST /api/armado/${ventana}/etiquetas`, { papel: 'ROLLO' });
+    return (await openPdf(new Uint8Array(raw.rawPayload))).pages.flatMap(
+      (page) => /^Eva.*?(\d+) unidad/.exec(page)?.[1] ?? [],
+    );
+  };
+  const pot = await t.product({ name: 'Olla' });
+  const [kept, cancelled] = [await place(eva, { ...pot, quantity: 3 }), await place(eva, { ...pot, quantity: 2 })];
+  await tick(eva.id, { productoId: pot.productoId, listo: 5 });
+  expect(await labels()).toEqual(['5']);
+  await eva.call(`DELETE /api/menu/${cancelled.orderId}`);
+  expect([units((await parcelOf(eva)).renglones), await labels()]).toEqual([[['Olla', '', 3, 3]], ['3']]);
+  // A shortage of which nothing came.
+  await t.db.execute`update pedido_linea set delivered = 0 where pedido_id = ${kept.orderId}`;
+  expect([units((await parcelOf(eva)).renglones), await labels()]).toEqual([[['Olla', '', 0, 0]], []]);
+  await eva.call(`DELETE /api/menu/${kept.orderId}`);
+  expect(await labels()).toEqual([]);
+});
+
 test('a window that does not exist is neither packed nor ticked', async () => {
   expect((await admin.call('GET /api/armado/9999')).status).toBe(404);
   const tick = { renglones: [{ productoId: pan.productoId, referencia: 'roja', listo: 1 }] };

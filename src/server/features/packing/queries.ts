@@ -11,6 +11,7 @@ import { displayNameOf, distinctName } from '../../platform/session/display-name
 import { inReadingOrder, lastOrdered } from '../orders/ordered-lines.ts';
 import { noOrders } from '../orders/period-orders.ts';
 import { deliveredOf, type OrderRules } from '../orders/queries.ts';
+import { purchasedLines } from '../purchases/purchased-lines.ts';
 import { noWindow } from '../windows/queries.ts';
 
 /** What is to be packed and picked of a window, as it stood at one moment: JSON. 404 when the window does not exist. */
@@ -46,8 +47,10 @@ const windowColumns = sql`ventana_id as id, cierre, ${isoInstant('abierta_at')} 
 async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
   const nameNow = sql`coalesce(v.razon_social, b.razon_social)`;
   return db.one(PackingTexts)`
-    with lines as (
-      select usuario_id, l.* from pedido p join pedido_linea l using (pedido_id) where ${isPacked('p', ventana)}
+    with ${purchasedLines(ventana)}, lines as (
+      select usuario_id, l.*, case when ${isOneOf('p.estado', statesThat('isPending'))} then coalesce(c.sin_repartir, 0) else 0 end as sin_repartir
+      from pedido p join pedido_linea l using (pedido_id) left join comprado c using (proveedor_id, producto_id, referencia)
+      where ${isPacked('p', ventana)}
     ), parcels as (
       select b.usuario_id, ${itemsOf('b', 'a')} as renglones
       from (select usuario_id, ${itemUnits('l')} from lines l group by usuario_id, producto_id, referencia, dia) b
@@ -118,7 +121,9 @@ const findLabels = (db: Executor, ventana: number, retiro: string | undefined): 
 export const deliveryOf = (delivery: string, by: string, { timeZone }: OrderRules): Sql => {
   const [e, at] = [(name: string) => column(delivery, name), `${delivery}.entregada_at`];
   return sql`json_build_object('id', ${e('entrega_id')}, 'recibio', ${e('recibio')}, 'nota', ${e('nota')},
-    'entregada', ${isoInstant(at)}, 'entregadaPor', ${displayNameOf(by)}, 'can', json_build_object('undo', ${isToday(at, timeZone)}))`;
+    'entregada', ${isoInstant(at)}, 'entregadaPor', ${displayNameOf(by)},
+    'can', json_build_object('undo', ${isToday(at, timeZone)} and not exists (
+      select from reclamo join pedido p using (pedido_id) where p.entrega_id = ${e('entrega_id')} and p.realizado_at = ${e('entregada_at')})))`;
 };
 
 /** Of all orders of a seller in a window, the cancelled ones too: what changes, comes or is cancelled makes it more. */
@@ -133,13 +138,18 @@ export const undelivered = (ventana: number): Sql => sql`(
   select from pedido p where p.ventana_id = ${ventana} and ${isOneOf('p.estado', statesThat('complete'))} group by p.usuario_id) b`;
 
 const itemUnits = (line: string): Sql => sql`producto_id, referencia, dia, sum(${deliveredOf(line)}) as delivered,
-  sum(${column(line, 'ordered')}) as ordered, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,
+  sum(${column(line, 'ordered')}) as ordered, ${unsharedUnits(line)} as sin_repartir, ${lastOrdered(line, 'name')} as name, ${lastOrdered(line, 'codigo')} as codigo,
   coalesce(json_agg(${column(line, 'cambio')} order by ${column(line, 'cambio')}) filter (where ${column(line, 'cambio')} is not null), '[]') as cambios`;
+
+/** Of the lines with this alias, joined to `comprado`, the units that did not come and that nobody shared out: those of them that are missing at most. */
+export const unsharedUnits = (line: string): Sql => sql`least(max(sin_repartir),
+  coalesce(sum(${deliveredOf(line)}) filter (where sin_repartir > 0), 0))`;
+
 /** Items with their ticks, as JSON. A tick made before units were cancelled counts for those that are left. */
 const itemsOf = (item: string, tick: string): Sql => {
   const [b, units] = [(name: string) => column(item, name), column(item, 'delivered')];
   return sql`json_agg(json_build_object('productoId', ${b('producto_id')}, 'name', ${b('name')}, 'codigo', ${b('codigo')},
     'referencia', ${b('referencia')}, 'dia', ${b('dia')}, 'quantity', ${units}, 'pedidas', ${b('ordered')},
-    'listo', least(coalesce(${column(tick, 'listo')}, 0), ${units}), 'cambios', ${b('cambios')})
+    'listo', least(coalesce(${column(tick, 'listo')}, 0), ${units}), 'sinRepartir', ${b('sin_repartir')}, 'cambios', ${b('cambios')})
   order by ${byName(`${item}.name`)}, ${b('producto_id')}, ${inReadingOrder(item)})`;
 };

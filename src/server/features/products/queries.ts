@@ -161,10 +161,15 @@ export const lockProduct = (tx: Transaction, id: number) => onlyRow(lockLiveProd
 
 /** Locks the given products, except deleted ones, in id order as orders do, and returns their current data. */
 export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
-  tx.rows(StoredProduct)`
-    select ${storedColumns} from ${productsWithSupplier}
-    where p.producto_id = any(${ids}::int[]) and p.eliminado_at is null
-    order by p.producto_id for no key update of p`;
+  tx.rows(StoredProduct)`${liveProducts(ids)} for no key update of p`;
+
+/** The same without a lock, for who only reads. */
+export const findLiveProducts = (db: Executor, ids: readonly number[]): Promise<StoredProduct[]> =>
+  db.rows(StoredProduct)`${liveProducts(ids)}`;
+
+const liveProducts = (ids: readonly number[]) => sql`
+  select ${storedColumns} from ${productsWithSupplier}
+  where p.producto_id = any(${ids}::int[]) and p.eliminado_at is null order by p.producto_id`;
 
 export async function demandProduct(db: Executor, id: number): Promise<void> {
   if (!(await db.execute`select from producto where producto_id = ${id} and eliminado_at is null`)) throw noProduct();

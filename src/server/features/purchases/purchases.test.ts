@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import { fileTypes } from '#contract/documents.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
@@ -71,7 +72,7 @@ test('a purchase has each product and reference once, the days added up, at cost
   await place(seller, { ...lamp, quantity: 7 }, { ...stray, quantity: 2 });
   const { orderId } = await place(seller, { ...pan, quantity: 9 });
   await seller.call(`DELETE /api/menu/${orderId}`);
-  const came = { recibidas: 0, danadas: 0, enviadas: 0 };
+  const came = { sinRepartir: 0, recibidas: 0, danadas: 0, enviadas: 0 };
   expect(await purchases()).toEqual([
     {
       proveedorId: bazar,
@@ -92,6 +93,8 @@ test('a purchase has each product and reference once, the days added up, at cost
         referencia,
         pedidas: units,
         aEntregar: units,
+        faltan: units,
+        porEnviar: units,
         costo,
         ...came,
       })),
@@ -161,6 +164,25 @@ test('a purchase keeps the cost that it was sent at, and takes today’s where t
     ['Total', 3, 124],
   ]);
   await admin.call(`PUT /api/producto/${lamp.productoId}`, { costo: null });
+});
+
+test('a report over closings adds up no cost where that of one unit is unknown', async () => {
+  const jug = await t.product({ name: 'Jarra', codigo: 'JAR', costo: 5, proveedorId: bazar, amount: PRICE });
+  await place(seller, { ...jug, quantity: 2 });
+  await switchCatalogue(false);
+  await send((await ofSupplier()).huella);
+  await admin.call(`PUT /api/producto/${jug.productoId}`, { costo: null });
+  const today = await t.db.one(z.string())`select to_char(now() at time zone ${t.config.timeZone}, 'YYYY-MM-DD')`;
+  const jugs = async () => {
+    const { raw } = await admin.call(
+      `GET /api/menu/reporteProveedor?proveedorId=${bazar}&fechaDesde=${today}&fechaHasta=${today}`,
+    );
+    return rowsOf(raw.rawPayload, 'Código', 'Cantidad', 'Importe').find(([codigo]) => codigo === 'JAR');
+  };
+  expect(await jugs()).toEqual(['JAR', 2, 10]);
+  await switchCatalogue(true);
+  await place(seller, { ...jug, quantity: 3 });
+  expect(await jugs()).toEqual(['JAR', 5, undefined]);
 });
 
 test('the same sending twice, with a key or at once, is kept once', async () => {

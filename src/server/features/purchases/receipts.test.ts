@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Shortage } from '#contract/packing.calls.ts';
 import type { KeptReceipt, Purchase, Receipt } from '#contract/purchases.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
@@ -68,15 +68,53 @@ test('what comes with several lorries adds up, good and broken, until all of the
   const first = await receive([reds(4), mugs(7, 1)]);
   expect(first).toMatchObject({ status: 201, body: { recibidaPor: 'Pía Arce', can: { undo: true } } });
   expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[4, 0], [7, 1], 'BORRADOR']);
-  await receive([reds(2), blues(4), mugs(2)]);
-  expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[6, 0], [9, 1], 'RECIBIDA']);
+  await receive([reds(2), blues(4), mugs(3)]);
+  expect([await came(pan, 'roja'), await came(mug), (await purchase()).estado]).toEqual([[6, 0], [10, 1], 'RECIBIDA']);
   expect((await receipts()).map(({ renglones }) => renglones.length)).toEqual([3, 2]);
   expect((await admin.call<AuditEntry[]>('GET /api/auditoria')).body[0]).toMatchObject({
     entidad: 'proveedor',
     nombre: 'Bazar SA',
     quien: 'Pía Arce',
-    despues: '8 unidades',
+    despues: '9 unidades',
   });
+});
+
+test('what came broken has not come: it is missing until a good one comes or the shortage is shared out', async () => {
+  await receive([reds(6), blues(4), mugs(7, 3)]);
+  const mugLine = async () => {
+    const { estado, renglones } = await purchase();
+    const { faltan, sinRepartir, porEnviar } = renglones.find(({ productoId }) => productoId === mug.productoId) ?? {};
+    return [estado, faltan, sinRepartir, porEnviar];
+  };
+  expect(await mugLine()).toEqual(['BORRADOR', 3, 3, 3]);
+  await receive([mugs(1)]);
+  expect(await mugLine()).toEqual(['BORRADOR', 2, 2, 2]);
+  const shortage = `/api/faltantes/${ventana}/${mug.productoId}`;
+  const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}?entregadas=8`)).body;
+  await admin.call(`PUT ${shortage}`, { huella, reparto: lineas });
+  expect(await mugLine()).toEqual(['RECIBIDA', 0, 0, 2]);
+  await receive([mugs(50)]);
+  expect(await mugLine()).toEqual(['RECIBIDA', 0, 0, 0]);
+});
+
+test('what came without being sent is not bought again', async () => {
+  const { huella: before } = await purchase();
+  await receive([reds(6), blues(4), mugs(8)]);
+  const { huella, renglones } = await purchase();
+  expect(renglones.map(({ porEnviar }) => porEnviar)).toEqual([0, 0, 2]);
+  expect(
+    (await admin.call<Problem>(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella: before })).body.code,
+  ).toBe('VERSION_VIEJA');
+  const { body } = await admin.call<Purchase>(`POST /api/compras/${ventana}/${bazar}/enviar`, { huella });
+  expect(body.renglones.map(({ enviadas, porEnviar }) => [enviadas, porEnviar])).toEqual([
+    [0, 0],
+    [0, 0],
+    [10, 0],
+  ]);
+  const { raw } = await admin.call(`POST /api/compras/${ventana}/${bazar}/pedido`);
+  const [page] = openXlsx(raw.rawPayload).sheets;
+  const units = page && tableOf(page, 'Código').map((row) => row.Unidades?.value);
+  expect(units, 'the paper holds what was sent alone').toEqual([2, 2]);
 });
 
 test('twenty who receive at once lose no unit, and a key counts once', async () => {
@@ -187,6 +225,54 @@ test('a receipt is taken back until something of it is shared out, and again onc
   expect(await came(mug)).toEqual([0, 0]);
 });
 
+test('what is being taken back is not shared out meanwhile', async () => {
+  const { body: receipt } = await receive([mugs(2)]);
+  const slow = await t.person('AYUDANTE');
+  const shortage = `/api/faltantes/${ventana}/${mug.productoId}`;
+  const { huella, lineas } = (await admin.call<Shortage>(`GET ${shortage}?entregadas=2`)).body;
+  const both = await t.db.transaction(async (tx) => {
+    // The receipt names who took it back, and so waits for this row once it was seen that nothing is shared out.
+    await tx.execute`select from usuario where id = ${slow.id} for update`;
+    const undone = slow.call(`DELETE ${url()}/${receipt.id}`);
+    await untilWaiting(t.db);
+    const shared = admin.call(`PUT ${shortage}`, { huella, reparto: lineas });
+    await untilWaiting(t.db, 2);
+    return { answers: Promise.all([undone, shared]) };
+  });
+  expect((await both.answers).map(({ status }) => status)).toEqual([204, 200]);
+});
+
+test('a receipt is taken back at the address of its own purchase alone', async () => {
+  const other = await t.supplier('Otro');
+  const lamp = await t.product({ proveedorId: other });
+  const { body } = await receive([mugs(2)]);
+  await admin.call('PUT /api/producto/estadoCatalogo/true');
+  const next = await place(seller, { ...mug, quantity: 1 }, { ...lamp, quantity: 1 });
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  for (const address of [`${ventana}/${other}`, `${next.ventanaId}/${bazar}`])
+    expect((await admin.call(`DELETE /api/compras/${address}/recepciones/${body.id}`)).status).toBe(404);
+  expect(await came(mug)).toEqual([2, 0]);
+});
+
+test('what comes first covers the orders of its day: a late order takes from the next delivery', async () => {
+  await receive([reds(8)]);
+  expect(await stock()).toBe(22);
+  const late = {
+    emailUsuario: '',
+    serviceAmount: 0,
+    totalAmount: 400,
+    menuList: [{ productoId: pan.productoId, amount: 100, quantity: 4, referencia: 'roja' }],
+    userId: seller.id,
+    ventanaId: ventana,
+    motivo: 'Llamó después',
+  };
+  expect([(await admin.call('POST /api/menu/order', late)).status, await stock()]).toEqual([201, 18]);
+  await receive([reds(1)]);
+  expect(await stock()).toBe(18);
+  await receive([reds(3)]);
+  expect(await stock()).toBe(20);
+});
+
 test('a receipt is kept from being taken back while any reference of what came with it is shared out', async () => {
   const { body: before } = await receive([reds(4), blues(2)]);
   const shortage = `/api/faltantes/${ventana}/${pan.productoId}`;
@@ -224,16 +310,13 @@ test('what others receive of another product while a receipt is written is not t
   const glass = await t.product({ proveedorId: bazar, cantidadLimite: 5, stock: 5 });
   const slow = await t.person('AYUDANTE');
   await receive([reds(6), blues(4)]);
-  const waiting = () =>
-    t.db.one(z.int())`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const both = await t.db.transaction(async (tx) => {
     // The receipt names who received, and so waits for this row in the midst of its writing.
     await tx.execute`select from usuario where id = ${slow.id} for update`;
     const first = receive([{ productoId: glass.productoId, recibidas: 1 }], slow);
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(t.db);
     const second = receive([reds(1)], admin);
-    await Promise.race([second, expect.poll(waiting).toBe(2)]);
+    await Promise.race([second, untilWaiting(t.db, 2)]);
     return { answers: Promise.all([first, second]) };
   });
   expect((await both.answers).map(({ status }) => status)).toEqual([201, 201]);

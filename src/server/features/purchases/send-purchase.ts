@@ -30,6 +30,11 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
       );
     const lines = unsentLines(purchase.renglones);
     if (!lines.length) return purchase;
+    // What came without being sent counts as sent from here on: else the units of this sending would be offered again.
+    const unsentThatCame = lines.flatMap(({ recibidas, enviadas, ...line }) =>
+      recibidas > enviadas ? [{ ...line, unidades: recibidas - enviadas }] : [],
+    );
+    if (unsentThatCame.length) await writeSending(change, of, unsentThatCame);
     await writeSending(change, of, lines);
     const units = lines.reduce((sum, { unidades }) => sum + unidades, 0);
     const sent = `${counted(units, 'unidad', 'unidades')} en ${counted(lines.length, 'renglón', 'renglones')}`;
@@ -41,7 +46,7 @@ export const sendPurchase = (db: Db, viewer: Viewer, of: PurchaseKey, { huella, 
 const writeSending = (
   { tx, viewer }: Change,
   { ventana, proveedorId }: PurchaseKey,
-  lines: ReturnType<typeof unsentLines>,
+  lines: readonly Pick<ReturnType<typeof unsentLines>[number], 'productoId' | 'referencia' | 'unidades' | 'costo'>[],
 ) => tx.execute`
   with e as (
     insert into compra_envio (ventana_id, proveedor_id, enviado_por) values (${ventana}, ${proveedorId}, ${viewer.id})

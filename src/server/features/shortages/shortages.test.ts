@@ -7,6 +7,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -326,6 +327,21 @@ test('an edit keeps what is delivered of the units that stay', async () => {
   expect(await unitsOf(second)).toEqual([[6, 3], [1, null], 31.15]);
   expect([await sums(), await counted()]).toEqual([61.3, 61.3]);
   expect(await stockOf(t.db, pot.productoId)).toBe(4);
+});
+
+test('an order that is being changed is waited for, and then the share-out was decided on another', async () => {
+  const { huella, lineas } = await read('?entregadas=7');
+  const sharing = await t.db.transaction(async (tx) => {
+    await tx.execute`update pedido set estado = 'CANCELADO' where pedido_id = ${third.orderId}`;
+    const sharing = put({ huella, reparto: lineas });
+    await untilWaiting(t.db);
+    return { answer: sharing };
+  });
+  expect((await sharing.answer).body).toMatchObject({ status: 409, code: 'VERSION_VIEJA' });
+  expect([await unitsOf(first), await unitsOf(second)]).toEqual([
+    [[3, null], 30.15],
+    [[5, null], [1, null], 51.25],
+  ]);
 });
 
 test('a line that is named twice in a share-out is refused, and nothing is delivered otherwise', async () => {

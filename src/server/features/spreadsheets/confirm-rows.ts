@@ -14,12 +14,12 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPri
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   return rows.map((planned) => {
     const { row, before, after, alike } = planned;
-    const { confirmar: doubt, ...plain } = row;
+    const { confirmar: doubt, precio: _, ...plain } = row;
     if (!doubt || !after) return planned;
     const shown = prices ? row : plain;
     if (isConfirmed(doubt, row.fila, after.amount, prices)) return { ...planned, row: shown };
     const { field, why } = doubts[doubt];
-    const mensaje = why({ before: before?.amount ?? 0, after: after.amount, ...alike });
+    const mensaje = why({ before: before?.amount ?? 0, after: after.amount, cost: after.costo ?? 0, ...alike });
     const fault = { columna: sheetHeaders[field], mensaje };
     return { row: { ...shown, accion: 'rechazar', errores: [fault] }, before, after: undefined };
   });
@@ -32,7 +32,7 @@ function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed:
   return seen !== undefined && isSamePrice(seen, price);
 }
 
-type Doubtful = { before: number; after: number } & Partial<Lookalike>;
+type Doubtful = { before: number; after: number; cost: number } & Partial<Lookalike>;
 type DoubtRules = {
   field: SheetColumn;
   why: (row: Doubtful) => string;
@@ -44,6 +44,12 @@ const doubts: Record<ImportDoubt, DoubtRules> = {
     field: 'amount',
     asked: true,
     why: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
+  },
+  BAJO_COSTO: {
+    field: 'amount',
+    asked: false,
+    why: ({ after, cost }) =>
+      `Quedaría a ${formatExactPrice(after)} y cuesta ${formatExactPrice(cost)}: se vendería a pérdida. Confírmelo si es así.`,
   },
   PRECIO_MOVIDO: {
     field: 'amount',

@@ -82,8 +82,8 @@ type PlanOptions = {
 
 /** A new product that may be an existing one; a price in doubt goes before. */
 const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): PlannedRow =>
-  alike && planned.row.accion === 'crear' && !planned.row.confirmar
-    ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO' } }
+  alike && planned.after && planned.row.accion === 'crear' && !planned.row.confirmar
+    ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO', precio: planned.after.amount } }
     : planned;
 
 /** Stock moves with every order, and that changes neither what a row writes nor what it rests on. */
@@ -163,8 +163,14 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
     .map((field) => ({ campo: sheetHeaders[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
-  const confirmar = doubtOf(before?.amount, after.amount);
-  const shown = { fila, codigo: identity.codigo, cambios, ...origen, ...(confirmar && { confirmar }) };
+  const confirmar = doubtOf(before, after);
+  const shown = {
+    fila,
+    codigo: identity.codigo,
+    cambios,
+    ...origen,
+    ...(confirmar && { confirmar, precio: after.amount }),
+  };
   return {
     row: { ...shown, accion, errores },
     before,
@@ -175,10 +181,14 @@ function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedW
 
 const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amount: followed.amount };
 
-/** Why a new price has to be confirmed: it gives the product away, or moves by more than half of what it was. */
-function doubtOf(before: number | undefined, after: number): ImportDoubt | undefined {
-  if (after === 0) return before === 0 ? undefined : 'PRECIO_CERO';
-  return before && Math.abs(after - before) > before / 2 ? 'PRECIO_MOVIDO' : undefined;
+type Priced = Pick<ProductContent, 'amount' | 'costo'>;
+
+/** Why a new price or cost has to be confirmed: it gives the product away, sells it below its cost, or moves by more than half of what it was. */
+function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportDoubt | undefined {
+  if (amount === 0) return before?.amount === 0 ? undefined : 'PRECIO_CERO';
+  const isNew = before?.amount !== amount || before.costo !== costo;
+  if (isNew && costo !== null && amount < costo) return 'BAJO_COSTO';
+  return before?.amount && Math.abs(amount - before.amount) > before.amount / 2 ? 'PRECIO_MOVIDO' : undefined;
 }
 
 /** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */

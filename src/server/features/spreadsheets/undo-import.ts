@@ -3,18 +3,27 @@ import { storedFields } from '#contract/product-fields.ts';
 import { Import } from '#contract/spreadsheets.calls.ts';
 import { shortened } from '../../documents/sheets/cells.ts';
 import { change } from '../../platform/db/change.ts';
+import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { removeProducts } from '../products/change-products.ts';
-import { lockLiveProducts, type StoredProduct } from '../products/queries.ts';
+import { findLiveProducts, lockLiveProducts, type StoredProduct } from '../products/queries.ts';
 import { isSameValue, writeProducts } from '../products/write-products.ts';
 import { lockImports, ProductSnapshot } from './write-import.ts';
 
-/** The last 20 imports, the last one first. */
-export const findImports = (db: Executor): Promise<Import[]> =>
+/** The last 20 imports, the last one first: it alone can be undone, while none of its products was edited. */
+export const findImports = (db: Db): Promise<Import[]> =>
+  readSnapshot(db, async (tx) => {
+    const [last, ...before] = await lastImports(tx);
+    if (!last) return [];
+    const undo = last.can.undo && !(await liveProductsOf(tx, last.importacionId, findLiveProducts)).some(wasEdited);
+    return [{ ...last, can: { undo } }, ...before];
+  });
+
+const lastImports = (db: Executor): Promise<Import[]> =>
   db.rows(Import)`
     select i.importacion_id as "importacionId", v.razon_social as "razonSocial", i.creados, i.cambiados,
       case when i.respuestas ? 'cotizacion' and i.respuestas ? 'dia' then json_build_object(
@@ -36,19 +45,8 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
     const { tx } = change;
     await lockImports(tx);
     const importacionId = await demandLastImport(tx, seen);
-    const written = await tx.rows(Written)`
-      select producto_id as "productoId", antes, despues from importacion_producto where importacion_id = ${importacionId}`;
-    const locked = await lockLiveProducts(
-      tx,
-      written.map(({ productoId }) => productoId),
-    );
-    const now = new Map(locked.map((product) => [product.productoId, product]));
-    // A product that was deleted since stays so.
-    const live = written.flatMap(({ productoId, antes, despues }) => {
-      const product = now.get(productoId);
-      return product ? [{ product, antes, despues }] : [];
-    });
-    refuseEdited(live.filter(({ product, despues }) => wasEdited(product, despues)).map(({ product }) => product));
+    const live = await liveProductsOf(tx, importacionId, lockLiveProducts);
+    refuseEdited(live.filter(wasEdited).map(({ product }) => product));
     const made = live.filter(({ antes }) => antes === null).map(({ product }) => product);
     const changed = live.flatMap(({ product, antes }) =>
       antes ? [{ before: product, after: { ...product, ...antes, ...stockBefore(antes, product) } }] : [],
@@ -58,6 +56,27 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
     await tx.execute`update importacion set deshecho_at = clock_timestamp() where importacion_id = ${importacionId}`;
     return { borrados: made.length, devueltos: changed.length };
   });
+
+type LiveProduct = { product: StoredProduct; antes: ProductSnapshot | null; despues: ProductSnapshot };
+
+/** The products of an import as they are now, with what it found and left. A product that was deleted since stays so. */
+async function liveProductsOf<On extends Executor>(
+  db: On,
+  importacionId: number,
+  read: (db: On, ids: readonly number[]) => Promise<StoredProduct[]>,
+): Promise<LiveProduct[]> {
+  const written = await db.rows(Written)`
+    select producto_id as "productoId", antes, despues from importacion_producto where importacion_id = ${importacionId}`;
+  const products = await read(
+    db,
+    written.map(({ productoId }) => productoId),
+  );
+  const now = new Map(products.map((product) => [product.productoId, product]));
+  return written.flatMap(({ productoId, ...kept }) => {
+    const product = now.get(productoId);
+    return product ? [{ product, ...kept }] : [];
+  });
+}
 
 const Written = z.object({ productoId: z.int(), antes: ProductSnapshot.nullable(), despues: ProductSnapshot });
 const LastImport = z.object({ id: z.int(), undone: z.boolean() });
@@ -73,7 +92,7 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
 }
 
 /** Stock moves with every order, everything else by an edit alone; an edit of the stock ends the count of units sold. */
-const wasEdited = (now: StoredProduct, left: ProductSnapshot) =>
+const wasEdited = ({ product: now, despues: left }: LiveProduct) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);
 

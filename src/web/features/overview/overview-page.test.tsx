@@ -26,7 +26,7 @@ const inicio: Overview = {
   aprobaciones: 0,
   reclamos: 0,
   deudas: 14,
-  terminado: { ventana: 11, compras: 2, bultos: 5 },
+  terminado: { ventana: 11, compras: 2, faltantes: 3, bultos: 5 },
   comprobantes: 6,
   ajustesCambiados: [],
   copia: { programadas: true, ultima: null, atrasada: false },
@@ -47,6 +47,7 @@ test('an administrator sees how the window stands beside the one before, and eve
     ['6 Comprobantes por revisar', '/comprobantes'],
     ['14 Cuentas que deben', '/cuentas?estado=DEBE&sort=desde'],
     ['2 Compras sin enviar', '/compras?ventana=11'],
+    ['3 Faltantes por repartir', '/compras?ventana=11&faltan=true'],
     ['5 Bultos sin entregar', '/armado?ventana=11&faltan=true'],
     ['8 Todavía no pidieron', '/equipos?estado=TODAVIA_NO'],
   ] as const)

@@ -96,8 +96,9 @@ const memberLabels: Record<MemberState, string> = {
 };
 
 /** What is left to do of the last window that ended. */
-const leftOf = ({ ventana, compras, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
+const leftOf = ({ ventana, compras, faltantes, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
   { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
+  { label: 'Faltantes por repartir', count: faltantes, to: '/compras', search: { ventana, faltan: true } },
   { label: 'Bultos sin entregar', count: bultos, to: '/armado', search: { ventana, faltan: true } },
 ];
 

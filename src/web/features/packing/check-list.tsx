@@ -1,6 +1,6 @@
 import { CheckCheck, ChevronRight, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { listed } from '#contract/format.ts';
+import { counted, listed } from '#contract/format.ts';
 import { keyOf, variantText } from '#contract/orders.ts';
 import type { PackingItem } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { shortageIn } from '../shortages/notice.ts';
 import styles from './check-list.module.css';
-import { allReady, type Done, isReady } from './progress.ts';
+import { allReady, type Done, isReady, isTicked } from './progress.ts';
 
 type Props = {
   label: string;
@@ -26,7 +26,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
           <label className={styles.item} data-ready={isReady(item) || undefined}>
             <input
               type="checkbox"
-              checked={isReady(item)}
+              checked={isTicked(item)}
               disabled={item.quantity === 0}
               onChange={(event) => onTick(allReady([item], event.currentTarget.checked))}
             />
@@ -35,13 +35,14 @@ export function CheckList({ label, items, onTick, action }: Props) {
               {item.name}
               <small>
                 {[item.codigo, variantText(item), exchangesIn(item)].filter(Boolean).join(' · ')}
-                {item.listo > 0 && !isReady(item) && (
+                {item.listo > 0 && !isTicked(item) && (
                   <b>
                     {' '}
                     · {item.listo} de {item.quantity} listos
                   </b>
                 )}
                 {shortageIn(item) && <b> · {shortageIn(item)}</b>}
+                {item.sinRepartir > 0 && <b> · {counted(item.sinRepartir, 'falta', 'faltan')} sin repartir</b>}
               </small>
             </span>
           </label>
@@ -85,7 +86,7 @@ type SectionProps = {
   /** Said in place of how much is ready. */
   over?: string;
   /** What its button says to those who hear it, and what it does; left out where there is nothing to tick. */
-  tickAll?: { name: string; onTick: (ready: boolean) => void };
+  tickAll?: { name: string; isTicked: boolean; onTick: (ready: boolean) => void };
   /** Rendered while it is open, and on paper. */
   content: () => ReactNode;
   /** Under everything, while it is open. */
@@ -135,9 +136,9 @@ export function ChecklistSection({
               variant="outline"
               className={styles.all}
               aria-label={tickAll.name}
-              onClick={() => tickAll.onTick(!ready)}
+              onClick={() => tickAll.onTick(!tickAll.isTicked)}
             >
-              <CheckCheck /> {ready ? 'Desmarcar todo' : 'Todo listo'}
+              <CheckCheck /> {tickAll.isTicked ? 'Desmarcar todo' : 'Todo listo'}
             </Button>
           )}
           {foot}

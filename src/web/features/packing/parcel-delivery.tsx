@@ -18,7 +18,7 @@ import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { ordersKey } from '../windows/queries.ts';
 import styles from './delivery.module.css';
-import { doneOf, mapParcels } from './progress.ts';
+import { isTicked, mapParcels } from './progress.ts';
 
 /** Whether a parcel was received: none of its orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;
@@ -104,13 +104,13 @@ const openDelivery = (given: ParcelToDeliver) => openDialog(DeliveryDialog, give
 function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & Answering<void>) {
   const { vendedorId, vendedor, version, renglones } = parcel;
   const delivery = useForm({ recibio: '', nota: '' });
-  const { done, total } = doneOf(renglones);
+  const unticked = renglones.filter((item) => !isTicked(item)).length;
   const deliver = async () => {
     const { recibio } = delivery.values;
     if (!(await delivery.complete(blanks({ recibio }, [['recibio', messages.delivery.recipientMissing]])))) return;
     let overtaken: Problem | undefined;
-    const work = async () => {
-      const body = { vendedorId, version, ...delivery.values };
+    const work = async (confirmado: boolean) => {
+      const body = { vendedorId, version, ...delivery.values, confirmado };
       await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
         // What somebody else did meanwhile: nothing in this form mends it.
         if (!(error instanceof ApiError && error.status === 409)) throw error;
@@ -118,7 +118,16 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
       });
       await queryClient.invalidateQueries({ queryKey: ordersKey });
     };
-    if (!(await delivery.send(work, messages.delivery.failed))) return;
+    if (!(await delivery.send(() => work(false), messages.delivery.failed))) return;
+    if (overtaken?.code === 'FALTANTE_SIN_REPARTIR') {
+      const { title, detail = '' } = overtaken;
+      if (
+        !(await alerts.confirm(messages.delivery.confirmShort, { text: `${title} ${detail}`, verb: 'entregar igual' }))
+      )
+        return;
+      overtaken = undefined;
+      if (!(await delivery.send(() => work(true), messages.delivery.failed))) return;
+    }
     answer();
     if (overtaken) await alerts.notice(overtaken.title, { text: overtaken.detail ?? '' });
     else await alerts.success(messages.delivery.done);
@@ -157,10 +166,10 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
       />
       <small className={styles.means}>
         {meaningOf(parcel)}
-        {done < total && (
+        {unticked > 0 && (
           <strong>
             {' '}
-            Faltan marcar {total - done} de {total} productos.
+            Faltan marcar {unticked} de {renglones.length} productos.
           </strong>
         )}
       </small>

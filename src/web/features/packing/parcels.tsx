@@ -3,7 +3,7 @@ import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import { CheckList, ChecklistSection } from './check-list.tsx';
 import styles from './packing-page.module.css';
 import { deliveryInWords, isDelivered, ParcelDelivery } from './parcel-delivery.tsx';
-import { allReady, doneOf, isReady, itemsOfPoint, type Team, type Tick } from './progress.ts';
+import { allReady, doneOf, isTicked, itemsOfPoint, type Team, type Tick } from './progress.ts';
 
 type Packed = { ventana: number; onTick: (tick: Tick) => void };
 
@@ -63,7 +63,7 @@ function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
   const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;
   const tick = (items: readonly PackingItem[]) => onTick({ vendedorId, items });
   const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N°\u00a0${pedidos.join(', ')}`;
-  const ready = renglones.every(isReady);
+  const ticked = renglones.every(isTicked);
   return (
     <ChecklistSection
       opened={!delivery}
@@ -73,7 +73,8 @@ function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
       done={doneOf(renglones)}
       over={parcel.entrega && isDelivered(parcel) ? 'Entregado' : undefined}
       tickAll={{
-        name: ready ? `Desmarcar todo lo de ${vendedor}` : `Todo listo para ${vendedor}`,
+        name: ticked ? `Desmarcar todo lo de ${vendedor}` : `Todo listo para ${vendedor}`,
+        isTicked: ticked,
         onTick: (all) => tick(allReady(renglones, all)),
       }}
       content={() => <CheckList label={`Productos de ${vendedor}`} items={renglones} onTick={tick} />}

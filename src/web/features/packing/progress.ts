@@ -4,7 +4,9 @@ import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 /** Items that are ready as a whole, out of how many. */
 export type Done = { done: number; total: number };
 
-export const isReady = ({ listo, quantity }: PackingItem) => listo >= quantity;
+export const isTicked = ({ listo, quantity }: PackingItem) => listo >= quantity;
+/** Whether an item is ticked as a whole, and no shortage of it waits to be shared out. */
+export const isReady = (item: PackingItem) => isTicked(item) && item.sinRepartir === 0;
 
 export const doneOf = (items: readonly PackingItem[]): Done => ({
   done: items.filter(isReady).length,

@@ -9,6 +9,7 @@ const item = (given: Partial<PackingItem>): PackingItem => ({
   quantity: 2,
   pedidas: given.quantity ?? 2,
   listo: 0,
+  sinRepartir: 0,
   cambios: [],
   ...given,
 });

@@ -2,7 +2,7 @@ import { HandCoins, MessageCircle, PackageMinus, PackageOpen, Send } from 'lucid
 import type { ComponentProps } from 'react';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
-import { missingUnits, purchaseStateRules, unsentUnits } from '#contract/purchases.ts';
+import { purchaseStateRules } from '#contract/purchases.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
@@ -43,7 +43,7 @@ type CardProps = {
 export function PurchaseCard({ purchase, window, manages, receives, opened }: CardProps) {
   const { proveedorId, razonSocial, estado, renglones, total = 0 } = purchase;
   const { text, pill, isAwaited, sends } = purchaseStateRules[estado];
-  const unsent = sumUnits(renglones, unsentUnits);
+  const unsent = sumUnits(renglones, ({ porEnviar }) => porEnviar);
   const sent = sumUnits(renglones, ({ enviadas }) => enviadas);
   const isMore = manages && sent > 0 && unsent > 0;
   const came = sumUnits(renglones, ({ recibidas, danadas }) => recibidas + danadas);
@@ -90,7 +90,7 @@ export function PurchaseCard({ purchase, window, manages, receives, opened }: Ca
           lines={renglones}
           manages={manages}
           onShort={
-            receives && came > 0
+            receives
               ? (line) => void openShortage(window.id, line, { manages, came: sharedUnits(line, renglones) })
               : undefined
           }
@@ -127,7 +127,7 @@ export function PurchaseCard({ purchase, window, manages, receives, opened }: Ca
 type LinesProps = {
   lines: Purchase['renglones'];
   manages: boolean;
-  /** Shares out what came of a line's product; left out before anything came. */
+  /** Shares out what came of a line's product; left out for who only reads. */
   onShort?: ((line: PurchaseLine) => void) | undefined;
 };
 
@@ -152,14 +152,14 @@ const Lines = ({ lines, manages, onShort }: LinesProps) => {
             <>
               {purchasedName(line)}
               <small>{underName(line).filter(Boolean).join(' · ')}</small>
-              {onShort && missingUnits(line) > 0 && (
+              {onShort && line.sinRepartir > 0 && (
                 <Button
                   variant="outline"
                   className={styles.short}
                   aria-label={`Faltante de ${purchasedName(line)}`}
                   onClick={() => onShort(line)}
                 >
-                  <PackageMinus /> Faltan {formatNumber(missingUnits(line))}
+                  <PackageMinus /> Faltan {formatNumber(line.faltan)}
                 </Button>
               )}
             </>

@@ -1,11 +1,10 @@
 import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
-import { cancelledUnits, type PurchasedUnits, unsentUnits } from '#contract/purchases.ts';
 
 /** Lines that a message holds: more of them no telephone opens, and the sheet has them all. */
 const MOST_TOLD = 80;
 
-export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchasedUnits) => number): number =>
+export const sumUnits = (lines: readonly PurchaseLine[], units: (line: PurchaseLine) => number): number =>
   lines.reduce((sum, line) => sum + units(line), 0);
 
 export const inUnits = (units: number): string => counted(units, 'unidad', 'unidades');
@@ -22,9 +21,9 @@ export const costText = ({ costo }: PurchaseLine): string =>
   typeof costo === 'number' ? formatExactPrice(costo) : 'Sin costo';
 
 /** What is said of a line whose sending and orders differ; nothing of the others. */
-export function sendingNote(line: PurchaseLine): string {
-  const [unsent, cancelled] = [unsentUnits(line), cancelledUnits(line)];
-  if (line.enviadas > 0 && unsent > 0) return `${unsent} más que lo enviado`;
+export function sendingNote({ pedidas, enviadas, porEnviar }: PurchaseLine): string {
+  const cancelled = enviadas - pedidas;
+  if (enviadas > 0 && porEnviar > 0) return `${porEnviar} más que lo enviado`;
   return cancelled > 0 ? `${cancelled} de más: se canceló después de enviarlo` : '';
 }
 
@@ -48,16 +47,16 @@ export const brokenText = ({ razonSocial, renglones }: Purchase, cierre: number)
 
 /** What a supplier is to be sent, ready for WhatsApp. */
 export function orderText({ razonSocial, renglones }: Purchase, cierre: number): string {
-  const lines = renglones.filter((line) => unsentUnits(line) > 0);
+  const lines = renglones.filter(({ porEnviar }) => porEnviar > 0);
   const isMore = renglones.some(({ enviadas }) => enviadas > 0);
   const told = lines
     .slice(0, MOST_TOLD)
-    .map((line) => `• ${unsentUnits(line)} × ${[line.codigo, purchasedName(line)].filter(Boolean).join(' ')}`);
+    .map((line) => `• ${line.porEnviar} × ${[line.codigo, purchasedName(line)].filter(Boolean).join(' ')}`);
   const left = lines.length - told.length;
   return [
     `Hola ${razonSocial}, ${isMore ? 'agregamos al pedido' : 'le pasamos el pedido'} (cierre ${cierre}):`,
     ...told,
     ...(left > 0 ? [`… y ${counted(left, 'renglón más', 'renglones más')}, en la planilla.`] : []),
-    `Total: ${inUnits(sumUnits(lines, unsentUnits))}.`,
+    `Total: ${inUnits(sumUnits(lines, ({ porEnviar }) => porEnviar))}.`,
   ].join('\n');
 }

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
-import { unsentUnits } from '#contract/purchases.ts';
-import { inUrl, isId, useUrlState } from '../../platform/router/hooks.ts';
+import { isToSend, shortLines } from '#contract/purchases.ts';
+import { inUrl, isId, oneOf, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { chosenWindow, useWindowsAmong } from '../windows/period.ts';
 import { WindowField } from '../windows/window-field.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
-import { sumUnits } from './purchase-text.ts';
 import styles from './purchases-page.module.css';
 import { purchasedWindows, purchasesOf } from './queries.ts';
 
-/** `proveedor` is the supplier whose lines are open. */
-const viewInUrl = inUrl({ ventana: isId, proveedor: isId });
+/** `proveedor` is the supplier whose lines are open. `faltan`: only purchases with a shortage that waits to be shared out, opened. */
+const viewInUrl = inUrl({ ventana: isId, proveedor: isId, faltan: oneOf([true]) });
 
 /** 'Compras': what is bought of each supplier for a window, how much was sent, and the paper for it. */
 export function PurchasesPage() {
@@ -28,6 +28,8 @@ export function PurchasesPage() {
   const windows = useWindowsAmong(purchasedWindows(receives), view.ventana);
   const chosen = chosenWindow(windows);
   const purchases = useQuery(purchasesOf(chosen?.id));
+  const short = purchases.data?.flatMap(shortLines).length ?? 0;
+  const shown = view.faltan ? purchases.data?.filter((purchase) => shortLines(purchase).length > 0) : purchases.data;
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? purchases.error;
   const retry = () => void (windows.query.error ? windows.query.refetch() : purchases.refetch());
@@ -60,15 +62,23 @@ export function PurchasesPage() {
       {chosen && purchases.data && purchases.data.length > 0 && (
         <>
           {manages && <Sums purchases={purchases.data} />}
+          {(short > 0 || view.faltan) && (
+            <div className={styles.only}>
+              <Switch checked={view.faltan ?? false} onClick={() => change({ faltan: view.faltan ? undefined : true })}>
+                Faltantes por repartir ({formatNumber(short)})
+              </Switch>
+            </div>
+          )}
+          {shown?.length === 0 && <TableNote text="No hay faltantes por repartir." />}
           <ul className={styles.purchases} aria-label="Compras por proveedor">
-            {purchases.data.map((purchase) => (
+            {shown?.map((purchase) => (
               <li key={purchase.proveedorId ?? 0}>
                 <PurchaseCard
                   purchase={purchase}
                   window={chosen}
                   manages={manages}
                   receives={receives}
-                  opened={purchase.proveedorId !== null && purchase.proveedorId === view.proveedor}
+                  opened={view.faltan ?? (purchase.proveedorId !== null && purchase.proveedorId === view.proveedor)}
                 />
               </li>
             ))}
@@ -80,9 +90,7 @@ export function PurchasesPage() {
 }
 
 function Sums({ purchases }: { purchases: readonly Purchase[] }) {
-  const unsent = purchases.filter(
-    ({ proveedorId, renglones }) => proveedorId && sumUnits(renglones, unsentUnits),
-  ).length;
+  const unsent = purchases.filter(isToSend).length;
   const cost = purchases.reduce((cents, { total = 0 }) => cents + toCents(total), 0) / 100;
   return (
     <p className={styles.sums} role="status">

@@ -1,6 +1,5 @@
 import { counted, listed } from '#contract/format.ts';
 import type { NewReceipt, PurchaseLine } from '#contract/purchases.calls.ts';
-import { missingUnits } from '#contract/purchases.ts';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { keyOfLine, purchasedName } from './purchase-text.ts';
 
@@ -14,7 +13,7 @@ const wholeIn = (text = ''): number | undefined => (/^\d{0,6}$/.test(text.trim()
 /** All that is missing came, and nothing is broken. */
 export const allCame = (lines: readonly PurchaseLine[]): Partial<ReceiptForm> => ({
   buenas: Object.fromEntries(
-    lines.filter((line) => missingUnits(line) > 0).map((line) => [keyOfLine(line), String(missingUnits(line))]),
+    lines.filter(({ faltan }) => faltan > 0).map((line) => [keyOfLine(line), String(line.faltan)]),
   ),
   danadas: {},
 });

@@ -22,6 +22,7 @@ const twenty = (): Purchase[] => {
         name: `Producto ${n + 1}`,
         pedidas: 2,
         aEntregar: 2,
+        faltan: 2,
       })),
     },
   ];
@@ -74,7 +75,10 @@ test('what another packer received meanwhile is not received again by a press fo
   const received = () =>
     withoutCosts(twenty()).map(({ renglones, ...purchase }) => ({
       ...purchase,
-      renglones: renglones.map((line) => ({ ...line, recibidas: line.productoId < 20 ? came : 0 })),
+      renglones: renglones.map((line) => {
+        const recibidas = line.productoId < 20 ? came : 0;
+        return { ...line, recibidas, faltan: 2 - recibidas };
+      }),
     }));
   const { press, kept, queryClient } = open({ 'GET /api/compras/35': received });
   await press('Recibir de Bazar SA');
@@ -142,6 +146,30 @@ test('codes that are typed add a unit each, and one that no line has is said', a
   );
 });
 
+test('a code that several colours have adds no unit: one says of which', async () => {
+  const [purchase] = withoutCosts(twenty()) as [Purchase];
+  const [line] = purchase.renglones;
+  const colours = ['roja', 'azul'].map((referencia) => ({ ...line, referencia }));
+  const { user, press, kept } = open({ 'GET /api/compras/35': () => [{ ...purchase, renglones: colours }] });
+  await press('Recibir de Bazar SA');
+  await user.type(await screen.findByRole('textbox', { name: 'Código' }), 'c-1{Enter}');
+  await screen.findByText('C-1 viene en varios colores: anótelo en su renglón.');
+  await press('Guardar lo que llegó');
+  await screen.findByText('Escriba cuántas unidades llegaron.');
+  expect(kept).toEqual([]);
+});
+
+test('a cost that is no amount is said, and nothing is noted', async () => {
+  const { user, press, kept } = open({}, administrator);
+  await press('Recibir de Bazar SA');
+  await press('Corregir costos');
+  await user.type(screen.getByRole('textbox', { name: 'Llegaron de Producto 1' }), '2');
+  await user.type(screen.getByRole('textbox', { name: 'Costo de Producto 1' }), 'doce');
+  await press('Guardar lo que llegó');
+  await screen.findByText('De Producto 1 el costo no se entiende.');
+  expect(kept).toEqual([]);
+});
+
 test('a helper receives and sees no amount, and sends nothing to suppliers', async () => {
   const { press } = open();
   await press('Recibir de Bazar SA');
@@ -185,7 +213,12 @@ test('what is short leads to the share-out with what came, and a receipt is take
   const undone: unknown[] = [];
   const [purchase] = twenty() as [Purchase];
   const [line] = purchase.renglones;
-  const short = [{ ...purchase, renglones: [{ ...line, recibidas: 1, danadas: 1, aEntregar: 5, pedidas: 5 }] }];
+  const short = [
+    {
+      ...purchase,
+      renglones: [{ ...line, recibidas: 1, danadas: 1, aEntregar: 5, faltan: 4, sinRepartir: 4, pedidas: 5 }],
+    },
+  ];
   const { user, press } = open(
     {
       'GET /api/compras/35': () => short,
@@ -233,8 +266,8 @@ test('what is short of one reference is shared out alone, with what came of that
   const [purchase] = twenty() as [Purchase];
   const [line] = purchase.renglones;
   const two = [
-    { ...line, referencia: 'roja', pedidas: 6, aEntregar: 6, recibidas: 4 },
-    { ...line, referencia: 'azul', pedidas: 4, aEntregar: 4, recibidas: 1 },
+    { ...line, referencia: 'roja', pedidas: 6, aEntregar: 6, faltan: 2, sinRepartir: 2, recibidas: 4 },
+    { ...line, referencia: 'azul', pedidas: 4, aEntregar: 4, faltan: 3, sinRepartir: 3, recibidas: 1 },
   ];
   const { user, press } = open(
     {

@@ -4,7 +4,7 @@ import { formatExactPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
-import { purchaseStateRules, unsentUnits } from '#contract/purchases.ts';
+import { purchaseStateRules } from '#contract/purchases.ts';
 import { api } from '../../platform/api.ts';
 import { newKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -27,8 +27,8 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
   const [key] = useState(newKey);
   const [busy, during] = useBusy();
   const { razonSocial, telefono, estado, proveedorId, huella } = purchase;
-  const lines = purchase.renglones.filter((line) => unsentUnits(line) > 0);
-  const cost = lines.reduce((cents, line) => cents + toCents(line.costo ?? 0) * unsentUnits(line), 0) / 100;
+  const lines = purchase.renglones.filter(({ porEnviar }) => porEnviar > 0);
+  const cost = lines.reduce((cents, line) => cents + toCents(line.costo ?? 0) * line.porEnviar, 0) / 100;
   const keep = async () => {
     const call = {
       params: { ventana: window.id, proveedorId },
@@ -66,7 +66,7 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
         </p>
       )}
       <p className={styles.sum}>
-        {inUnits(sumUnits(lines, unsentUnits))}
+        {inUnits(sumUnits(lines, ({ porEnviar }) => porEnviar))}
         {cost > 0 && ` · ${formatExactPrice(cost)} a costo`}
       </p>
       <DialogTable
@@ -82,7 +82,7 @@ export function SendPurchaseDialog({ purchase, window, answer }: Props) {
               </>
             ),
           ],
-          ['Unidades', unsentUnits],
+          ['Unidades', ({ porEnviar }) => porEnviar],
           ['Costo', costText],
         ]}
       />

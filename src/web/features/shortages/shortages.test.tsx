@@ -14,6 +14,7 @@ const pot: PackingItem = {
   quantity: 8,
   pedidas: 8,
   listo: 0,
+  sinRepartir: 0,
   cambios: [],
 };
 const packing = (closed = true, delivered = 8): Packing => ({

@@ -25,6 +25,13 @@ export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: 
       named: 'Confirmo el precio',
       all: false,
     },
+    BAJO_COSTO: {
+      said: (rows) =>
+        `${counted(rows, 'producto se vendería', 'productos se venderían')} por menos de lo que cuesta: revise si el precio de la planilla es su costo, o confírmelo en su fila.`,
+      confirmed: 'Confirmo este precio',
+      named: 'Confirmo el precio',
+      all: false,
+    },
     PRODUCTO_PARECIDO: {
       said: (rows) =>
         `${counted(rows, 'producto nuevo puede ser uno que ya está', 'productos nuevos pueden ser otros que ya están')} con otro código: si no lo es, confírmelo en su fila.`,

@@ -1,7 +1,14 @@
 import { counted } from '#contract/format.ts';
 import type { Category } from '#contract/products.ts';
 import type { SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
-import { type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
+import {
+  type CostAnswer,
+  costAnswers,
+  type SheetAnswers,
+  type SheetField,
+  sheetFieldNames,
+  sheetFields,
+} from '#contract/spreadsheets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
 import { categoryChoices } from '../products/product-form.tsx';
@@ -40,7 +47,9 @@ export function SheetReading({ reading, choices, onChange }: Props) {
       {columnas.length > 0 && (
         <Columns
           columns={columnas.map((column) => ({ ...column, campo: fieldOf(column, choices) }))}
-          onChange={(changed) => onChange({ columnas: changed })}
+          onChange={(changed, campo) =>
+            onChange({ columnas: changed, respuestas: { ...choices.respuestas, ...saidBy(campo) } })
+          }
         />
       )}
       <SheetNotices notices={avisos} />
@@ -62,7 +71,12 @@ export function SheetReading({ reading, choices, onChange }: Props) {
           ...question,
           respuesta: choices.respuestas?.[question.clave] ?? question.respuesta,
         }))}
-        onAnswer={(answers) => onChange({ respuestas: { ...choices.respuestas, ...answers } })}
+        onAnswer={(answers) =>
+          onChange({
+            respuestas: { ...choices.respuestas, ...answers },
+            ...(choices.columnas && { columnas: withAnswer(choices.columnas, answers) }),
+          })
+        }
       />
       {categorias.length > 0 && (
         <Categories
@@ -83,6 +97,20 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
+/** A price or a cost that is chosen for a column answers which of them the list's price is. */
+const saidBy = (campo: SheetField | undefined): SheetAnswers => {
+  const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
+  return said ? { esCosto: said } : {};
+};
+
+/** The chosen columns, with the only price where an answer puts it. */
+function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenColumns {
+  const { amount, costo, ...others } = columnas;
+  const column = amount ?? costo;
+  return esCosto && column !== undefined ? { ...others, [costAnswers[esCosto as CostAnswer]]: column } : columnas;
+}
+type ChosenColumns = NonNullable<SheetChoices['columnas']>;
+
 /** What was chosen for a column; the last reading may not know of it yet. */
 function fieldOf({ columna, campo }: SupplierSheetReading['columnas'][number], { columnas }: SheetChoices) {
   return columnas ? (sheetFieldNames.find((field) => columnas[field] === columna) ?? null) : campo;
@@ -90,7 +118,7 @@ function fieldOf({ columna, campo }: SupplierSheetReading['columnas'][number], {
 
 type ColumnsProps = {
   columns: SupplierSheetReading['columnas'];
-  onChange: (columns: NonNullable<SheetChoices['columnas']>) => void;
+  onChange: (columns: ChosenColumns, campo: SheetField | undefined) => void;
 };
 
 /** What each column holds. A field that is given to a column leaves the column that had it. */
@@ -98,7 +126,7 @@ function Columns({ columns, onChange }: ColumnsProps) {
   const assign = (columna: number, campo: SheetField | undefined) => {
     const rest = columns.filter((column) => column.columna !== columna && column.campo !== campo);
     const entries = rest.flatMap((column) => (column.campo ? [[column.campo, column.columna] as const] : []));
-    onChange(Object.fromEntries(campo ? [...entries, [campo, columna]] : entries));
+    onChange(Object.fromEntries(campo ? [...entries, [campo, columna]] : entries), campo);
   };
   return (
     <fieldset className={styles.group}>

@@ -144,7 +144,7 @@ test('what was guessed of a sheet is shown and changed, and each choice tries it
     expect(sent().at(-1)).toEqual({
       ...whose,
       columnas,
-      respuestas: { margen: '35,5' },
+      respuestas: { esCosto: 'SI', margen: '35,5' },
       categorias: { mesa: 'HOGAR' },
       borradores: true,
     }),
@@ -318,6 +318,7 @@ test('prices that move far are confirmed together, one of nothing by its row', a
     cambios: [{ campo: 'Precio', antes: 10, despues }],
     errores: [{ columna: 'Precio', mensaje: 'confírmelo.' }],
     confirmar,
+    precio: despues,
   });
   const filas = [doubtful(4, 'PRECIO_CERO', 0), doubtful(5, 'PRECIO_MOVIDO', 90), doubtful(6, 'PRECIO_MOVIDO', 80)];
   const resultado = { ...answer.resultado, total: 3, crear: 0, rechazar: 3, filas } as SupplierSheetResult['resultado'];
@@ -366,6 +367,31 @@ test('other lists of the file are offered, and it is not called complete before 
   );
 });
 
+test('the column of the only price and the answer whether it is a cost never say two things', async () => {
+  const question: SheetQuestion = {
+    clave: 'esCosto',
+    pregunta: '¿Ese precio es lo que usted paga?',
+    detalle: '«Lista 2»',
+    opciones: [
+      { valor: 'SI', texto: 'Sí, es mi costo' },
+      { valor: 'NO', texto: 'No, es el precio de venta' },
+    ],
+    tipo: 'OPCION',
+    respuesta: null,
+  };
+  const { user, sent } = await open({
+    [call]: () => ({ ...answer, lectura: { ...answer.lectura, preguntas: [question] } }),
+  });
+  await user.selectOptions(await screen.findByLabelText('Lista 2'), 'Costo');
+  const asked = screen.getByLabelText<HTMLSelectElement>(question.pregunta);
+  expect([sent().at(-1), asked.value]).toMatchObject([{ columnas: { costo: 2 }, respuestas: { esCosto: 'SI' } }, 'SI']);
+  await user.selectOptions(asked, 'NO');
+  const column = screen.getByLabelText<HTMLSelectElement>('Lista 2');
+  expect(column.value).toBe('amount');
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ columnas: { amount: 2 }, respuestas: { esCosto: 'NO' } }));
+  expect(sent().at(-1).columnas).not.toHaveProperty('costo');
+});
+
 test('an answer that is refused says why beside its question', async () => {
   const detalle = '«1,450» se puede leer de dos maneras: escriba 1450 o 1,45.';
   const rate: SheetQuestion = { ...margin, clave: 'cotizacion', pregunta: 'Pesos por dólar', detalle };
@@ -381,6 +407,7 @@ test('a new product that may be there is confirmed as another one by its row', a
     accion: 'rechazar',
     errores: [{ columna: 'Código', mensaje: 'Puede ser «Olla».' }],
     confirmar: 'PRODUCTO_PARECIDO',
+    precio: 12,
   };
   const filas = [{ ...doubtful, cambios: [{ campo: 'Precio', antes: null, despues: 12 }] }];
   const resultado = { ...answer.resultado, total: 1, crear: 0, rechazar: 1, filas } as SupplierSheetResult['resultado'];

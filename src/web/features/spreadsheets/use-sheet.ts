@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { counted, formatNumber } from '#contract/format.ts';
-import { sheetHeaders } from '#contract/product-fields.ts';
 import type { Category } from '#contract/products.ts';
 import type {
   ConfirmedPrices,
@@ -176,8 +175,8 @@ export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confir
 
 function withConfirmed(confirmed: Confirmed, rows: readonly ImportRow[], yes: boolean): Confirmed {
   const changed: Record<number, number> = { ...confirmed };
-  for (const { fila, cambios } of rows) {
-    if (yes) changed[fila] = Number(cambios.find(({ campo }) => campo === sheetHeaders.amount)?.despues);
+  for (const { fila, precio } of rows) {
+    if (yes && precio !== undefined) changed[fila] = precio;
     else delete changed[fila];
   }
   return changed;
