@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf } from '../src/server/test-process.ts';
+import { slowness } from './until.ts';
 
 /** What a client saw of a call: status 0 when it got no answer, and then why. */
 export type Answer<Body = unknown> = {
@@ -59,15 +60,16 @@ export async function insist<Body = unknown>(
   url: string,
   route: string,
   options: Options = {},
-  patience = 120_000,
+  patience = 120_000 * slowness(),
 ): Promise<Answer<Body>> {
   const began = performance.now();
   for (;;) {
     const answer = await call<Body>(url, route, options);
     if (!isToRepeat(answer)) return answer;
     if (performance.now() - began > patience)
-      throw new Error(`${route}: ${answer.status || 'sin respuesta'} ${answer.reason} durante ${patience / 1_000} s`);
-    await sleep(Math.max(200, Number(answer.retryAfter) * 1_000));
+      throw new Error(`${route}: ${answer.status || 'sin respuesta'} ${answer.reason} durante ${Math.round(patience / 1_000)} s`);
+    // Not all again in the same moment.
+    await sleep(Math.max(200, Number(answer.retryAfter) * 1_000) * (1 + Math.random()));
   }
 }
 

@@ -29,12 +29,25 @@ test.each(controls)('docs/security.md: $what names tests that there are', ({ sta
   if (state === 'held') expect(named).toBeGreaterThan(0);
 });
 
-const sources = ['server', 'web', 'contract']
-  .flatMap((floor) => readdirSync(`${root}src/${floor}`, { recursive: true }).map((file) => `src/${floor}/${file}`))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file));
+const sources = ['src/server', 'src/web', 'src/contract', 'scripts']
+  .flatMap((floor) => readdirSync(`${root}${floor}`, { recursive: true }).map((file) => `${floor}/${file}`))
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file));
 const never: [what: string, pattern: RegExp, but?: RegExp][] = [
-  ['no source starts a program but those of PostgreSQL', /child_process/, /^src\/server\/platform\/postgres\//],
-  ['no source starts a shell', /\bshell: true|\bexec(File)?Sync\(.*\bsh\b/],
+  [
+    'no source starts a program but those that run PostgreSQL, and scripts what they build and test with',
+    /child_process/,
+    /^src\/server\/platform\/postgres\/(cluster|embedded|leftovers|programs)\.ts$|^scripts\/((develop|third-party)\.ts|(prepare|test)\.mjs)$/,
+  ],
+  [
+    'no source starts a shell but PostgreSQL’s, which look whether it can be reached and end it',
+    /\bshell: true|\bexecSync\(|['"`](\/(usr\/)?bin\/)?(ba|da|z)?sh['"`]/,
+    /^src\/server\/platform\/postgres\/(programs|embedded)\.ts$/,
+  ],
+  [
+    'only the built pages are served from a folder',
+    /@fastify\/static|createReadStream\(/,
+    /^src\/server\/features\/(pages|backup)\//,
+  ],
   [
     'no source makes a pattern of what people type',
     /new RegExp\(/,
@@ -55,6 +68,13 @@ test.each(never)('%s', (_, pattern, but) => {
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.filter((file) => !but?.test(file) && pattern.test(read(file)));
   expect(found).toEqual([]);
+});
+
+test('the shells of PostgreSQL run a text of ours', () => {
+  const shells = sources.flatMap((file) => read(file).match(/'\/bin\/sh'.*/g) ?? []);
+  expect(shells).toHaveLength(2);
+  // Between single quotes nothing is put in: `$1` is an argument of the shell.
+  for (const shell of shells) expect(shell).toMatch(/^'\/bin\/sh', \['-c', '[^']+', 'sh', /);
 });
 
 test('no secret of the server is drawn by chance that can be guessed', () => {

@@ -1,6 +1,7 @@
 import { colToLetter } from 'hucre';
 import { isDay } from '#contract/days.ts';
-import { HIGHEST_MARGIN, roundingSteps } from '#contract/prices.ts';
+import { rateBounds } from '#contract/limits.ts';
+import { HIGHEST_MARGIN, isInCents, roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { CostAnswer, SheetAnswers, SheetQuestionKey } from '#contract/spreadsheets.ts';
 import { quoted } from './cells.ts';
@@ -101,14 +102,12 @@ function readAnswer(
     const [decimal, grouped] = ([',', '.'] as const).map((mark) => plain.format(readDecimal(given, mark) ?? 0));
     return { reparo: `«${given}» se puede leer de dos maneras: escriba ${grouped} o ${decimal}.` };
   }
-  const [least, most] = clave === 'margen' ? [0, HIGHEST_MARGIN] : [0.01, HIGHEST_RATE];
+  if (!isInCents(typed)) return { reparo: 'Puede tener hasta dos decimales.' };
+  const [least, most] = clave === 'margen' ? [0, HIGHEST_MARGIN] : [rateBounds.least, rateBounds.most];
   return typed >= least && typed <= most ? { respuesta: String(typed) } : {};
 }
 
 const plain = new Intl.NumberFormat('es-AR', { useGrouping: false, maximumFractionDigits: 3 });
-
-/** The highest price of a dollar in pesos. */
-const HIGHEST_RATE = 1_000_000;
 
 /** What a sheet hides, named; empty where it hides nothing. */
 export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly string[]): string {

@@ -342,6 +342,13 @@ describe('prices, rates and days', () => {
       respuesta: null,
       detalle: '«1,450» se puede leer de dos maneras: escriba 1450 o 1,45.',
     });
+    const tooFine = read(sheet, { respuestas: { cotizacion: '1450.000001', dia: TODAY } });
+    expect(tooFine.question('cotizacion')).toMatchObject({
+      respuesta: null,
+      detalle: 'Puede tener hasta dos decimales.',
+    });
+    const old = read(sheet, { respuestas: { cotizacion: '1450', dia: '1999-12-31' } });
+    expect(old.question('dia')).toMatchObject({ respuesta: null });
     const tomorrow = read(sheet, { respuestas: { cotizacion: '1450', dia: '2026-11-27' } });
     expect(tomorrow.question('dia')).toMatchObject({
       respuesta: null,
