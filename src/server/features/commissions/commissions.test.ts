@@ -4,8 +4,8 @@ import type { Commission, CommissionRate } from '#contract/commissions.calls.ts'
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
-import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { approval, claimOf, decide } from '../../test-claims.ts';
 import { seeded } from '../demo/trade.ts';
 

@@ -374,7 +374,9 @@ test('a statement of days that are over names who led the person then', async ()
   await t.db.execute`update usuario_anterior set hasta = now() - interval '2 days' where id = ${ana.id}`;
   const leaderUntil = async (fechaHasta: string) => {
     const query = `fechaDesde=2020-01-01&fechaHasta=${fechaHasta}`;
-    const pdf = await admin.call(`GET /api/cuentas/${ana.id}/resumen?${query}`, undefined, { accept: 'application/pdf' });
+    const pdf = await admin.call(`GET /api/cuentas/${ana.id}/resumen?${query}`, undefined, {
+      accept: 'application/pdf',
+    });
     return /Líder (Lía|Inés)/.exec((await openPdf(pdf.raw.rawPayload)).pages.join(' '))?.[1];
   };
   expect([await leaderUntil(dayAgo(4)), await leaderUntil(dayAgo(0))]).toEqual(['Lía', 'Inés']);

@@ -48,7 +48,12 @@ const asPurchase = (ventana: number, purchase: StoredPurchase) => ({
     ventana,
     purchase.proveedorId,
     unsentLines(purchase.renglones).map(({ productoId, referencia, unidades }) => [productoId, referencia, unidades]),
-    purchase.renglones.map(({ productoId, referencia, recibidas, danadas }) => [productoId, referencia, recibidas, danadas]),
+    purchase.renglones.map(({ productoId, referencia, recibidas, danadas }) => [
+      productoId,
+      referencia,
+      recibidas,
+      danadas,
+    ]),
   ),
 });
 

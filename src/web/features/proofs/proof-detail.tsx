@@ -58,7 +58,10 @@ export function ProofFacts({ proof }: { proof: PaymentProof }) {
             `${formatCoin(moneda, importe)}, ${meansRules[medio].name.toLowerCase()} del ${showDay(dia)}`,
           ],
           nota !== '' && ['Nota', nota],
-          archivo === null && ['Archivo', fileDays === null ? NO_FILE : `${NO_FILE} El de un pago rechazado se borra a los ${fileDays} días.`],
+          archivo === null && [
+            'Archivo',
+            fileDays === null ? NO_FILE : `${NO_FILE} El de un pago rechazado se borra a los ${fileDays} días.`,
+          ],
           ['Avisó', `${quien}, ${formatMoment(createdAt)}`],
           [
             'Cuenta',

@@ -102,17 +102,14 @@ test('without signal they wait, each by its name, and go out by themselves', asy
 
 test('two rows alike are two payments, and one that was corrected after a refusal is another than it was', async () => {
   let open = false;
-  const { user, send, calls } = await typeTwo(
-    () => {
-      if (handed(calls).length === 2 && !open)
-        throw new Refused({ title: 'No se pudo.', status: 422, code: 'DATO_RECHAZADO' });
-      return { id: 1 };
-    },
-    [
-      ['an', '14.500'],
-      ['an', '14.500'],
-    ],
-  );
+  const { user, send, calls } = await typeTwo(() => {
+    if (handed(calls).length === 2 && !open)
+      throw new Refused({ title: 'No se pudo.', status: 422, code: 'DATO_RECHAZADO' });
+    return { id: 1 };
+  }, [
+    ['an', '14.500'],
+    ['an', '14.500'],
+  ]);
   await send();
   await screen.findByRole('alertdialog', { name: messages.proof.handInFailed });
   const keys = () => handed(calls).map(({ headers }) => headers.get('idempotency-key'));
