@@ -454,7 +454,7 @@ async function reviewPdf(page: Page, api: Api) {
   );
   await page.reload();
   await press(/^Revisar el comprobante/)(page);
-  await page.getByRole('link', { name: 'Descargar PDF' }).waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: 'Descargar PDF' }).waitFor();
 }
 
 async function changeAlias(page: Page) {

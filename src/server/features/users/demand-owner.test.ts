@@ -1,10 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { commissionCalls } from '#contract/commissions.calls.ts';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { recoveryCalls, sessionCalls } from '#contract/session.calls.ts';
+import { settingCalls } from '#contract/settings.calls.ts';
 import { userCalls } from '#contract/users.calls.ts';
 import type { UserType } from '#contract/users.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
@@ -29,7 +31,10 @@ async function guarded() {
   return { ...her, userName, proof: () => ({ actual: PASSWORD, codigo: codigos.pop() }) };
 }
 
-/** What a call asks of a session, of every write that touches accounts: a new one does not compile before its line is here. */
+/**
+ * What a call asks of a session, of every write that touches accounts, settings or commissions: a new one does not compile before
+ * its line is here.
+ */
 const asks = {
   'POST /api/login': 'password',
   'POST /api/logout': 'nothing: it ends the session itself',
@@ -53,15 +58,29 @@ const asks = {
   'PUT /api/usuario/:id/aprobacion': 'nothing: it lets a seller order',
   'PUT /api/usuario/clave': 'proof',
   'PUT /api/usuario/:id/clave': 'proof',
+  'PUT /api/ajustes': 'proof',
+  'POST /api/ajustes/logo': 'nothing: nobody is paid by it',
+  'DELETE /api/ajustes/logo': 'nothing: nobody is paid by it',
+  'PUT /api/comisiones': 'proof',
+  'POST /api/comisiones/:ventana/:idLider/liquidar': 'nothing: percentages and deliveries say what it pays',
 } satisfies Record<Exclude<keyof typeof all, `GET ${string}`>, string>;
-const all = { ...userCalls, ...sessionCalls, ...recoveryCalls };
+const all = { ...userCalls, ...sessionCalls, ...recoveryCalls, ...settingCalls, ...commissionCalls };
 
 test.each(Object.entries(asks))('%s asks: %s', (route, asked) => {
-  const { body }: Endpoint = contract[route as keyof typeof asks];
-  const object = body instanceof z.ZodOptional ? body.unwrap() : body;
-  const named = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
-  if (asked === 'proof') expect(named).toEqual(expect.arrayContaining(['actual', 'codigo']));
-  else expect(named).not.toContain(asked === 'password' ? 'nothing' : 'actual');
+  const { proves }: Endpoint = contract[route as keyof typeof asks];
+  expect(proves !== undefined).toBe(asked === 'proof');
+});
+
+test('a call takes a password and a code where it says when it asks for them, and nowhere else', () => {
+  /** The fields of a body, in each form that it may have. */
+  const named = (body: unknown): string[] => {
+    if (body instanceof z.ZodOptional) return named(body.unwrap());
+    if (body instanceof z.ZodUnion) return body.options.flatMap(named);
+    return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  };
+  const calls = Object.entries<Endpoint>(contract);
+  const taking = calls.filter(([, { body }]) => ['actual', 'codigo'].every((field) => named(body).includes(field)));
+  expect(taking.map(([route]) => route)).toEqual(calls.filter(([, { proves }]) => proves).map(([route]) => route));
 });
 
 type Sent = Record<string, unknown>;
@@ -139,6 +158,76 @@ test('whom a second step guards makes, promotes, deletes and restores no adminis
     expect((await her.call(`DELETE /api/${made.body.id}`)).status).toBe(204);
     expect((await her.call(`PUT /api/usuario/${made.body.id}/restaurar`)).status).toBe(200);
   }
+});
+
+/** As if a person had shown the password in none of her sessions for that many minutes. */
+const leaveOpen = ({ id }: Caller, minutes = 11) =>
+  t.db.execute`update sesion set clave_at = now() - make_interval(mins => ${minutes}) where usuario_id = ${id}`;
+
+const add =
+  (fields: Sent): Act =>
+  (by, _, proof) =>
+    by.call('POST /api/usuario', { userName: `nueva-${++count}`, password: NEXT, ...fields, ...proof });
+/** What a session that was left open does not do without the password, of whom, and what it answers once it is done. */
+const guardedActs: [what: string, of: UserType, act: Act, done: number][] = [
+  ...acts.map(([what, act, done]): [string, UserType, Act, number] => [what, 'VENDEDOR', act, done]),
+  ['another telephone', 'ADMIN', change({ telefono: '11 5555' }), 200],
+  ['other permissions', 'AYUDANTE', change({ permisos: ['CAJA'] }), 200],
+  ['a promotion', 'VENDEDOR', change({ tipo: 'ADMIN' }), 200],
+  ['a deletion', 'AYUDANTE', (by, id, proof) => by.call(`DELETE /api/${id}`, proof), 204],
+  ['another account', 'ADMIN', add({ tipo: 'ADMIN' }), 201],
+  ['another account', 'AYUDANTE', add({ tipo: 'AYUDANTE', permisos: ['CAJA'] }), 201],
+  [
+    'another commission',
+    'LIDER',
+    (by, _, proof) => by.call('PUT /api/comisiones', proof ? { porcentajes: [], ...proof } : []),
+    200,
+  ],
+];
+
+test.each(guardedActs)(
+  '%s of a %s is not to be had with a session that has not shown the password for ten minutes; shown, it holds for ten more',
+  async (_, tipo, act, done) => {
+    const her = await administrator();
+    const another = async () => (await t.person(tipo)).id;
+    await leaveOpen(her, 9);
+    expect((await act(her, await another())).status).toBe(done);
+    const id = await another();
+    await leaveOpen(her);
+    expect(codes(await act(her, id))).toEqual([422, 'CONTRASENA_ACTUAL', ['actual']]);
+    expect(codes(await act(her, id, { actual: 'otra' }))).toEqual([422, 'CONTRASENA_ACTUAL', ['actual']]);
+    expect((await act(her, id, { actual: PASSWORD })).status).toBe(done);
+    expect((await act(her, await another())).status).toBe(done);
+  },
+);
+
+test('a leader whose session was left open gives her seller no link without the password', async () => {
+  const leader = await t.person('LIDER');
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  const give = (proof?: Sent) => leader.call<Problem>(`POST /api/usuario/${seller.id}/enlace`, proof);
+  await leaveOpen(leader);
+  expect(codes(await give())).toEqual([422, 'CONTRASENA_ACTUAL', ['actual']]);
+  expect((await give({ actual: PASSWORD })).status).toBe(201);
+});
+
+test('a password that was shown in one session was shown in no other, nor with a code that was wrong', async () => {
+  const [her, chief, seller] = [await guarded(), await administrator(), await t.person('VENDEDOR')];
+  const give = async (by: Caller, proof?: Sent) =>
+    codes(await by.call<Problem>(`PUT /api/usuario/${seller.id}/clave`, { nueva: NEXT, ...proof }))[1];
+  await leaveOpen(her);
+  expect(await give(her, { actual: PASSWORD, codigo: 'AAAA-BBBB' })).toBe('CODIGO_ACTUAL');
+  expect(await give(her)).toBe('CONTRASENA_ACTUAL');
+  await leaveOpen(chief);
+  await t.logIn(chief.id, `jefa-${count}`);
+  expect(await give(chief)).toBe('CONTRASENA_ACTUAL');
+});
+
+test('what a seller is called and owes at most changes without a proof, whichever session does it', async () => {
+  const [her, seller] = [await administrator(), await t.person('VENDEDOR')];
+  await leaveOpen(her);
+  expect((await her.call(`PUT /api/${seller.id}`, { nombre: 'Inés', limiteDeuda: 50 })).status).toBe(200);
+  expect((await add({})(her, 0)).status).toBe(201);
+  expect((await her.call(`DELETE /api/${seller.id}`)).status).toBe(204);
 });
 
 test('what keeps nobody in or out changes without a proof', async () => {

@@ -84,8 +84,8 @@ export function PayDialog({ account, proposed, answer }: Props) {
       {cobroDesde && (
         <div data-whole>
           <Notice icon={TriangleAlert} className={undefined}>
-            Los datos para pagar cambiaron {momentInWords(cobroDesde)}. Use los de aquí, no los que tenga guardados; si
-            el cambio le llama la atención, pregunte antes de pagar.
+            Los datos para pagar cambiaron {momentInWords(cobroDesde)}. Antes de pagar, confirme con el negocio que son
+            estos.
           </Notice>
         </div>
       )}
