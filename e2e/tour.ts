@@ -160,6 +160,13 @@ const stops: Stop[] = [
     first: readSheetOf('list-week-1.xlsx'),
   },
   {
+    name: 'sheet-cost',
+    as: admin,
+    at: '/planilla-proveedor',
+    whole: true,
+    first: readSheetOf('textiles-november.xlsx'),
+  },
+  {
     name: 'sheet-tabs',
     as: admin,
     at: '/planilla-proveedor',

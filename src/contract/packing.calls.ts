@@ -217,7 +217,7 @@ export const packingCalls = defineCalls('admin', {
   'PUT /api/entregas/:id/deshacer': {
     access: 'packer',
     summary: 'Deshace una entrega el mismo día: los pedidos que ella marcó vuelven a PENDIENTE.',
-    refuses: ['PLAZO_VENCIDO'],
+    refuses: ['PLAZO_VENCIDO', 'PEDIDO_RECLAMADO'],
   },
   'POST /api/armado/:ventana/etiquetas': {
     access: 'packer',

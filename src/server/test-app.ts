@@ -73,6 +73,7 @@ export async function testApp({
   mailing,
   pushing,
   settings = {},
+  timeZone,
 }: {
   log?: pino.DestinationStream;
   imageService?: Bucket;
@@ -80,6 +81,8 @@ export async function testApp({
   mailing?: MailLimits;
   pushing?: Pushing;
   settings?: Partial<ShopSettings>;
+  /** Where the shop is. */
+  timeZone?: string;
 } = {}) {
   // Tests write faster than people.
   const chosen = { cambiosPorMinuto: 1_000_000, ...settings };
@@ -92,6 +95,7 @@ export async function testApp({
     settings: { ...usualSettings, ...chosen },
     imageService,
     mail,
+    ...(timeZone && { timeZone }),
   };
   const db = await connect(database.settings, { size: 24, limits: patient });
   for (const [clave, valor] of Object.entries(chosen)) await insertRows(db, 'ajuste', [{ clave, valor }]);

@@ -97,7 +97,7 @@ async function refuseShortage(tx: Transaction, parcel: ParcelKey) {
   if (!productos.length) return;
   const named = productos.map(({ faltan, ...line }) => `${faltan} de ${namedLine({ ...line, dia: null })}`);
   throw new Refusal('FALTANTE_SIN_REPARTIR', 'Hay productos de este bulto que no llegaron y nadie repartió.', {
-    detail: `Según lo recibido faltan ${listed(named)}. Reparta antes el faltante en «Compras», o confirme que los entrega igual.`,
+    detail: `Según lo recibido faltan ${listed(named)}. Antes se reparte el faltante en «Compras», o se confirma que se entregan igual.`,
     productos,
   });
 }

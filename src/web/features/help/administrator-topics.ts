@@ -7,7 +7,7 @@ export const administratorTopics = [
     id: 'inicio',
     title: 'Cómo viene la semana',
     steps: [
-      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, deudas, compras sin enviar y bultos sin entregar del último cierre, vendedores por aprobar, copias.',
+      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, reclamos, deudas, compras sin enviar, faltantes por repartir y bultos sin entregar del último cierre, vendedores por aprobar, copias.',
       'Cada número lleva a su lista. Ctrl K abre «Ir a o buscar» desde cualquier pantalla, y también hace: «Cerrar catálogo», «Facturas de líderes», o aumentar 7 % a un proveedor.',
       'La dirección de una lista guarda su búsqueda, sus filtros y su orden: quien la abre desde un enlace o un marcador la ve igual.',
       'Con el teclado, «Saltar a la lista» (Tab al abrir la pantalla) lleva a su primera fila: ↑ ↓ o J K pasan de una a otra, Enter la abre, X la elige, Mayús elige varias, y «?» muestra las demás teclas.',
@@ -43,7 +43,7 @@ export const administratorTopics = [
     title: 'La planilla de un proveedor',
     steps: [
       'Elija el proveedor y su archivo .xlsx o .csv tal como lo manda, con títulos y todo.',
-      'Diga qué columna es cada cosa, a qué categoría va cada rubro, y conteste lo que la planilla no dice (moneda, separadores, IVA, margen): queda recordado para ese proveedor.',
+      'Diga qué columna es cada cosa, a qué categoría va cada rubro, y conteste lo que la planilla no dice (si su precio es el costo, moneda, separadores, IVA, margen): queda recordado para ese proveedor.',
       'Si los precios están en pesos, escriba a cuánto está el dólar ese día: al lado de cada fila se ve el precio que resulta.',
       'Mire qué se crearía, qué cambia de precio y qué se rechaza. Nada se escribe hasta «Importar».',
       'Un precio sigue a su costo: si en la lista el costo sube 4 %, se propone 4 % más que el precio de hoy, también donde usted lo cambió a mano. El margen es para lo que no tiene precio.',
@@ -102,7 +102,7 @@ export const administratorTopics = [
     id: 'recibir',
     title: 'Recibir lo que llega',
     steps: [
-      'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
+      'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado, que sigue faltando, y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
       'Varias entregas se suman, también si dos reciben a la vez. Lo que sobra de un producto con stock límite sube su stock.',
       'De lo que falta, «Faltan» abre el reparto con lo que llegó. Una recepción se deshace mientras no se haya repartido nada de ella.',
       'Si el remito trae otro costo, «Corregir costos» lo cambia en el producto y dice qué precios lo seguirían; ninguno se mueve solo. Lo dañado queda listo para reclamarlo por WhatsApp.',
@@ -123,7 +123,7 @@ export const administratorTopics = [
     id: 'faltantes',
     title: 'Lo que no llegó',
     steps: [
-      'Con el catálogo cerrado, en «Armado», «Buscar por proveedor», toque «Faltante» en el producto.',
+      'Con el catálogo cerrado, en «Armado», «Buscar por proveedor», toque «Faltante» en el producto. Los de lo que se recibió están en «Compras», «Faltantes por repartir»: hasta repartirlos, su bulto se entrega solo si alguien lo confirma.',
       'Escriba cuántos llegaron y cómo se reparten: por orden de llegada, en proporción o a mano. La lista muestra quién recibe cuánto antes de «Repartir».',
       'Totales, facturas y reportes cuentan lo entregado. El reparto se puede deshacer mientras ninguno de esos pedidos esté REALIZADO.',
       '«Avisar faltantes» prepara un mensaje de WhatsApp para cada vendedor.',

@@ -9,7 +9,7 @@ export const packerTopics = [
       'Tilde lo que ya está, de a una unidad si hace falta: lo ven todos los que arman, en sus teléfonos.',
       'Lo que dice Cambio y un número es de un reclamo aprobado: va en el bulto como lo demás.',
       '«Etiquetas» imprime una por bulto; su código QR abre ese bulto en el teléfono.',
-      'Al entregar toque «Entregado» y diga quién lo recibió: sus pedidos quedan REALIZADOS. «Deshacer entrega» vale el mismo día.',
+      'Al entregar toque «Entregado» y diga quién lo recibió: sus pedidos quedan REALIZADOS. Si algo no llegó y nadie lo repartió, se pregunta antes. «Deshacer entrega» vale el mismo día.',
     ],
     page: { to: '/armado', label: 'Ir a Armado' },
   },
@@ -17,7 +17,7 @@ export const packerTopics = [
     id: 'recibir',
     title: 'Recibir lo que llega',
     steps: [
-      'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
+      'En «Compras», «Recibir» del proveedor: «Todo llegó» anota lo que falta como se pidió; después corrija lo que no vino, lo dañado, que sigue faltando, y lo que sobra. O escriba los códigos: cada uno suma una unidad.',
       'Varias entregas se suman, también si dos reciben a la vez. Lo que sobra de un producto con stock límite sube su stock.',
       'De lo que falta, «Faltan» abre el reparto con lo que llegó. Una recepción se deshace mientras no se haya repartido nada de ella.',
     ],
