@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Coin } from '#contract/ledger.ts';
 import { seeded } from '#contract/test-seeded.ts';
-import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
+import type { Transfer } from '../../documents/sheets/bank-rows.ts';
 import type { OpenProof } from '../proofs/queries.ts';
 import { type Debtor, transferMatcher } from './match-transfers.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
@@ -16,6 +16,7 @@ const transfer = (texto: string, importe: number, moneda: Coin = 'USD'): Transfe
   moneda,
   importe,
   texto,
+  ...{ huella: '', dudas: [], earlier: [] },
 });
 const proof = (id: number, userId: number, importe: number, given: Partial<OpenProof> = {}): OpenProof => ({
   ...{ id, userId, importe, moneda: 'USD', dia: '2026-11-25', nota: '' },
