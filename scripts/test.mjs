@@ -28,7 +28,7 @@ const longTests = [
   'overload',
   'past-stands-still',
   'plans',
-  'proof-rows',
+  'proof-row-walks',
   'purchase-walks',
   'receipt-walks',
   'stock-walks',

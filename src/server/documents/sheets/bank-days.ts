@@ -13,15 +13,20 @@ export type DayReading = { order: DayOrder; isMixed: boolean; today: string; tim
  * doubted where the other order reads what this one does not, and where day first is wrong for days to come alone.
  */
 export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone: string): DayReading {
-  const existing = (order: DayOrder) => cells.filter((cell) => readDay(cell, order, timeZone));
-  const past = (order: DayOrder) =>
-    new Set(existing(order).filter((cell) => (readDay(cell, order, timeZone) ?? today) <= today));
-  const [dayFirst, monthFirst] = [past('DIA'), past('MES')];
-  if (monthFirst.size > dayFirst.size) {
-    const isGuess = existing('DIA').length >= existing('MES').length;
-    return { order: 'MES', isMixed: isGuess || [...dayFirst].some((cell) => !monthFirst.has(cell)), today, timeZone };
+  const came = { DIA: 0, MES: 0, DIA_ALONE: 0, MES_ALONE: 0 };
+  const exist = { DIA: 0, MES: 0 };
+  for (const cell of cells) {
+    const [dayFirst, monthFirst] = [readDay(cell, 'DIA', timeZone), readDay(cell, 'MES', timeZone)];
+    const [isDay, isMonth] = [dayFirst, monthFirst].map((day) => day !== undefined && day <= today);
+    exist.DIA += Number(dayFirst !== undefined);
+    exist.MES += Number(monthFirst !== undefined);
+    came.DIA += Number(isDay);
+    came.MES += Number(isMonth);
+    came.DIA_ALONE += Number(isDay && !isMonth);
+    came.MES_ALONE += Number(isMonth && !isDay);
   }
-  return { order: 'DIA', isMixed: [...monthFirst].some((cell) => !dayFirst.has(cell)), today, timeZone };
+  if (came.MES <= came.DIA) return { order: 'DIA', isMixed: came.MES_ALONE > 0, today, timeZone };
+  return { order: 'MES', isMixed: came.DIA_ALONE > 0 || exist.DIA >= exist.MES, today, timeZone };
 }
 
 /** Whether both orders read a day, each another one. */

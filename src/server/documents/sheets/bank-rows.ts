@@ -82,6 +82,7 @@ type Doubt = (duda: DoubtKind, dice?: string) => void;
 function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: MoneyReading) {
   const at = { dia: columnOf(columns, 'dia'), moneda: columnOf(columns, 'moneda') };
   const figures = new Set(Object.values(guessColumns(header, below)));
+  const namings = earlierNamings([columns, ...earlier], at.moneda);
   const times = new Map<string, number>();
   let above: string | undefined;
 
@@ -104,18 +105,13 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     if (!own) doubt('DIA');
     const moneda = coinOf(cells, { header, at: at.moneda, amount, coin }, doubt);
     const texts = textsOf(cells.filter((cell, column) => !figures.has(column) && !isFigure(cell, days)));
-    const whole = JSON.stringify([own ? '' : dia, ...cells.map(({ text }) => normalise(text))]);
+    const whole = normalise([own ? '' : dia, ...cells.map(({ text }) => text)].join('\u001f'));
     const vez = (times.get(whole) ?? 0) + 1;
     times.set(whole, vez);
     const huella = createHash('sha256').update(`${whole} ${vez}`).digest('base64url');
     return {
       ...{ dia, moneda, importe: amount.cents / 100, texto: asTransferText(joined(texts)), huella, dudas },
-      earlier: earlierReadings(cells, {
-        days: [dia, (dayCell && readDay(dayCell, 'DIA', days.timeZone)) ?? dia],
-        columns: [columns, ...earlier],
-        at: at.moneda,
-        texts,
-      }),
+      earlier: earlierReadings(cells, namings, [dia, dayFirst(dayCell, days) ?? dia], texts),
     };
   };
 }
@@ -129,26 +125,27 @@ function judgeWords(
   const [state, side] = [columnOf(columns, 'estado'), columnOf(columns, 'sentido')];
   if (state !== undefined && isDone(textAt(cells, state)) === undefined) doubt('ESTADO', textAt(cells, state));
   if (side !== undefined && sideIn(textAt(cells, side)) === undefined) doubt('SENTIDO', textAt(cells, side));
-  const spoken = cells.flatMap(({ text }, column) => (/\p{L}/u.test(text) ? [column] : []));
+  const speaks = (cell: SheetCell) => /\p{L}/u.test(cell.text) && !isDayCell(cell, days.timeZone);
+  const spoken = cells.flatMap((cell, column) => (speaks(cell) ? [column] : []));
   const isAlone = (column: number) => spoken.every((other) => other === column);
   for (const [column, cell] of cells.entries()) {
     const isSide = column === side;
-    if (!isSide && (!/\p{L}/u.test(cell.text) || readDay(cell, days.order, days.timeZone))) continue;
+    if (!isSide && !spoken.includes(column)) continue;
     const heard = hear(cell.text);
     const { said, isWhole, words } = heard;
     const isOut = sideIn(cell.text, heard) === 'SALE';
-    const against: Against | undefined =
-      againstIn(said) ?? (isOut || said.has('SALE') ? 'SALIENTE' : undefined);
+    const against: Against | undefined = againstIn(said) ?? (isOut || said.has('SALE') ? 'SALIENTE' : undefined);
     if (!against) continue;
+    const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
     // Of a field that somebody said no column holds, and of people's own words, a word is but a doubt.
     const decides = {
       // A payer may write 'saldo' beside a name.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
-      RECHAZADA: isWhole && columns.estado !== null,
-      PENDIENTE: isWhole && columns.estado !== null,
-      REVERTIDA: isWhole && columns.estado !== null,
+      RECHAZADA: isState,
+      PENDIENTE: isState,
+      REVERTIDA: isState,
       // A column of what came in says more than a word.
-      SALIENTE: isOut && !isSplit && columns.sentido !== null,
+      SALIENTE: (isOut || (isSide && !said.has('ENTRA'))) && !isSplit && columns.sentido !== null,
     } satisfies Record<Against, boolean>;
     if (decides[against]) return against;
     doubt('TEXTO', isSide ? cell.text : words[0]);
@@ -174,11 +171,8 @@ function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amoun
   };
   const [credit, debit, one, other] = [read('credito'), read('debito'), read('importe'), read('otroImporte')];
   const filled = [credit, debit, one, other].filter(({ cents }) => cents !== 0);
-  if (
-    new Set(filled.map(({ cents }) => Math.abs(cents))).size > 1 ||
-    (one.cents && other.cents) ||
-    (credit.cents && debit.cents)
-  )
+  const isTwo = new Set(filled.map(({ cents }) => Math.abs(cents))).size > 1;
+  if (isTwo || (credit.cents && debit.cents) || (one.cents && one.cents === -other.cents))
     doubt('IMPORTES', filled.map(({ column }) => textAt(cells, column)).join(' · '));
   if (credit.cents > 0) return { ...credit, isSplit: true };
   if (debit.cents !== 0) return { ...debit, cents: -Math.abs(debit.cents), isSplit: true };
@@ -254,20 +248,27 @@ const joined = (texts: readonly string[]) => texts.join(' · ');
 const asTransferText = (all: string): string => clean.parse(clean.parse(all).slice(0, LONGEST_TRANSFER));
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-type EarlierReading = {
-  days: readonly string[];
-  columns: readonly BankColumns[];
-  /** Of the coins. */
-  at: number | undefined;
-  texts: readonly string[];
-};
+/** The day of a cell in the order that all files were read in once. */
+const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
+  cell && order !== 'DIA' ? readDay(cell, 'DIA', timeZone) : undefined;
 
-/** What a row was known by while its text left out just the columns that were named, and days always came first. */
-function earlierReadings(cells: SheetCell[], { days, columns, at, texts }: EarlierReading): Transfer['earlier'] {
-  const earlier = columns.flatMap(({ dia, importe, credito, debito, saldo }) => {
+/** The columns that a row's text left out while that were just the columns that were named: each set once. */
+function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {
+  const sets = readings.flatMap(({ dia, importe, credito, debito, saldo }) => {
     const apart = [dia, importe, credito, debito, saldo];
-    return [apart, [...apart, at]].map((left) => joined(textsOf(cells.filter((_, column) => !left.includes(column)))));
+    return [apart, [...apart, coins]].map((columns) => new Set(columns.filter((column) => Number.isInteger(column))));
   });
+  return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
+}
+
+/** The days and texts that a row was known by then; days came always first. */
+function earlierReadings(
+  cells: SheetCell[],
+  namings: readonly ReadonlySet<unknown>[],
+  days: readonly string[],
+  texts: readonly string[],
+): Transfer['earlier'] {
+  const earlier = namings.map((apart) => joined(textsOf(cells.filter((_, column) => !apart.has(column)))));
   const all = [...new Set([joined(texts), ...earlier])].map(asTransferText);
   return [...new Set(days)].flatMap((dia) => all.map((texto) => ({ dia, texto }))).slice(1);
 }

@@ -87,7 +87,8 @@ function rowAboveMoney(rows: SheetRows): number {
   const first = rows.findIndex(
     (cells) => cells.some(isDay) && cells.some((cell) => !isDay(cell) && /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell.text)),
   );
-  return first < 0 ? rows.findIndex((cells) => cells.some(isDay)) - 1 : first - 1;
+  const at = first < 0 ? rows.findIndex((cells) => cells.some(isDay)) : first;
+  return Math.max(at - 1, -1);
 }
 
 /** Digest of the headers; null where there are none. */

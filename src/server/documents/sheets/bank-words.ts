@@ -16,7 +16,7 @@ type SayingRules = {
 export const sayings = {
   RESUMEN: {
     words:
-      '(sub)?(saldos?|total(es)?)|balance|sumas|transporte|reserve for .*|reservas?|(initial|opening|closing|final|ending) available',
+      '(sub)?(saldos?|total(es)?)|balance|sumas|transporte|reserve for .*|reserv(a|as|ado|ada)|(initial|opening|closing|final|ending) available',
     leftOut: 'RESUMEN',
   },
   RECHAZADA: {
@@ -31,7 +31,7 @@ export const sayings = {
   },
   REVERTIDA: {
     words:
-      'revers(a|as|o|os|ion|ada|adas|ado|ados)|revertid[oa]s?|anulad[oa]s?|anulacion(es)?|cancelad[oa]s?|cancelacion|devuelt[oa]s?|devolucion(es)?|contracargos?|desconocid[oa]s?|reembolsos?|reembolsad[oa]s?|reintegros?|contraasientos?|extorno|reversed|reversal|cancell?ed|refund(s|ed)?|returned|chargebacks?|charged back|voided|void|disputed?|dispute',
+      'revers(a|as|o|os|ion|ada|adas|ado|ados)|revertid[oa]s?|anulad[oa]s?|anulacion(es)?|cancelad[oa]s?|cancelacion|devuelt[oa]s?|devolucion(es)?|contracargos?|desconocid[oa]s?|reembolsos?|reembolsad[oa]s?|reintegros?|contraasientos?|extorno|reversed|reversal|cancell?ed|refund(s|ed)?|returned|chargebacks?|charged back|voided|void|disputed?|mediations?|mediacion(es)?',
     leftOut: 'REVERTIDA',
   },
   SALE: {
@@ -56,7 +56,7 @@ const sayingNames = Object.keys(sayings) as Saying[];
 
 /** Words that say nothing of it beside one that does. */
 const fillers =
-  'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
+  'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
 
 const asPattern = (words: string) => new RegExp(`(?<=^| )(?:${words})(?= |$)`, 'g');
 const fillerPattern = asPattern(`${fillers}|\\d+`);
