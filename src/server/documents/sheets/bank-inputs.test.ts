@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { encode } from 'iconv-lite';
 import { expect, test } from 'vitest';
-import type { BankRequest } from './bank-table.ts';
+import { type BankRequest, findMovements } from './bank-table.ts';
+import { openFile } from './open-file.ts';
 import { readBankFile } from './read-bank-file.ts';
+import type { Tab } from './sheet-rows.ts';
 
 const folder = new URL('inputs/bank/', import.meta.url);
 const clock = { timeZone: 'America/Argentina/Buenos_Aires', today: '2026-11-28' };
@@ -87,6 +89,23 @@ test('the separator and the row of the headers can be chosen', () => {
   expect(read('03/11/2026;Rita;45.000,00', { encabezado: 0, columnas }).transfers).toMatchObject([{ fila: 1 }]);
   expect(read('sin;nada').lectura).toMatchObject({ encabezado: 0, falta: 'Elija la columna del día.' });
   expect(read('Fecha|Concepto|Importe\n03/11/2026|Rita|45.000,00').transfers).toMatchObject([{ importe: 45_000 }]);
+});
+
+test('of several tabs with movements the first is read, the others are named, and each can be chosen', () => {
+  const tab = (name: string, text: string, hidden = false) => {
+    const [only] = openFile(Buffer.from(text));
+    return { name, hidden, read: () => (only as Tab).read() };
+  };
+  const tabs = [
+    tab('Resumen', 'Saldos\nAl 30/11'),
+    tab('Pesos', `${HEAD}\n03/11/2026;Rita;45`),
+    tab('Dólares', `${HEAD}\n04/11/2026;Ana;30`),
+    tab('Vieja', `${HEAD}\n04/11/2026;Ana;30`, true),
+  ];
+  const found = (choices: BankRequest['choices']) => findMovements(tabs, { choices, memory: {} });
+  expect(found({})).toMatchObject({ hoja: 'Pesos', otrasHojas: ['Dólares'], hojas: ['Resumen', 'Pesos', 'Dólares'] });
+  expect(found({ hoja: 'Dólares' })).toMatchObject({ hoja: 'Dólares', otrasHojas: ['Pesos'], at: 0 });
+  expect(() => found({ hoja: 'Euros' })).toThrow('La hoja «Euros» no está.');
 });
 
 const doubtsOf = (file: string, choices?: BankRequest['choices']) =>
