@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { showDay } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { type Account, type Api, connectApi, demoAccounts } from './api.ts';
 import { chromiumPath } from './browser.ts';
@@ -175,6 +176,7 @@ const stops: Stop[] = [
   },
   { name: 'sheet-changes', as: admin, at: '/planilla-proveedor', whole: true, first: readSecondList },
   { name: 'sheet-removals', as: admin, at: '/planilla-proveedor', whole: true, first: readOtherList },
+  { name: 'bank-file', as: admin, at: '/banco', whole: true, first: readBankFile },
   { name: 'sheet-undo', as: admin, at: '/planilla-proveedor', first: undoImport },
   { name: 'own-sheet-tabs', as: admin, at: '/importar-productos', whole: true, first: readOwnSheet },
   { name: 'pictures-chosen', as: admin, at: '/imagenes-en-lote', whole: true, first: choosePictures },
@@ -485,6 +487,26 @@ async function chooseSheet(page: Page, name: string) {
     .locator('input[type=file]')
     .first()
     .setInputFiles(fileURLToPath(new URL(name, inputs)));
+}
+
+/** Rows of every kind, in a coin that only a title says, with all that is folded away. */
+async function readBankFile(page: Page) {
+  const day = showDay(isoToday());
+  const lines = [
+    'Caja de ahorro en dólares;;;;',
+    'Fecha;Descripción;Estado;Importe;Saldo',
+    `${day};Transferencia recibida PEREZ LUCIA 20-12345678-6 op. 0012345678;Aprobada;45,00;545,00`,
+    `${day};TRANSF GOMEZ CARLA;En estudio;30,00;500,00`,
+    `;Pago devuelto a medias LOPEZ;Aprobada;12,00;500,00`,
+    `${day};Transferencia de RITA PRADO;Rechazada;20,00;500,00`,
+    `${day};Pago de luz;Aprobada;-9,00;500,00`,
+    `${day};Saldo final;Aprobada;500,00;500,00`,
+    `31/02/2026;TRANSF;Aprobada;1,00;500,00`,
+  ];
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('Cómo se leyó').click();
+  await page.getByText(/^No cuentan/).click();
 }
 
 async function answer(page: Page, label: string, text: string) {

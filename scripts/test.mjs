@@ -29,7 +29,7 @@ const longTests = [
   'past-stands-still',
   'plans',
   'prepare-folder',
-  'proof-rows',
+  'proof-row-walks',
   'purchase-walks',
   'receipt-walks',
   'stock-walks',

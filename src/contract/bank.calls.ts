@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { bankFieldNames, LONGEST_TRANSFER, transferSigns, transferStates } from './bank.ts';
-import { count, day, defineCalls, id, instant, key, named, sum, text, total } from './fields.calls.ts';
+import {
+  bankFieldNames,
+  doubtKinds,
+  LONGEST_TRANSFER,
+  leftOutNames,
+  separatorNames,
+  transferSigns,
+  transferStates,
+} from './bank.ts';
+import { count, day, defineCalls, fingerprint, id, instant, key, named, sum, text, total } from './fields.calls.ts';
 import { Movement } from './ledger.calls.ts';
 import { coins } from './ledger.ts';
 import { MOST_PAYMENTS, sheet } from './limits.ts';
@@ -10,13 +18,20 @@ const columns = z.partialRecord(
   z
     .int()
     .min(0)
-    .max(sheet.maxColumns - 1),
+    .max(sheet.maxColumns - 1)
+    .nullable(),
 );
 
 /** How a bank's file is to be read; what is left out is as it was the last time, or guessed. */
 export const BankChoices = named('LecturaDeBanco', {
+  /** The fields of `estado`, `sentido` and `moneda` that are left out are looked for; of null there is none. */
   columnas: columns.optional(),
+  /** Of the rows that name none. */
   moneda: z.enum(coins).optional(),
+  separador: z.enum(separatorNames).optional(),
+  hoja: z.string().max(LONGEST_TRANSFER).optional(),
+  /** The row of the headers, from 1; 0 where there are none. */
+  encabezado: z.int().min(0).max(sheet.maxRows).optional(),
 });
 export type BankChoices = z.output<typeof BankChoices>;
 
@@ -40,6 +55,9 @@ const transfer = {
   vez: z.int().min(1).max(sheet.maxRows),
 };
 
+/** The row itself, whichever columns were named. */
+const rowKey = fingerprint;
+
 /** Somebody who may have sent it, the likeliest first, and what they owe, in US dollars. */
 const Sender = z.object({
   userId: key,
@@ -53,6 +71,9 @@ const Sender = z.object({
 export const BankRow = named('FilaDeBanco', {
   fila: count,
   ...transfer,
+  huella: rowKey,
+  /** Why it is not certain, whoever it is of, and the words of the file that say so. */
+  dudas: z.array(z.object({ duda: z.enum(doubtKinds), dice: z.string() })),
   estado: z.enum(transferStates),
   /** Whom it is taken for; null where that is open. */
   userId: key.nullable(),
@@ -75,13 +96,28 @@ export const BankFile = named('ArchivoDeBanco', {
         campo: z.enum(bankFieldNames).nullable(),
       }),
     ),
+    /** The fields that somebody said no column holds. */
+    sin: z.array(z.enum(bankFieldNames)),
+    /** Whether no cell, column or header says the coin, and what says it must be confirmed. */
+    confirmarMoneda: z.boolean(),
+    /** Of a .csv. */
+    separador: z.enum(separatorNames).nullable(),
+    hojas: z.array(z.string()),
+    hoja: z.string().nullable(),
+    /** Tabs that have movements too and were not read. */
+    otrasHojas: z.array(z.string()),
+    primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
+    /** The row of the headers, from 1; 0 where there are none. */
+    encabezado: count,
     /** What is missing to read it, in a sentence. */
     falta: z.string().nullable(),
   }),
   filas: z.array(BankRow),
-  /** Rows of money that went out, and rows without a day or an amount. */
+  /** Rows of money that went out, and other rows that are no money that came in. */
   salientes: count,
   otras: count,
+  /** The first of them, and what each is. */
+  noCuentan: z.array(z.object({ fila: count, texto: z.string(), motivo: z.enum(leftOutNames) })),
   /** Rows that could not be read, and why. */
   ilegibles: z.array(z.object({ fila: count, texto: z.string(), motivo: z.string() })),
 });
@@ -89,7 +125,12 @@ export type BankFile = z.output<typeof BankFile>;
 
 export const TickedTransfers = named('FilasDeBancoElegidas', {
   pagos: z
-    .array(z.object({ userId: id, ...transfer, comprobanteId: id.nullable().default(null) }))
+    .array(
+      z.object({
+        ...{ userId: id, ...transfer, comprobanteId: id.nullable().default(null) },
+        huella: rowKey.optional(),
+      }),
+    )
     .min(1)
     .max(MOST_PAYMENTS),
   lectura: BankReading.optional(),

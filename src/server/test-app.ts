@@ -98,7 +98,8 @@ export async function testApp({
     ...(timeZone && { timeZone }),
   };
   const db = await connect(database.settings, { size: 24, limits: patient });
-  for (const [clave, valor] of Object.entries(chosen)) await insertRows(db, 'ajuste', [{ clave, valor }]);
+  for (const [clave, valor] of Object.entries(chosen))
+    await insertRows(db, 'ajuste', [{ clave, valor: JSON.stringify(valor) }]);
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
   const replies = watchReplies(app);
 

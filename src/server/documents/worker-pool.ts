@@ -6,7 +6,8 @@ import { openThread } from '../platform/thread.ts';
 import { wallClock } from '../platform/wall-clock.ts';
 import type { Catalogue } from './catalogue-pdf.ts';
 import type { Letterhead } from './letterhead.ts';
-import type { BankRequest, ReadBankFile } from './sheets/read-bank-file.ts';
+import type { BankRequest } from './sheets/bank-table.ts';
+import type { ReadBankFile } from './sheets/read-bank-file.ts';
 import type { ReadSheet } from './sheets/read-sheet.ts';
 import type { SheetRequest } from './sheets/sheet-request.ts';
 import type { DataOf, DocumentName, Task, Unreadable } from './worker.ts';
@@ -26,6 +27,7 @@ type Settings = {
 export function openDocumentPool({ timeZone, letterhead, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
+  const today = () => wallClock(new Date(), timeZone).day;
   const edition = async () => ({ made: madeAt(new Date(), timeZone), letterhead: await letterhead?.() });
   return {
     /** Returns the document's bytes; rejects with the writer's error. */
@@ -56,10 +58,10 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
     },
     /** The products of a sheet, or why it cannot be read. */
     readSheet: (sheet: Uint8Array, request: SheetRequest): Promise<ReadSheet | Unreadable> =>
-      pool.run({ sheet, request, today: wallClock(new Date(), timeZone).day } satisfies Task),
+      pool.run({ sheet, request, today: today() } satisfies Task),
     /** The payments in a bank's file, or why it cannot be read. */
     readBankFile: (bankFile: Uint8Array, request: BankRequest): Promise<ReadBankFile | Unreadable> =>
-      pool.run({ bankFile, request, timeZone } satisfies Task),
+      pool.run({ bankFile, request, timeZone, today: today() } satisfies Task),
     close: () => pool.destroy(),
   };
 }

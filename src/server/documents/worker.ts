@@ -14,7 +14,8 @@ import type { Send } from './pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { purchasePdf, purchaseXlsx } from './purchase.ts';
 import { productReportXlsx, sellerReportXlsx, supplierReportXlsx } from './reports-xlsx.ts';
-import { type BankRequest, type ReadBankFile, readBankFile } from './sheets/read-bank-file.ts';
+import type { BankRequest } from './sheets/bank-table.ts';
+import { type ReadBankFile, readBankFile } from './sheets/read-bank-file.ts';
 import { type ReadSheet, readSheet } from './sheets/read-sheet.ts';
 import type { SheetRequest } from './sheets/sheet-request.ts';
 import { UnreadableSheet } from './sheets/sheet-rows.ts';
@@ -59,7 +60,7 @@ export type Task =
   | SheetTask
   | BankTask;
 type Edition = { made: string; letterhead: Letterhead | undefined };
-type BankTask = { bankFile: Uint8Array; request: BankRequest; timeZone: string };
+type BankTask = { bankFile: Uint8Array; request: BankRequest; timeZone: string; today: string };
 type SheetTask = { sheet: Uint8Array; request: SheetRequest; today: string };
 
 export type Unreadable = { unreadable: string };
@@ -67,7 +68,7 @@ export type Unreadable = { unreadable: string };
 /** The content of a sheet or a bank's file, or a sentence on why it cannot be read. */
 function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable {
   try {
-    if ('bankFile' in task) return readBankFile(task.bankFile, task.request, task.timeZone);
+    if ('bankFile' in task) return readBankFile(task.bankFile, task.request, task);
     return readSheet(task.sheet, task.request, task.today);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;

@@ -1,12 +1,13 @@
 import { encode } from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { listXlsx } from '../xlsx.ts';
-import { type BankRequest, readBankFile } from './read-bank-file.ts';
+import type { BankRequest } from './bank-table.ts';
+import { readBankFile } from './read-bank-file.ts';
 import { UnreadableSheet } from './sheet-rows.ts';
 
-const zone = 'America/Argentina/Buenos_Aires';
+const clock = { timeZone: 'America/Argentina/Buenos_Aires', today: '2026-12-31' };
 const read = (file: string | Uint8Array, request: Partial<BankRequest> = {}) =>
-  readBankFile(typeof file === 'string' ? Buffer.from(file) : file, { choices: {}, memory: {}, ...request }, zone);
+  readBankFile(typeof file === 'string' ? Buffer.from(file) : file, { choices: {}, memory: {}, ...request }, clock);
 const money = (file: string | Uint8Array, request?: Partial<BankRequest>) =>
   read(file, request).transfers.map(({ dia, importe, texto }) => [dia, importe, texto]);
 

@@ -1,17 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { decode as decodeAs } from 'iconv-lite';
+import { type Separator, separatorNames } from '#contract/bank.ts';
 import { fieldMeantBy } from '#contract/spreadsheets.ts';
 import { fieldOf } from './columns.ts';
 import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
-/** The records of a .csv; every cell a text. Separator and encoding are found out. */
-export function readCsv(bytes: Uint8Array): SheetRows {
+/** The records of a .csv; every cell a text. Encoding and, where none is given, separator are found out. */
+export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
-  // Excel writes and reads this line; it counts as a row.
-  const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
-  return parse(text, declared ?? separatorOf(text));
+  return parse(text, separator ?? separatorOf(text, (cell) => !!(fieldOf(cell) ?? fieldMeantBy(cell))));
 }
+
+/** What stands between the cells of a .csv by its own first line, else by the headers that it makes. */
+export const separatorIn = (bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator =>
+  separatorOf(decode(bytes), isHeader);
 
 function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
@@ -44,23 +47,24 @@ const LINES_LOOKED_AT = 40;
  * The candidate that makes a header of most columns out of one of the first lines, else the one that is as often in most of
  * them: a title above the table may have others. Argentine Excel writes `;`.
  */
-function separatorOf(text: string): string {
+function separatorOf(text: string, isHeader: (cell: string) => boolean): Separator {
+  // Excel writes and reads this line; it counts as a row.
+  const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
+  const known = separatorNames.find((separator) => separator === declared);
+  if (known) return known;
   const lines = text
     .slice(0, 64 * 1024)
-    .replace(/"[^"]*"/g, (quoted) => quoted.slice(1, -1).replace(/[;,\t\r\n]/g, ' '))
+    .replace(/"[^"]*"/g, (quoted) => quoted.slice(1, -1).replace(/[;,|\t\r\n]/g, ' '))
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, LINES_LOOKED_AT);
   const named = (separator: string) =>
-    Math.max(
-      0,
-      ...lines.map((line) => line.split(separator).filter((cell) => fieldOf(cell) ?? fieldMeantBy(cell)).length),
-    );
+    Math.max(0, ...lines.map((line) => line.split(separator).filter(isHeader).length));
   const alike = (separator: string) => {
     const widths = lines.map((line) => line.split(separator).length).filter((width) => width > 1);
     return Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
   };
-  const ranks = [';', ',', '\t'].map((separator) => ({
+  const ranks = separatorNames.map((separator) => ({
     separator,
     rank: named(separator) * LINES_LOOKED_AT + alike(separator),
   }));

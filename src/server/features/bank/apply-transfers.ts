@@ -9,11 +9,11 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MovementKey } from '../ledger/append-movement.ts';
 import { recordPayments } from '../ledger/record-payments.ts';
 import { acceptAs, type LockedProof, lockProof } from '../proofs/decide-proof.ts';
-import { accountKeys } from './account-keys.ts';
+import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';
 import { rememberReading } from './queries.ts';
-import { transferKey } from './transfer-keys.ts';
+import { rowKeys } from './transfer-keys.ts';
 
-type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; ownCuit: string };
+type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAccount };
 
 /**
  * Makes rows of a bank's file payments, all or none, and remembers how it was read and whose accounts they came from. A row
@@ -26,9 +26,8 @@ type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; ownCuit: s
 export function applyTransfers(
   db: Db,
   viewer: Viewer,
-  { pagos, lectura, key, timeZone, ownCuit }: Ticked,
+  { pagos, lectura, key, timeZone, own }: Ticked,
 ): Promise<Movement[]> {
-  const huellas = pagos.map(transferKey);
   let proofs: LockedProof[] = [];
   return recordPayments(db, viewer, {
     call: 'banco',
@@ -45,15 +44,15 @@ export function applyTransfers(
     },
     alongside: async (change, ids) => {
       const { tx } = change;
-      await keepRows(tx, huellas, ids);
+      await keepRows(tx, pagos.map(rowKeys), ids);
       for (const proof of proofs) {
         const row = pagos.findIndex(({ comprobanteId }) => comprobanteId === proof.id);
         const [movimientoId, pago] = [ids[row], pagos[row]];
         if (movimientoId !== undefined && pago) await acceptAs(change, proof, { ...pago, movimientoId });
       }
-      const own = ownCuit.replaceAll('-', '');
+      const withoutOwn = ownSignsRemover(own);
       const payers = pagos.flatMap(({ userId, texto }, at) =>
-        accountKeys(texto).flatMap((clave) => (clave === own ? [] : [{ clave, userId, movimientoId: ids[at] }])),
+        accountKeys(withoutOwn(texto)).map((clave) => ({ clave, userId, movimientoId: ids[at] })),
       );
       await keepPayers(tx, payers);
       if (lectura && lectura.fuente !== null) await rememberReading(tx, lectura);
@@ -85,19 +84,22 @@ async function lockProofs(change: Change, pagos: TickedTransfers['pagos'], timeZ
   return proofs;
 }
 
-/** Keeps that rows are payments, in one order, so that two who keep the same rows wait for each other. */
-async function keepRows(tx: Executor, huellas: readonly string[], ids: readonly number[]) {
-  const repeated = huellas.flatMap((huella, at) => (huellas.indexOf(huella) < at ? [at] : []));
+/** Keeps by their keys that rows are payments, in one order, so that two who keep the same rows wait for each other. */
+async function keepRows(tx: Executor, rows: readonly (readonly string[])[], ids: readonly number[]) {
+  const firstWith = new Map(rows.toReversed().flatMap((keys, at) => keys.map((key) => [key, rows.length - 1 - at])));
+  const repeated = rows.flatMap((keys, at) => (keys.some((key) => firstWith.get(key) !== at) ? [at] : []));
   if (repeated.length) throw registered(repeated);
+  const huellas = rows.flat();
+  const payments = rows.flatMap((keys, at) => keys.map(() => ids[at]));
   const kept = new Set(
     await tx.rows(z.string())`
       insert into fila_banco as f (huella, movimiento_id)
-      select huella, id from unnest(${[...huellas]}::text[], ${[...ids]}::int[]) as row (huella, id) order by huella
+      select huella, id from unnest(${huellas}::text[], ${payments}::int[]) as row (huella, id) order by huella
       on conflict (huella) do update set movimiento_id = excluded.movimiento_id
         where exists (select from movimiento r where r.contra = f.movimiento_id)
       returning huella`,
   );
-  const before = huellas.flatMap((huella, at) => (kept.has(huella) ? [] : [at]));
+  const before = rows.flatMap((keys, at) => (keys.every((key) => kept.has(key)) ? [] : [at]));
   if (before.length) throw registered(before);
 }
 

@@ -9,12 +9,14 @@ import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { dayAgo } from '../../test-days.ts';
 import { transferKey } from './transfer-keys.ts';
 
+/** The shop's. */
+const OWN_CBU = '0170099220000067797370';
 let t: TestApp;
 let admin: Caller;
 let cashier: Caller;
 let other: Caller;
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ settings: { cbu: OWN_CBU, alias: 'zoe.casal.mp' } });
   admin = await t.person('ADMIN');
   cashier = await t.person('AYUDANTE', { permisos: ['CAJA'] });
   other = await t.person('AYUDANTE', { permisos: ['CAJA'] });
@@ -44,8 +46,8 @@ async function match(file: string | Uint8Array, opciones?: BankChoices) {
 }
 const rowsOf = async (...lines: string[]) => (await match([HEADER, ...lines].join('\n'))).body.filas;
 const ticked = (rows: readonly BankRow[], userId?: number) =>
-  rows.map(({ dia, moneda, importe, texto, vez, userId: own }) => ({
-    ...{ dia, moneda, importe, texto, vez },
+  rows.map(({ dia, moneda, importe, texto, vez, huella, userId: own }) => ({
+    ...{ dia, moneda, importe, texto, vez, huella },
     userId: userId ?? own,
   }));
 const apply = (pagos: object[], { by = cashier, key, ...more }: { by?: Caller; key?: string; lectura?: object } = {}) =>
@@ -183,6 +185,80 @@ test('nobody is known by the CUIT of the business, nor who neither resells nor o
   ]);
   await admin.call('PUT /api/ajustes', { cuit: '' });
   expect(await balance(zulma)).toBe(0);
+});
+
+test('the CBU, the alias and the CUIT of the business are no sign of anybody, and are learnt of nobody', async () => {
+  const ana = await debtor('Ana', 100);
+  const zoe = await t.person('VENDEDOR', { nombre: 'Zoe', apellido: 'Casal' });
+  const file = (who: string, credit: string) =>
+    match(`Fecha;Detalle;Cuenta destino;Importe\n${showDay(dayAgo(1))};${who};${OWN_CBU};${credit}`);
+  const [row] = (await file(ana.payer, '1.450,00')).body.filas;
+  await apply(ticked([row as BankRow], ana.id));
+  expect(await t.db.rows(z.string())`select clave from pagador where clave = ${OWN_CBU}`).toEqual([]);
+  // Learnt before it was known whose it is.
+  await t.db.execute`
+    insert into pagador (clave, usuario_id, movimiento_id)
+    select ${OWN_CBU}, ${ana.id}, max(movimiento_id) from movimiento where usuario_id = ${ana.id}`;
+  expect((await file('OTRO', '7,77')).body.filas).toMatchObject([{ estado: 'DESCONOCIDO', posibles: [] }]);
+  // Neither is who notes where she paid to, nor whose name the alias has.
+  const note = { moneda: 'USD', importe: 3, medio: 'TRANSFERENCIA', dia: dayAgo(1), nota: `Al CBU ${OWN_CBU}` };
+  const proof = await formOf({ comprobante: JSON.stringify(note) });
+  expect((await zoe.call('POST /api/comprobantes', proof.body, proof.headers)).status).toBe(201);
+  const spaced = OWN_CBU.replace(/^(.{8})/, '$1 ');
+  expect(await rowsOf(line(0, `A ZOE.CASAL.MP CBU ${spaced}`, '7,78'))).toMatchObject([{ posibles: [] }]);
+});
+
+test('a row that its file leaves in doubt is not certain whoever it is of, and what came not at all is counted and seen', async () => {
+  const ana = await debtor('Ana', 10);
+  const rows = ['En estudio', 'Rechazada', 'Aprobada'].map(
+    (state) => `${showDay(dayAgo(1))};${ana.payer};${state};14.500,00`,
+  );
+  const { filas, otras, noCuentan } = (await match(['Fecha;Detalle;Estado;Importe', ...rows].join('\n'))).body;
+  expect(filas).toMatchObject([
+    { estado: 'PROPUESTO', userId: ana.id, dudas: [{ duda: 'ESTADO', dice: 'En estudio' }] },
+    { estado: 'CIERTO', dudas: [] },
+  ]);
+  expect([otras, noCuentan.map(({ fila, motivo }) => [fila, motivo])]).toEqual([1, [[3, 'RECHAZADA']]]);
+});
+
+test('a row is a payment once, whichever columns are named then and later', async () => {
+  const ana = await debtor('Ana', 100);
+  const days = `${showDay(dayAgo(2))};${showDay(dayAgo(1))}`;
+  const file = `Fecha;Fecha valor;Detalle;Importe;Balance parcial\n${days};${ana.payer};14.500,00;100.000,00`;
+  const guessed = (await match(file)).body.filas;
+  expect((await apply(ticked(guessed, ana.id))).status).toBe(201);
+  for (const columnas of [
+    { dia: 0, importe: 3, saldo: 4 },
+    { dia: 1, importe: 3 },
+    { dia: 0, importe: 4 },
+  ]) {
+    const { filas } = (await match(file, { columnas })).body;
+    expect(filas).toMatchObject([{ estado: 'REGISTRADO' }]);
+    expect((await apply(ticked(filas, ana.id))).body.code).toBe('FILA_REGISTRADA');
+  }
+  // Programs of before send no digest of all cells.
+  const named = (await match(file, { columnas: { dia: 0, importe: 3, saldo: 4 } })).body.filas;
+  const without = ticked(named, ana.id).map(({ huella, ...row }) => row);
+  expect((await apply(without)).body.code).toBe('FILA_REGISTRADA');
+  expect(await balance(ana)).toBe(90);
+});
+
+test('what was registered while a text had all but the named columns, and every day came first, is registered still', async () => {
+  const ana = await debtor('Ana', 100);
+  const [{ id } = { id: 0 }] = (await apply(ticked(await rowsOf(line(1, `UNA ${ana.payer}`, '1.450,00')), ana.id)))
+    .body;
+  const before = async (row: { dia: string; importe: number; texto: string }) =>
+    t.db.execute`insert into fila_banco (huella, movimiento_id) values (${transferKey({ ...row, vez: 1 })}, ${id})`;
+  await before({ dia: dayAgo(1), importe: 45_000, texto: 'Rita Prado · Pesos · 100.000,00' });
+  const pesos = `Fecha;Detalle;Moneda;Importe;Parcial\n${showDay(dayAgo(1))};Rita Prado;Pesos;45.000,00;100.000,00`;
+  expect((await match(pesos)).body.filas).toMatchObject([{ estado: 'REGISTRADO', texto: 'Rita Prado' }]);
+  await before({ dia: '2026-05-11', importe: 50, texto: 'Transfer from Ana Lopez' });
+  const american =
+    'Date,Description,Amount\n10/26/2026,Transfer from Rita,100.00\n11/05/2026,Transfer from Ana Lopez,50.00';
+  expect((await match(american)).body.filas.map(({ dia, estado }) => [dia, estado])).toEqual([
+    ['2026-10-26', 'DESCONOCIDO'],
+    ['2026-11-05', 'REGISTRADO'],
+  ]);
 });
 
 test('sent again with its key it answers what it registered', async () => {

@@ -1,6 +1,6 @@
 import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
 import { toCents } from '#contract/prices.ts';
-import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
+import type { Transfer } from '../../documents/sheets/bank-rows.ts';
 import { yieldToRequests } from '../../documents/sheets/sheet-rows.ts';
 import { readSnapshot } from '../../platform/db/connect.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
@@ -9,18 +9,24 @@ import { batches } from '../../platform/rows.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { findOpenProofs } from '../proofs/queries.ts';
 import { rateOn } from '../rates/queries.ts';
+import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';
 import { type Debtor, type Debts, type MatchedTransfer, transferMatcher } from './match-transfers.ts';
 import { findDebtors, findPayments, findRegistered, recallReadings } from './queries.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
 
-type Input = { bytes: Buffer | undefined; choices: BankChoices; readBankFile: Downloads['readBankFile'] };
+type Input = {
+  bytes: Buffer | undefined;
+  choices: BankChoices;
+  readBankFile: Downloads['readBankFile'];
+  own: OwnAccount;
+};
 
 /**
  * What a bank's file says of money that came in, each row with whom it may be of; writes nothing.
  *
  * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`
  */
-export async function matchFile(db: Db, { bytes, choices, readBankFile }: Input): Promise<BankFile> {
+export async function matchFile(db: Db, { bytes, choices, readBankFile, own }: Input): Promise<BankFile> {
   if (!bytes) throw new Refusal('FALTA_ARCHIVO', 'Elija el archivo del banco, .xlsx o .csv.');
   const read = await readBankFile(bytes, { choices, memory: await recallReadings(db) }).catch((error) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
@@ -29,29 +35,35 @@ export async function matchFile(db: Db, { bytes, choices, readBankFile }: Input)
   if ('unreadable' in read)
     throw new Refusal('PLANILLA_ILEGIBLE', 'El archivo no se pudo leer.', { detail: read.unreadable });
   const { transfers, ...told } = read;
-  return { ...told, filas: await readSnapshot(db, (tx) => bankRows(tx, numbered(transfers))) };
+  return { ...told, filas: await readSnapshot(db, (tx) => bankRows(tx, numbered(transfers), own)) };
 }
 
-type Numbered = Transfer & { vez: number };
+type Numbered = ReturnType<typeof numbered<Transfer>>[number];
 
-async function bankRows(db: Executor, transfers: readonly Numbered[]): Promise<BankRow[]> {
+async function bankRows(db: Executor, transfers: readonly Numbered[], own: OwnAccount): Promise<BankRow[]> {
   if (!transfers.length) return [];
-  const keys = new Map<Numbered, string>();
+  const keys = new Map<Numbered, string[]>();
   for (const batch of batches(transfers)) {
-    for (const transfer of batch) keys.set(transfer, transferKey(transfer));
+    for (const transfer of batch) keys.set(transfer, [transfer.huella, ...transfer.readings.map(transferKey)]);
     await yieldToRequests();
   }
-  const registered = new Map((await findRegistered(db, [...keys.values()])).map((row) => [row.huella, row]));
-  const debtors = await findDebtors(db);
-  const match = transferMatcher({ debtors, proofs: await findOpenProofs(db), ...(await knownDays(db, transfers)) });
+  const registered = new Map((await findRegistered(db, [...keys.values()].flat())).map((row) => [row.huella, row]));
+  const withoutOwn = ownSignsRemover(own);
+  const ownKeys = new Set(accountKeys(`${own.cuit} ${own.cbu}`));
+  const debtors = (await findDebtors(db)).map(({ claves, ...debtor }) => ({
+    ...debtor,
+    claves: claves.filter((clave) => !ownKeys.has(clave)),
+  }));
+  const proofs = (await findOpenProofs(db)).map((proof) => ({ ...proof, nota: withoutOwn(proof.nota) }));
+  const match = transferMatcher({ debtors, proofs, ...(await knownDays(db, transfers)) });
   const names = new Map(debtors.map(({ userId, quien }) => [userId, quien]));
   const rows: BankRow[] = [];
   for (const batch of batches(transfers)) {
     for (const transfer of batch) {
-      const before = registered.get(keys.get(transfer) ?? '');
-      rows.push(
-        before ? { ...transfer, ...registeredRow(before) } : { ...transfer, ...shownMatch(match(transfer), names) },
-      );
+      const before = keys.get(transfer)?.flatMap((key) => registered.get(key) ?? [])[0];
+      const { readings, earlier, ...row } = transfer;
+      const outcome = () => shownMatch(match({ ...row, texto: withoutOwn(row.texto) }), names);
+      rows.push({ ...row, ...(before ? registeredRow(before) : outcome()) });
     }
     await yieldToRequests();
   }

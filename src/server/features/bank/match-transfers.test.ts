@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Coin } from '#contract/ledger.ts';
 import { seeded } from '#contract/test-seeded.ts';
-import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
+import type { Transfer } from '../../documents/sheets/bank-rows.ts';
 import type { OpenProof } from '../proofs/queries.ts';
 import { type Debtor, transferMatcher } from './match-transfers.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
@@ -16,7 +16,9 @@ const transfer = (texto: string, importe: number, moneda: Coin = 'USD'): Transfe
   moneda,
   importe,
   texto,
+  ...{ huella: '', dudas: [], earlier: [] },
 });
+const doubted = (row: Transfer): Transfer => ({ ...row, dudas: [{ duda: 'ESTADO', dice: 'En estudio' }] });
 const proof = (id: number, userId: number, importe: number, given: Partial<OpenProof> = {}): OpenProof => ({
   ...{ id, userId, importe, moneda: 'USD', dia: '2026-11-25', nota: '' },
   ...given,
@@ -37,6 +39,12 @@ test.each([
   ['a cent less', [ana], transfer('ana núñez', 32.58), 'PROPUESTO', 1],
   ['balance alone', [ana], transfer('VARIOS', 32.59), 'PROPUESTO', 1],
   ['the first name alone', [ana], transfer('ANA LOPEZ', 5), 'DESCONOCIDO', null],
+  ['two first names alone', [debtor(1, 'Ana María/Núñez', 5)], transfer('ANA MARIA LOPEZ', 6), 'DESCONOCIDO', null],
+  ['two surnames alone', [debtor(1, 'Ana/Núñez Paz', 5)], transfer('NUÑEZ PAZ EVA', 6), 'DESCONOCIDO', null],
+  ['the one name of who has no other', [debtor(1, 'Ana/', 5)], transfer('ANA LOPEZ', 6), 'DESCONOCIDO', null],
+  ['the one surname of who has no other', [debtor(1, '/Núñez', 5)], transfer('NUÑEZ EVA', 6), 'DESCONOCIDO', null],
+  ['two names of who has no surname', [debtor(1, 'Ana María/', 5)], transfer('ANA MARIA', 5), 'CIERTO', 1],
+  ['a row that its file leaves in doubt', [ana], doubted(transfer('NUÑEZ ANA', 32.59)), 'PROPUESTO', 1],
   ['two who fit by name and balance', [ana, { ...ana, userId: 2 }], transfer('NUÑEZ ANA', 32.59), 'PROPUESTO', null],
   [
     'a namesake who owes another amount',

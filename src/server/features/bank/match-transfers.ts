@@ -4,11 +4,12 @@ import { normalise } from '#contract/format.ts';
 import { coinRules } from '#contract/ledger.ts';
 import { pesosAt, toCents } from '#contract/prices.ts';
 import { dollarsAt } from '#contract/rates.ts';
-import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
+import type { Transfer as ReadTransfer } from '../../documents/sheets/bank-rows.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { OpenProof } from '../proofs/queries.ts';
 import { accountKeys } from './account-keys.ts';
 
+type Transfer = Pick<ReadTransfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
 /** Somebody with an account, what they owe in US dollars, and the numbers of accounts that paid for them before. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
 type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
@@ -40,7 +41,7 @@ export const DAYS_NEAR = 3;
  * Matches money that came in with proofs and debts, row by row: what is certain lowers the balance that later rows are
  * compared with, and takes its proof from them. A row is certain where one person alone has two signs, one of which says who
  * it is, and nobody else an account number of theirs in it; never beside a payment like it. An account number that paid for
- * several, or a reference of several, says nothing certain. Amounts are compared in whole cents, and in pesos also as screens show a balance.
+ * several, or a reference of several, says nothing certain, and nothing is certain of a row that its file leaves in doubt. Amounts are compared in whole cents, and in pesos also as screens show a balance.
  */
 export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts): (transfer: Transfer) => MatchedTransfer {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
@@ -89,7 +90,7 @@ export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts): (
     const likeliest = first && (!second || weightOf(first) > weightOf(second)) ? first.debtor : null;
     const debtor = sure.length === 1 && sure[0] ? sure[0].debtor : likeliest;
     const parecido = debtor !== null && hasAlike(debtor, transfer);
-    const isCertain = sure.length === 1 && (!only || only === debtor) && !parecido;
+    const isCertain = sure.length === 1 && (!only || only === debtor) && !parecido && !transfer.dudas.length;
     if (isCertain) waiting.take(sure[0]?.proof);
     if (isCertain && debtor && cents !== undefined) owed.set(debtor.userId, (owed.get(debtor.userId) ?? 0) - cents);
     const estado = isCertain ? 'CIERTO' : senders.length ? 'PROPUESTO' : 'DESCONOCIDO';

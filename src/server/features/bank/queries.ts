@@ -60,7 +60,7 @@ export async function recallReadings(db: Executor) {
 
 const Reading = z.object({
   fuente: z.string(),
-  columnas: z.partialRecord(z.enum(bankFieldNames), z.int()),
+  columnas: z.partialRecord(z.enum(bankFieldNames), z.int().nullable()),
   moneda: z.enum(coins),
 });
 

@@ -11,14 +11,14 @@ export function bankRoutes({ mount, db, config, downloads: { readBankFile } }: P
     'POST /api/cuentas/banco': async ({ request }) => {
       const { file, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
       const choices = text('opciones') === undefined ? {} : readInput(BankChoices, json('opciones'), 'opciones');
-      return matchFile(db, { bytes: file, choices, readBankFile });
+      return matchFile(db, { bytes: file, choices, readBankFile, own: config.settings });
     },
     'POST /api/cuentas/banco/aplicar': ({ viewer, body, request }) =>
       applyTransfers(db, viewer, {
         ...body,
         key: idempotencyKey(request),
         timeZone: config.timeZone,
-        ownCuit: config.settings.cuit,
+        own: config.settings,
       }),
   });
 }

@@ -1,9 +1,10 @@
 import { normalise } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
-import type { Transfer } from '../../documents/sheets/read-bank-file.ts';
+import type { Transfer } from '../../documents/sheets/bank-rows.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 
 type Row = Pick<Transfer, 'dia' | 'importe' | 'texto'>;
+type Numbered = Row & { vez: number };
 
 const sameness = ({ dia, importe, texto }: Row) => JSON.stringify([dia, toCents(importe), normalise(texto)]);
 
@@ -11,15 +12,27 @@ const sameness = ({ dia, importe, texto }: Row) => JSON.stringify([dia, toCents(
  * What a row of any bank's file is known by, whatever its columns and its coin were taken for: two rows of one file that are
  * alike are two movements, told apart by `vez`, from 1.
  */
-export const transferKey = (row: Row & { vez: number }): string => fingerprint('banco', sameness(row), row.vez);
+export const transferKey = (row: Numbered): string => fingerprint('banco', sameness(row), row.vez);
 
-/** The rows in their order, each with which of those that are alike it is. */
-export function numbered<R extends Row>(rows: readonly R[]): (R & { vez: number })[] {
+/** The digests that make a row a payment: of its day, amount and text, and of all its cells where its reader sent that. */
+export const rowKeys = ({ huella, ...row }: Numbered & { huella?: string | undefined }): string[] =>
+  huella ? [huella, transferKey(row)] : [transferKey(row)];
+
+/** The rows in their order, each with which of those that are alike it is, and with all it may have been registered as. */
+export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
+  rows: readonly R[],
+): (R & { vez: number; readings: Numbered[] })[] {
   const times = new Map<string, number>();
   return rows.map((row) => {
-    const same = sameness(row);
-    const vez = (times.get(same) ?? 0) + 1;
-    times.set(same, vez);
-    return { ...row, vez };
+    const { importe } = row;
+    const readings = new Map<string, Row>();
+    for (const reading of [row, ...(row.earlier ?? []).map((one) => ({ ...one, importe }))])
+      if (!readings.has(sameness(reading))) readings.set(sameness(reading), reading);
+    const counted = [...readings].map(([same, { dia, texto }]) => {
+      const vez = (times.get(same) ?? 0) + 1;
+      times.set(same, vez);
+      return { dia, importe, texto, vez };
+    });
+    return { ...row, vez: counted[0]?.vez ?? 1, readings: counted };
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
-import type { BankRequest } from '../../documents/sheets/read-bank-file.ts';
+import type { BankRequest } from '../../documents/sheets/bank-table.ts';
 import type { SheetRequest } from '../../documents/sheets/sheet-request.ts';
 import type { DataOf, DocumentName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';

@@ -1,23 +1,14 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import type { BankFile, BankRow } from '#contract/bank.calls.ts';
-import {
-  type BankColumns,
-  type BankField,
-  bankFieldNames,
-  bankFields,
-  type TransferState,
-  transferRules,
-  transferStates,
-} from '#contract/bank.ts';
+import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
+import { leftOutRules, type TransferState, transferRules, transferStates } from '#contract/bank.ts';
 import { counted, listed } from '#contract/format.ts';
-import { type Coin, coinChoices } from '#contract/ledger.ts';
+import { coinRules, coins } from '#contract/ledger.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Folded } from '../../ui/folded.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
 import { FilesButton } from '../../ui/form/files-button.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -25,9 +16,10 @@ import upload from '../../ui/upload.module.css';
 import { HelpLink } from '../help/help-line.tsx';
 import { AllAccounts } from '../ledger/all-accounts.tsx';
 import styles from './bank-page.module.css';
+import { BankReading, SeparatorField } from './bank-reading.tsx';
 import { BankLine } from './bank-row.tsx';
 import { sumsOf } from './queries.ts';
-import { columnsIn, useBankFile } from './use-bank-file.ts';
+import { useBankFile } from './use-bank-file.ts';
 
 /** 'Archivo del banco': what came in by a bank or a wallet, matched with proofs and debts, of which the ticked rows become payments. */
 export function BankPage() {
@@ -45,17 +37,27 @@ export function BankPage() {
           </p>
         )}
         <div className={upload.choice}>
-          <FilesButton accept=".xlsx,.csv" disabled={busy} onChoose={([chosen]) => chosen && void bank.choose(chosen)}>
+          <FilesButton
+            accept=".xlsx,.csv,.tsv,.txt,.xls,.ofx,.qif"
+            disabled={busy}
+            onChoose={([chosen]) => chosen && void bank.choose(chosen)}
+          >
             <FileUp /> {file ? 'Elegir otro archivo' : 'Elegir archivo'}
           </FilesButton>
           {file && <span>{file.name}</span>}
         </div>
         {busy && !result && <p role="status">Leyendo el archivo…</p>}
         <FormProblem reason={reason ?? lectura?.falta} />
+        {reason !== null && file && !/\.xlsx$/i.test(file.name) && (
+          <SeparatorField value={bank.choices.separador ?? null} onPick={(separador) => bank.readAs({ separador })} />
+        )}
         {lectura && (
-          <Folded key={`${file?.name} ${lectura.falta}`} title="Cómo se leyó" opened={lectura.falta !== null}>
-            <Reading lectura={lectura} onChange={bank.readAs} />
-          </Folded>
+          <>
+            <Asked lectura={lectura} onChange={bank.readAs} />
+            <Folded key={`${file?.name} ${lectura.falta}`} title="Cómo se leyó" opened={lectura.falta !== null}>
+              <BankReading lectura={lectura} onChange={bank.readAs} />
+            </Folded>
+          </>
         )}
       </section>
       {result && lectura?.falta === null && <Rows result={result} bank={bank} />}
@@ -63,41 +65,40 @@ export function BankPage() {
   );
 }
 
-type ReadingProps = {
-  lectura: BankFile['lectura'];
-  onChange: (choices: { columnas?: BankColumns; moneda?: Coin }) => void;
-};
+type AskedProps = { lectura: BankFile['lectura']; onChange: (choices: BankChoices) => void };
 
-/** What each column holds, and the coin; remembered for the next file with the same headers. */
-function Reading({ lectura: { columnas, moneda }, onChange }: ReadingProps) {
-  const assign = (columna: number, campo: BankField | undefined) => {
-    const rest = columnas.filter((column) => column.columna !== columna && column.campo !== campo);
-    onChange({ columnas: { ...columnsIn(rest), ...(campo && { [campo]: columna }) } });
-  };
-  return (
-    <div className={styles.fields}>
-      <SelectField
-        compact
-        label="Moneda"
-        value={moneda}
-        choices={coinChoices}
-        onPick={(picked) => onChange({ moneda: picked as Coin })}
-      />
-      {columnas.map(({ columna, encabezado, ejemplos, campo }) => (
-        <SelectField
-          key={columna}
-          compact
-          label={encabezado || `Columna ${columna + 1}`}
-          description={ejemplos.join(' · ')}
-          choices={bankFieldNames.map((value) => ({ value, label: bankFields[value] }))}
-          none="Texto"
-          value={campo ?? ''}
-          onPick={(field) => assign(columna, field as BankField | undefined)}
-        />
-      ))}
-    </div>
-  );
-}
+/** What the file leaves open: the coin, and whether another tab is meant. */
+const Asked = ({ lectura: { confirmarMoneda, moneda, otrasHojas }, onChange }: AskedProps) => (
+  <>
+    {confirmarMoneda && (
+      <div className={styles.asked}>
+        <p>
+          Ni los importes ni sus columnas dicen la moneda: parecen {coinRules[moneda].name.toLowerCase()}. Hasta que la
+          confirme, ninguna fila viene marcada.
+        </p>
+        {coins.map((coin) => (
+          <Button key={coin} variant="outline" onClick={() => onChange({ moneda: coin })}>
+            Son {coinRules[coin].name.toLowerCase()}
+          </Button>
+        ))}
+      </div>
+    )}
+    {otrasHojas.length > 0 && (
+      <div className={styles.asked}>
+        <p>El libro tiene movimientos en otra hoja, que no se leyó.</p>
+        {otrasHojas.map((hoja) => (
+          <Button
+            key={hoja}
+            variant="outline"
+            onClick={() => onChange({ hoja, encabezado: undefined, columnas: undefined })}
+          >
+            Leer «{hoja}»
+          </Button>
+        ))}
+      </div>
+    )}
+  </>
+);
 
 const ROWS_AT_ONCE = 50;
 
@@ -106,13 +107,13 @@ type RowsProps = { result: BankFile; bank: ReturnType<typeof useBankFile> };
 function Rows({ result, bank }: RowsProps) {
   const [state, setState] = useState<TransferState | null>(null);
   const [shown, setShown] = useState(ROWS_AT_ONCE);
-  const { filas, salientes, otras, ilegibles } = result;
+  const { filas, salientes, otras, noCuentan, ilegibles } = result;
   const { ticked } = bank;
   const found: readonly BankRow[] = state ? filas.filter(({ estado }) => estado === state) : filas;
   const now = Math.min(ticked.length, MOST_PAYMENTS);
   const left = [
     salientes > 0 && counted(salientes, 'egreso', 'egresos'),
-    otras > 0 && counted(otras, 'fila sin movimiento', 'filas sin movimiento'),
+    otras > 0 && counted(otras, 'fila que no es un ingreso', 'filas que no son ingresos'),
     ilegibles.length > 0 && counted(ilegibles.length, 'fila que no se entiende', 'filas que no se entienden'),
   ].filter((part) => typeof part === 'string');
   return (
@@ -152,12 +153,18 @@ function Rows({ result, bank }: RowsProps) {
       {left.length > 0 && (
         <Folded title={`No cuentan ${listed(left)}`}>
           <ul className={styles.left}>
+            {noCuentan.map(({ fila, texto, motivo }) => (
+              <li key={fila}>
+                Fila {fila}: <strong>{leftOutRules[motivo].label}.</strong> {texto}
+              </li>
+            ))}
             {ilegibles.map(({ fila, texto, motivo }) => (
               <li key={fila}>
-                Fila {fila}: {motivo} {texto}
+                Fila {fila}: <strong>{motivo}</strong> {texto}
               </li>
             ))}
           </ul>
+          {noCuentan.length < salientes + otras && <p>Son las primeras {noCuentan.length}.</p>}
         </Folded>
       )}
       <div className={styles.foot}>

@@ -1,5 +1,5 @@
 import type { BankRow } from '#contract/bank.calls.ts';
-import type { TransferSign } from '#contract/bank.ts';
+import { doubtRules, type TransferSign } from '#contract/bank.ts';
 import { listed, showDay } from '#contract/format.ts';
 import { balanceText } from '#contract/ledger.ts';
 import { formatCoin } from '#contract/rates.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 /** Money that came in: when and how much, what the bank says of it, and whose payment it is to be. */
 export function BankLine({ row, decision: { payer, ticked }, problem, onDecide }: Props) {
-  const { fila, texto, posibles, parecido, registrado } = row;
+  const { fila, texto, dudas, posibles, parecido, registrado } = row;
   const what = `${showDay(row.dia)} · ${formatCoin(row.moneda, row.importe)}`;
   if (registrado)
     return (
@@ -43,7 +43,14 @@ export function BankLine({ row, decision: { payer, ticked }, problem, onDecide }
         disabled={!payer}
         onChange={({ currentTarget: { checked } }) => onDecide({ ticked: checked })}
       />
-      <p className={styles.text}>{texto || `Fila ${fila}, sin texto`}</p>
+      <div className={styles.said}>
+        <p className={styles.text}>{texto || `Fila ${fila}, sin texto`}</p>
+        {dudas.map(({ duda, dice }) => (
+          <p key={`${duda} ${dice}`} className={styles.doubt}>
+            {doubtRules[duda](dice)}
+          </p>
+        ))}
+      </div>
       <div className={styles.payer}>
         <Autocomplete<Payer>
           compact

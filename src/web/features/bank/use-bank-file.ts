@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import type { BankFile, BankRow } from '#contract/bank.calls.ts';
+import type { BankChoices, BankFile, BankRow } from '#contract/bank.calls.ts';
 import { type BankColumns, transferRules } from '#contract/bank.ts';
-import type { Coin } from '#contract/ledger.ts';
 import { MOST_PAYMENTS } from '#contract/limits.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
@@ -10,10 +9,9 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { ledgerKey } from '../ledger/queries.ts';
 import { type Decision, firstDecision } from './queries.ts';
 
-type Choices = { columnas?: BankColumns; moneda?: Coin };
 type State = {
   file: File | null;
-  choices: Choices;
+  choices: BankChoices;
   result: BankFile | null;
   /** By row, where somebody decided otherwise than it began. */
   decisions: Readonly<Record<number, Decision>>;
@@ -61,15 +59,15 @@ export function useBankFile() {
     if (!rows.length || !lectura) return;
     const body = {
       pagos: rows.flatMap((row) => {
-        const { dia, moneda, importe, texto, vez } = row;
+        const { dia, moneda, importe, texto, vez, huella } = row;
         const { payer } = decisionOf(row);
         const comprobanteId = payer?.comprobanteId ?? null;
-        return payer ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, comprobanteId }] : [];
+        return payer ? [{ userId: payer.userId, dia, moneda, importe, texto, vez, huella, comprobanteId }] : [];
       }),
       lectura: {
         fuente: lectura.fuente,
         moneda: lectura.moneda,
-        columnas: columnsIn(lectura.columnas),
+        columnas: columnsIn(lectura),
       },
     };
     change({ busy: true, problems: {} });
@@ -101,7 +99,7 @@ export function useBankFile() {
       await read({ ...nothing, file });
     },
     /** Another reading has other amounts. */
-    readAs: (choices: Choices) => read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {} }),
+    readAs: (choices: BankChoices) => read({ choices: { ...state.choices, ...choices }, decisions: {}, problems: {} }),
     decide: (row: BankRow, changes: Partial<Decision>) =>
       change({ decisions: { ...state.decisions, [row.fila]: { ...decisionOf(row), ...changes } } }),
     apply,
@@ -111,6 +109,9 @@ export function useBankFile() {
 /** What is refused since somebody else was faster: the rows are read as they stand by now. */
 const decidedElsewhere: ReadonlySet<string> = new Set(['FILA_REGISTRADA', 'COMPROBANTE_DECIDIDO']);
 
-/** The column of each field that has one. */
-export const columnsIn = (columns: BankFile['lectura']['columnas']): BankColumns =>
-  Object.fromEntries(columns.flatMap(({ campo, columna }) => (campo ? [[campo, columna]] : [])));
+/** The column of each field that has one, and null for those that somebody said have none. */
+export const columnsIn = ({ columnas, sin }: Pick<BankFile['lectura'], 'columnas' | 'sin'>): BankColumns =>
+  Object.fromEntries([
+    ...sin.map((field) => [field, null]),
+    ...columnas.flatMap(({ campo, columna }) => (campo ? [[campo, columna]] : [])),
+  ]);

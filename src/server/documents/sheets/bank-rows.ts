@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import type { BankFile, BankRow } from '#contract/bank.calls.ts';
+import { type BankColumns, type DoubtKind, type LeftOut, LONGEST_TRANSFER, leftOutRules } from '#contract/bank.ts';
+import { text as cleanText, MOST_DOLLARS } from '#contract/fields.calls.ts';
+import { formatNumber, normalise } from '#contract/format.ts';
+import type { Coin } from '#contract/ledger.ts';
+import { LONGEST_LIST, sheet as limits } from '#contract/limits.ts';
+import { isInCents, toCents } from '#contract/prices.ts';
+import { headerKey } from '#contract/spreadsheets.ts';
+import { type DayReading, hasTwoReadings, isDayCell, readDay } from './bank-days.ts';
+import { columnOf, guessColumns } from './bank-table.ts';
+import { type Against, againstIn, coinsIn, type FileCoin, hear, isDone, onlyCoinIn, sideIn } from './bank-words.ts';
+import { shortened } from './cells.ts';
+import { isTwoWays, readDecimal } from './numbers.ts';
+import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
+
+/** Money that came in, and the days and texts that it may have been registered by before. */
+export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
+  earlier: { dia: string; texto: string }[];
+};
+export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Transfer[] };
+
+export type MoneyReading = {
+  header: readonly string[];
+  columns: BankColumns;
+  /** Other columns that rows with these headers were read by. */
+  earlier: readonly BankColumns[];
+  coin: CoinReading;
+  days: DayReading;
+  /** The number of the first row. */
+  first: number;
+};
+export type CoinReading = {
+  /** Of what names none. */
+  coin: Coin;
+  /** Whether headers of amounts count, unless somebody chose another coin than the only one that they name. */
+  byHeader: boolean;
+  /** What titles say; null where they say none, two, or somebody chose. */
+  title: Coin | null;
+  /** Words that must be confirmed before the coin is certain. */
+  unconfirmed: string | null;
+};
+
+export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
+
+/**
+ * The money that came in, and what the other rows are. Every row with something in it is a transfer, left out, or unreadable.
+ *
+ * @throws UnreadableSheet for more rows of money that came in than a list has
+ */
+export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
+  const found = noMoney();
+  const readRow = rowReader(below, reading);
+  for (const [index, cells] of below.entries()) {
+    if (!cells.some(isFilled)) continue;
+    const fila = reading.first + index;
+    const texto = () => shortened(textsOf(cells).join(' · '));
+    try {
+      const row = readRow(cells);
+      if (typeof row !== 'string') found.transfers.push({ fila, ...row });
+      else {
+        found[leftOutRules[row].count]++;
+        if (found.noCuentan.length < ROWS_NAMED) found.noCuentan.push({ fila, texto: texto(), motivo: row });
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableSheet)) throw error;
+      found.ilegibles.push({ fila, texto: texto(), motivo: error.message });
+    }
+  }
+  if (found.transfers.length > LONGEST_LIST)
+    throw new UnreadableSheet(`Tiene más de ${formatNumber(LONGEST_LIST)} ingresos: divida el archivo.`);
+  found.ilegibles.splice(ROWS_NAMED);
+  return found;
+}
+
+/** Rows of each kind that are named. */
+const ROWS_NAMED = 500;
+
+type Row = Omit<Transfer, 'fila'>;
+type Doubt = (duda: DoubtKind, dice?: string) => void;
+
+function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: MoneyReading) {
+  const at = { dia: columnOf(columns, 'dia'), moneda: columnOf(columns, 'moneda') };
+  const figures = new Set(Object.values(guessColumns(header, below)));
+  const namings = earlierNamings([columns, ...earlier], at.moneda);
+  const times = new Map<string, number>();
+  let above: string | undefined;
+
+  /** A row that came in, or why it is none. */
+  return (cells: SheetCell[]): Row | LeftOut => {
+    const dudas: Row['dudas'] = [];
+    const doubt: Doubt = (duda, dice = '') => void dudas.push({ duda, dice: shortened(dice) });
+    const amount = amountOf(cells, columns, doubt);
+    const written = textAt(cells, at.dia);
+    const dayCell = /\d/.test(written) ? cells[at.dia ?? -1] : undefined;
+    const own = dayCell && readDay(dayCell, days.order, days.timeZone);
+    if (own) above = own;
+    if (amount.cents < 0) return 'SALIENTE';
+    if (amount.cents === 0) return 'SIN_IMPORTE';
+    const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
+    if (against) return against;
+    // A day that is printed once counts for the rows below it; a sum has a word in its place.
+    const dia = dayCell ? demandDay(dayCell, days, doubt) : written === '' ? above : undefined;
+    if (dia === undefined) return 'SIN_DIA';
+    if (!own) doubt('DIA');
+    const moneda = coinOf(cells, { header, at: at.moneda, amount, coin }, doubt);
+    const texts = textsOf(cells.filter((cell, column) => !figures.has(column) && !isFigure(cell, days)));
+    const whole = normalise([own ? '' : dia, ...cells.map(({ text }) => text)].join('\u001f'));
+    const vez = (times.get(whole) ?? 0) + 1;
+    times.set(whole, vez);
+    const huella = createHash('sha256').update(`${whole} ${vez}`).digest('base64url');
+    return {
+      ...{ dia, moneda, importe: amount.cents / 100, texto: asTransferText(joined(texts)), huella, dudas },
+      earlier: earlierReadings(cells, namings, [dia, dayFirst(dayCell, days) ?? dia], texts),
+    };
+  };
+}
+
+/** What a row's words say against its money; doubts what they leave open. */
+function judgeWords(
+  cells: SheetCell[],
+  { columns, isSplit, days }: { columns: BankColumns; isSplit: boolean; days: DayReading },
+  doubt: Doubt,
+): LeftOut | undefined {
+  const [state, side] = [columnOf(columns, 'estado'), columnOf(columns, 'sentido')];
+  if (state !== undefined && isDone(textAt(cells, state)) === undefined) doubt('ESTADO', textAt(cells, state));
+  if (side !== undefined && sideIn(textAt(cells, side)) === undefined) doubt('SENTIDO', textAt(cells, side));
+  const speaks = (cell: SheetCell) => /\p{L}/u.test(cell.text) && !isDayCell(cell, days.timeZone);
+  const spoken = cells.flatMap((cell, column) => (speaks(cell) ? [column] : []));
+  const isAlone = (column: number) => spoken.every((other) => other === column);
+  for (const [column, cell] of cells.entries()) {
+    const isSide = column === side;
+    if (!isSide && !spoken.includes(column)) continue;
+    const heard = hear(cell.text);
+    const { said, isWhole, words } = heard;
+    const isOut = sideIn(cell.text, heard) === 'SALE';
+    const against: Against | undefined = againstIn(said) ?? (isOut || said.has('SALE') ? 'SALIENTE' : undefined);
+    if (!against) continue;
+    const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
+    // Of a field that somebody said no column holds, and of people's own words, a word is but a doubt.
+    const decides = {
+      // A payer may write 'saldo' beside a name.
+      RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
+      RECHAZADA: isState,
+      PENDIENTE: isState,
+      REVERTIDA: isState,
+      // A column of what came in says more than a word.
+      SALIENTE: (isOut || (isSide && !said.has('ENTRA'))) && !isSplit && columns.sentido !== null,
+    } satisfies Record<Against, boolean>;
+    if (decides[against]) return against;
+    doubt('TEXTO', isSide ? cell.text : words[0]);
+  }
+  return undefined;
+}
+
+type Amount = {
+  /** That came in, less than zero for what went out. */
+  cents: number;
+  /** Its column, and what its cell says of the coin. */
+  column: number | undefined;
+  coins: readonly FileCoin[];
+  /** Whether a column of its own says that it came in. */
+  isSplit: boolean;
+};
+
+/** What a row moves, of the columns that hold an amount. */
+function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amount {
+  const read = (field: 'importe' | 'otroImporte' | 'credito' | 'debito') => {
+    const column = columnOf(columns, field);
+    return { column, ...moneyIn(column === undefined ? undefined : cells[column]) };
+  };
+  const [credit, debit, one, other] = [read('credito'), read('debito'), read('importe'), read('otroImporte')];
+  const filled = [credit, debit, one, other].filter(({ cents }) => cents !== 0);
+  const isTwo = new Set(filled.map(({ cents }) => Math.abs(cents))).size > 1;
+  if (isTwo || (credit.cents && debit.cents) || (one.cents && one.cents === -other.cents))
+    doubt('IMPORTES', filled.map(({ column }) => textAt(cells, column)).join(' · '));
+  if (credit.cents > 0) return { ...credit, isSplit: true };
+  if (debit.cents !== 0) return { ...debit, cents: -Math.abs(debit.cents), isSplit: true };
+  if (credit.cents < 0) return { ...credit, isSplit: true };
+  return { ...(one.cents || !other.cents ? one : other), isSplit: false };
+}
+
+/** Cents of a cell, 0 of an empty one, and the coins that it names. Throws what is wrong with it. */
+function moneyIn(cell: SheetCell | undefined): { cents: number; coins: readonly FileCoin[] } {
+  if (!cell || cell.text === '') return { cents: 0, coins: [] };
+  const isNumber = typeof cell.value === 'number';
+  const { coins, rest } = coinsIn(isNumber ? cell.looks.format.replace(localeOfFormat, '$1') : cell.text);
+  const number = isNumber ? (cell.value as number) : written(rest);
+  if (number === undefined) throw new UnreadableSheet('El importe no es un número.');
+  if (!isInCents(number)) throw new UnreadableSheet('El importe tiene más de dos decimales.');
+  if (Math.abs(number) > MOST_DOLLARS) throw new UnreadableSheet('El importe es demasiado grande.');
+  return { cents: toCents(number), coins };
+}
+
+/** `[$$-2C0A]` of a number's format shows `$`. */
+const localeOfFormat = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
+
+/** `1.234,56`, `-1234.56`, `(1,234.56)`, `1.234,56-`, `1,234.56 DR`; a dash alone is nothing. */
+function written(text: string): number | undefined {
+  const side = /^(?<number>.*\d)\s*(?<side>cr|dr|db)\.?$/i.exec(text)?.groups;
+  const number = (side?.number ?? text)
+    .replace(/[\u2212\u2013\u2014]/g, '-')
+    .trim()
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace(/^(.*\d)\s*-$/, '-$1')
+    .replace(/^\+\s*/, '');
+  if (/^-+$/.test(number)) return 0;
+  const read = readDecimal(isTwoWays(number) ? number.replace(/[.,]/, '') : number);
+  return read !== undefined && side?.side && sideIn(side.side) === 'SALE' ? -Math.abs(read) : read;
+}
+
+type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
+
+/** The coin by its cell, else its own column, else the amount's header, else the file's; doubted where they differ. */
+function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
+  const word = textAt(cells, at);
+  const own = at === undefined ? [] : [onlyCoinIn(word)];
+  const headed = coin.byHeader ? coinsIn(header[amount.column ?? -1] ?? '').coins : [];
+  const named = [...amount.coins, ...own, ...headed].filter((one) => one !== undefined);
+  if (named.includes('OTRA')) throw new UnreadableSheet('No está en pesos ni en dólares.');
+  const [first, ...others] = named as Coin[];
+  if (own.includes(undefined)) doubt('MONEDA', word);
+  else if (others.some((other) => other !== first)) doubt('MONEDA', named.join(' · '));
+  else if (first === undefined ? coin.unconfirmed !== null : coin.title !== null && coin.title !== first)
+    doubt('MONEDA', coin.unconfirmed ?? '');
+  return first ?? coin.coin;
+}
+
+/** The day that a cell tells. Throws what is wrong with it. */
+function demandDay(cell: SheetCell | undefined, { order, isMixed, today, timeZone }: DayReading, doubt: Doubt): string {
+  const day = cell && readDay(cell, order, timeZone);
+  if (!day) throw new UnreadableSheet('El día no es una fecha.');
+  if (day > today) throw new UnreadableSheet('El día todavía no llegó.');
+  if (isMixed && hasTwoReadings(cell, timeZone)) doubt('DIA', cell.text);
+  return day;
+}
+
+/** Whether a cell is a day, an amount or a coin, which a row's text leaves out, whichever columns are named. */
+function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
+  if (typeof cell.value === 'number') return !Number.isInteger(cell.value);
+  if (/^\d*$/.test(cell.text)) return false;
+  const { coins, rest } = coinsIn(cell.text);
+  return (coins.length > 0 && headerKey(rest) === '') || isDayCell(cell, timeZone) || written(rest) !== undefined;
+}
+
+const joined = (texts: readonly string[]) => texts.join(' · ');
+/** All that a row says, as a call takes it. */
+const asTransferText = (all: string): string => clean.parse(clean.parse(all).slice(0, LONGEST_TRANSFER));
+const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
+
+/** The day of a cell in the order that all files were read in once. */
+const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
+  cell && order !== 'DIA' ? readDay(cell, 'DIA', timeZone) : undefined;
+
+/** The columns that a row's text left out while that were just the columns that were named: each set once. */
+function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {
+  const sets = readings.flatMap(({ dia, importe, credito, debito, saldo }) => {
+    const apart = [dia, importe, credito, debito, saldo];
+    return [apart, [...apart, coins]].map((columns) => new Set(columns.filter((column) => Number.isInteger(column))));
+  });
+  return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
+}
+
+/** The days and texts that a row was known by then; days came always first. */
+function earlierReadings(
+  cells: SheetCell[],
+  namings: readonly ReadonlySet<unknown>[],
+  days: readonly string[],
+  texts: readonly string[],
+): Transfer['earlier'] {
+  const earlier = namings.map((apart) => joined(textsOf(cells.filter((_, column) => !apart.has(column)))));
+  const all = [...new Set([joined(texts), ...earlier])].map(asTransferText);
+  return [...new Set(days)].flatMap((dia) => all.map((texto) => ({ dia, texto }))).slice(1);
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { BankReading } from '#contract/bank.calls.ts';
+import { type BankColumns, type BankField, bankFieldNames, type Separator } from '#contract/bank.ts';
+import type { Coin } from '#contract/ledger.ts';
+import { isDayCell } from './bank-days.ts';
+import { fieldMeantBy, isDone, isFreeText, onlyCoinIn, sideIn } from './bank-words.ts';
+import { quoted } from './cells.ts';
+import { HEADER_WITHIN, headerKeys } from './columns.ts';
+import { type SheetCell, type SheetRows, type Tab, textAt, UnreadableSheet } from './sheet-rows.ts';
+
+/** How a bank's file is to be read, and how files with each kind of headers were read before, by their digest. */
+export type BankRequest = {
+  choices: {
+    columnas?: BankColumns | undefined;
+    moneda?: Coin | undefined;
+    separador?: Separator | undefined;
+    hoja?: string | undefined;
+    encabezado?: number | undefined;
+  };
+  memory: Readonly<Record<string, Pick<BankReading, 'columnas' | 'moneda'>>>;
+};
+
+export type BankTable = {
+  hojas: string[];
+  hoja: string | null;
+  otrasHojas: string[];
+  rows: SheetRows;
+  /** Of the header, from 0; -1 where there is none. */
+  at: number;
+};
+
+/** The tab that was chosen, else the first with a header of movements, else the first; and the row of its header. */
+export function findMovements(tabs: readonly Tab[], { choices, memory }: BankRequest): BankTable {
+  const visible = tabs.filter(({ hidden }) => !hidden);
+  const opened = openTabs(visible.length ? visible : tabs).map((tab) => ({
+    ...tab,
+    header: headerIn(tab.rows, memory),
+  }));
+  const { hoja, encabezado } = choices;
+  const chosen = opened.find(({ name }) => name === hoja);
+  if (hoja !== undefined && !chosen) throw new UnreadableSheet(`La hoja ${quoted(hoja)} no está.`);
+  const tab = chosen ?? opened.find(({ header }) => header !== undefined) ?? opened[0];
+  if (!tab) throw new UnreadableSheet('El libro no tiene ninguna hoja con celdas.');
+  return {
+    hojas: opened.flatMap(({ name }) => name ?? []),
+    hoja: tab.name,
+    otrasHojas: opened.flatMap((other) => (other === tab || other.header === undefined ? [] : (other.name ?? []))),
+    rows: tab.rows,
+    at: encabezado === undefined ? (tab.header ?? rowAboveMoney(tab.rows)) : encabezado - 1,
+  };
+}
+
+/** The tabs that can be read; throws what is wrong with the first where none can. */
+function openTabs(tabs: readonly Tab[]) {
+  const broken: UnreadableSheet[] = [];
+  const opened = tabs.flatMap(({ name, read }) => {
+    try {
+      return [{ name, rows: read().rows }];
+    } catch (error) {
+      if (!(error instanceof UnreadableSheet)) throw error;
+      broken.push(error);
+      return [];
+    }
+  });
+  if (!opened.length && broken[0]) throw broken[0];
+  return opened;
+}
+
+/** The first row with headers that were read before, else those of a day and an amount, else of an amount and one more. */
+function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | undefined {
+  const heads = rows.slice(0, HEADER_WITHIN).map((cells) => {
+    const texts = cells.map(({ text }) => text);
+    return { texts, fields: new Set(texts.map(fieldMeantBy)) };
+  });
+  const hasAmount = (fields: ReadonlySet<BankField | undefined>) => fields.has('importe') || fields.has('credito');
+  const [known, whole, part] = [
+    heads.findIndex(({ texts }) => texts.some(Boolean) && Object.hasOwn(memory, sourceOf(texts) ?? '')),
+    heads.findIndex(({ fields }) => fields.has('dia') && hasAmount(fields)),
+    heads.findIndex(({ fields }) => hasAmount(fields) && [...fields].filter(Boolean).length > 1),
+  ];
+  return [known, whole, part].find((at) => at >= 0);
+}
+
+/** Without a header that says something, the row above the first with a day and a number may still name the columns. */
+function rowAboveMoney(rows: SheetRows): number {
+  const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
+  const first = rows.findIndex(
+    (cells) => cells.some(isDay) && cells.some((cell) => !isDay(cell) && /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell.text)),
+  );
+  const at = first < 0 ? rows.findIndex((cells) => cells.some(isDay)) : first;
+  return Math.max(at - 1, -1);
+}
+
+/** Digest of the headers; null where there are none. */
+export const sourceOf = (texts: readonly string[]): string | null =>
+  texts.some(Boolean) ? createHash('sha256').update(headerKeys(texts).join('|')).digest('base64url') : null;
+
+/** Rows by which a column is guessed. */
+export const ROWS_SAMPLED = 30;
+
+/** What the columns hold by what they are called, the day also by what stands below. */
+export function guessColumns(header: readonly string[], below: SheetRows): BankColumns {
+  const columns: BankColumns = {};
+  for (const [column, text] of header.entries()) {
+    const field = fieldMeantBy(text);
+    if (!field || isGuard(field)) continue;
+    if (columns[field] === undefined) columns[field] = column;
+    else if (field === 'importe') columns.otroImporte ??= column;
+  }
+  const [first] = below.slice(0, ROWS_SAMPLED).flatMap((cells) => {
+    const column = cells.findIndex((cell) => isDayCell(cell, 'UTC'));
+    return column < 0 ? [] : [column];
+  });
+  if (columns.dia === undefined && first !== undefined) columns.dia = first;
+  return columns;
+}
+
+/** Columns that speak for or against a row: each is looked for where nobody said anything of it. */
+const guards = {
+  estado: { meaning: isDone, isNeeded: () => true },
+  // A column of its own for what went out says it already.
+  sentido: {
+    meaning: (text) => (hasLetters(text) ? sideIn(text) : undefined),
+    isNeeded: ({ importe, otroImporte }) => (importe ?? otroImporte ?? null) !== null,
+  },
+  moneda: { meaning: onlyCoinIn, isNeeded: () => true },
+} as const satisfies Partial<
+  Record<BankField, { meaning: (text: string) => unknown; isNeeded: (columns: BankColumns) => boolean }>
+>;
+/** A dash alone often stands for nothing. */
+const hasLetters = (text: string) => /\p{L}/u.test(text);
+type Guard = keyof typeof guards;
+const guardNames = Object.keys(guards) as Guard[];
+const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);
+
+/**
+ * The columns with those of state, direction and coin that were left out: by their header, else by what stands below it. Few
+ * different words with a known one among them are such a column; of people's own words all must be known.
+ */
+export function withGuards(columns: BankColumns, header: readonly string[], below: SheetRows): BankColumns {
+  const found = { ...columns };
+  const isFree = (column: number) => !Object.values(found).includes(column);
+  const named = (guard: Guard) => header.findIndex((text, column) => fieldMeantBy(text) === guard && isFree(column));
+  for (const guard of guardNames) {
+    if (found[guard] !== undefined || named(guard) < 0) continue;
+    if (guards[guard].isNeeded(found)) found[guard] = named(guard);
+  }
+  const dated = below.filter((cells) => textAt(cells, columns.dia ?? undefined) !== '');
+  const width = Math.max(header.length, ...below.slice(0, ROWS_SAMPLED).map(({ length }) => length));
+  const open = guardNames.filter((guard) => found[guard] === undefined && guards[guard].isNeeded(found));
+  const candidates = Array.from({ length: width }, (_, column) => column).flatMap((column) => {
+    const texts = dated.map((cells) => textAt(cells, column)).filter(Boolean);
+    const words = [...new Set(texts.map((text) => text.toLowerCase()))];
+    if (words.length > MOST_WORDS || texts.length * 2 < dated.length) return [];
+    return open.flatMap((guard) => {
+      const known = words.filter((word) => guards[guard].meaning(word) !== undefined).length / words.length;
+      const isLikely = isFreeText(header[column] ?? '') ? known === 1 : known > 0;
+      return isLikely ? [{ guard, column, known }] : [];
+    });
+  });
+  for (const { guard, column } of candidates.toSorted((a, b) => b.known - a.known))
+    if (found[guard] === undefined && isFree(column)) found[guard] = column;
+  return found;
+}
+
+/** Different words at most of a column that holds few. */
+const MOST_WORDS = 12;
+
+export function missingColumn({ dia, importe, otroImporte, credito }: BankColumns): string | null {
+  if ((dia ?? null) === null) return 'Elija la columna del día.';
+  const amounts = [importe, otroImporte, credito];
+  return amounts.every((column) => (column ?? null) === null)
+    ? 'Elija la columna del importe, o la del crédito.'
+    : null;
+}
+
+/** The columns that hold a field. */
+export const columnOf = (columns: BankColumns, field: BankField): number | undefined => columns[field] ?? undefined;
+export const fieldAt = (columns: BankColumns, column: number): BankField | null =>
+  bankFieldNames.find((field) => columns[field] === column) ?? null;

@@ -1,0 +1,198 @@
+import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts';
+import type { Coin } from '#contract/ledger.ts';
+import { headerKey } from '#contract/spreadsheets.ts';
+
+/** What the words of a row say of its money: where it went, what became of it, or that the row sums others. */
+export type Saying = 'ENTRA' | 'SALE' | 'HECHA' | 'RECHAZADA' | 'PENDIENTE' | 'REVERTIDA' | 'RESUMEN';
+
+type SayingRules = {
+  /** Words and phrases as `headerKey` writes them. */
+  words: string;
+  /** What a row is that says so; null where it may be money that came in. */
+  leftOut: LeftOut | null;
+};
+
+/** What says most against a row stands first. */
+export const sayings = {
+  RESUMEN: {
+    words:
+      '(sub)?(saldos?|total(es)?)|balance|sumas|transporte|reserve for .*|reserv(a|as|ado|ada)|(initial|opening|closing|final|ending) available',
+    leftOut: 'RESUMEN',
+  },
+  RECHAZADA: {
+    words:
+      '(no|sin) (aprobad[oa]s?|acreditad[oa]s?|realizad[oa]s?|procesad[oa]s?|fondos?|efecto)|rechaz(o|ad[oa]s?)|fall(ida|idas|ido|idos|o|ada|ado)|deneg(ada|adas|ado|ados)|vencid[oa]s?|expirad[oa]s?|rejected|failed|declined|refused|denied|expired|error',
+    leftOut: 'RECHAZADA',
+  },
+  PENDIENTE: {
+    words:
+      'pend|pendientes?|en (proceso|curso|tramite|revision|espera|camino)|a (confirmar|acreditar|liquidar|liberar)|por acreditar|procesando|programad[oa]s?|agendad[oa]s?|retenid[oa]s?|pending|in (process|progress|mediation|review)|processing|scheduled|on hold|held|unsettled',
+    leftOut: 'PENDIENTE',
+  },
+  REVERTIDA: {
+    words:
+      'revers(a|as|o|os|ion|ada|adas|ado|ados)|revertid[oa]s?|anulad[oa]s?|anulacion(es)?|cancelad[oa]s?|cancelacion|devuelt[oa]s?|devolucion(es)?|contracargos?|desconocid[oa]s?|reembolsos?|reembolsad[oa]s?|reintegros?|contraasientos?|extorno|reversed|reversal|cancell?ed|refund(s|ed)?|returned|chargebacks?|charged back|voided|void|disputed?|mediations?|mediacion(es)?',
+    leftOut: 'REVERTIDA',
+  },
+  SALE: {
+    words:
+      '(transf\\w*|pagos?|envios?|giros?|transfer|payment) (inmediat[oa] )?(a|to)(?! (su|tu|mi|favor|nombre|cuenta|confirmar|acreditar)\\b)|a (terceros|otros bancos)|transf\\w* (inmediat[oa] )?(realizada|efectuada|hecha)|debitos?|debitad[oa]s?|debe|egresos?|salidas?|saliente|cargos?|enviad[oa]s?|emitid[oa]s?|realizaste|enviaste|pagaste|extraccion(es)?|retiros?|retirad[oa]s?|compras?|consumos?|gastos?|impuestos?|imp|iva|percepcion(es)?|retencion(es)?|comision(es)?|ley 25413|sircreb|sellos|intereses? deudor(es)?|pago de (servicios?|haberes|sueldos?|tarjetas?|impuestos?|proveedores)|debits?|debited|sent|outgoing|outbound|withdrawals?|withdrawn|payouts?|purchases?|fees?|charges?|tax(es)?|paid out|money out|out',
+    leftOut: 'SALIENTE',
+  },
+  ENTRA: {
+    words:
+      'creditos?|acreditad[oa]s?|acreditacion(es)?|haber|ingresos?|ingresad[oa]s?|entradas?|entrante|abonos?|abonad[oa]s?|depositos?|depositad[oa]s?|recibid[oa]s?|recibiste|cobros?|cobrad[oa]s?|cobranzas?|a (su|tu) favor|credits?|credited|received|incoming|inbound|deposits?|paid in|money in|(transfer|payment) from|in',
+    leftOut: null,
+  },
+  HECHA: {
+    words:
+      'aprobad[oa]s?|acreditad[oa]s?|confirmad[oa]s?|realizad[oa]s?|complet(a|o|ada|ado|adas|ados)|efectuad[oa]s?|efectivizad[oa]s?|ejecutad[oa]s?|procesad[oa]s?|finalizad[oa]s?|exitos[oa]s?|con exito|concretad[oa]s?|liquidad[oa]s?|contabilizad[oa]s?|disponibles?|ok|approved|accredited|completed?|settled|posted|cleared|success(ful)?|processed|done|released',
+    leftOut: null,
+  },
+} as const satisfies Record<Saying, SayingRules>;
+/** What words can say a row to be that is no money that came in. */
+export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
+const sayingNames = Object.keys(sayings) as Saying[];
+
+/** Words that say nothing of it beside one that does. */
+const fillers =
+  'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
+
+const asPattern = (words: string) => new RegExp(`(?<=^| )(?:${words})(?= |$)`, 'g');
+const fillerPattern = asPattern(`${fillers}|\\d+`);
+const cardPattern = asPattern('tarjetas? de (credito|debito)');
+const anyPattern = new RegExp(asPattern(sayingNames.map((saying) => sayings[saying].words).join('|')).source);
+const patterns = sayingNames.map((saying) => [saying, asPattern(sayings[saying].words)] as const);
+
+export type Heard = {
+  said: ReadonlySet<Saying>;
+  /** Whether every word is known. */
+  isWhole: boolean;
+  /** The words that say something against its money, or that it came in. */
+  words: readonly string[];
+};
+
+const nothingHeard: Heard = { said: new Set(), isWhole: false, words: [] };
+
+/** What a text says of its row's money. */
+export function hear(text: string): Heard {
+  const said = new Set<Saying>();
+  const words: string[] = [];
+  let left = headerKey(text).replace(cardPattern, ' ');
+  if (!anyPattern.test(left)) return nothingHeard;
+  let unheard = left;
+  for (const [saying, pattern] of patterns) {
+    for (const [word] of left.matchAll(pattern)) {
+      said.add(saying);
+      words.push(word);
+    }
+    unheard = unheard.replace(pattern, ' ');
+    // 'No aprobada' does not say 'aprobada'; 'acreditada' says that it came in and that it is done.
+    if (sayings[saying].leftOut !== null) left = unheard;
+  }
+  return { said, isWhole: said.size > 0 && unheard.replace(fillerPattern, ' ').trim() === '', words };
+}
+
+/** Short signs that say something only where nothing stands beside them: a name may have such letters. */
+const signs = new Map<string, 'ENTRA' | 'SALE'>([
+  ...['+', 'c', 'cr', 'cred', 'h', 'n/c', 'nc'].map((sign) => [sign, 'ENTRA'] as const),
+  ...['-', 'd', 'db', 'dr', 'deb', 'n/d', 'nd'].map((sign) => [sign, 'SALE'] as const),
+]);
+const signIn = (text: string) => signs.get(text.trim().toLowerCase().replace(/\.$/, ''));
+
+/** Whether a cell says that money came in or went out; undefined where it says neither, both, or more. */
+export function sideIn(text: string, { said, isWhole }: Heard = hear(text)): 'ENTRA' | 'SALE' | undefined {
+  if (!isWhole || said.has('ENTRA') === said.has('SALE')) return signIn(text);
+  return said.has('SALE') ? 'SALE' : 'ENTRA';
+}
+
+/** Whether a cell says that the money arrived; undefined where it says nothing of that. */
+export function isDone(text: string): boolean | undefined {
+  const { said, isWhole } = hear(text);
+  if (!isWhole || said.has('RESUMEN')) return undefined;
+  const against = againstIn(said);
+  return said.has('HECHA') || against ? !against : undefined;
+}
+
+/** What says that a row is no money that came in, or did not arrive; undefined where nothing does. */
+export const againstIn = (said: ReadonlySet<Saying>): Exclude<Against, 'SALIENTE'> | undefined => {
+  for (const saying of sayingNames) {
+    const { leftOut } = sayings[saying];
+    if (said.has(saying) && leftOut !== null && leftOut !== 'SALIENTE') return leftOut;
+  }
+  return undefined;
+};
+
+/** A coin that a file names: ours, or one that is not taken. */
+export type FileCoin = Coin | 'OTRA';
+const coinWords = {
+  OTRA: 'USDT|USDC|DAI|BTC|ETH|EUR|euros?|BRL|reales|GBP|libras?|UYU|CLP|MXN|COP|PEN|PYG|BOB|CAD|AUD|CHF|JPY|CNY|soles|guaran[ií](es)?|pesos? (uruguayos?|chilenos?|mexicanos?|colombianos?)|d[oó]lar(es)? (canadienses?|australianos?)',
+  USD: 'USD|d[oó]lar(es)?( (estadounidenses?|billete|usa))?',
+  ARS: 'ARS|pesos?( argentinos?)?|moneda nacional|moneda local',
+} as const satisfies Record<FileCoin, string>;
+const coinSigns = {
+  OTRA: '(?<!A)R\\$|(?:MX|CL|CO|C|NZ)\\$|\\$U(?!\\p{L})|U\\$(?![SD])|[€£¥₲]',
+  USD: 'US\\$|U\\$S|U\\$D',
+  ARS: 'AR\\$|\\$ ?ARG?(?!\\p{L})|\\$',
+} as const satisfies Record<FileCoin, string>;
+/** Other coins first: some of them have a sign or a word of ours in their own. */
+const coinPatterns = (Object.keys(coinWords) as FileCoin[]).map(
+  (coin) => [coin, new RegExp(`(?<!\\p{L})(?:${coinWords[coin]})(?!\\p{L})|${coinSigns[coin]}`, 'giu')] as const,
+);
+
+const anyCoin = new RegExp(coinPatterns.map(([, { source }]) => source).join('|'), 'iu');
+
+/** The coins that a text names, and the text without them. */
+export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: string } {
+  if (!anyCoin.test(text)) return { coins: [], rest: text };
+  let rest = text;
+  const coins = coinPatterns.flatMap(([coin, pattern]) => {
+    const without = rest.replace(pattern, ' ');
+    const isNamed = without !== rest;
+    rest = without;
+    return isNamed ? [coin] : [];
+  });
+  return { coins, rest: rest.trim() };
+}
+
+/** The one coin that a text names and says nothing beside; undefined of every other text. */
+export function onlyCoinIn(text: string): FileCoin | undefined {
+  const { coins, rest } = coinsIn(text);
+  return coins.length === 1 && headerKey(rest) === '' ? coins[0] : undefined;
+}
+
+/** The field that a header means, whatever currency or account it says beside that. */
+export function fieldMeantBy(header: string): BankField | undefined {
+  const key = headerKey(header);
+  return meanings.get(key) ?? meanings.get(key.replace(besides, ' ').replace(/ +/g, ' ').trim());
+}
+
+const besides =
+  /\b(en|de|del|la|el|ars?|usd|u s|us|u d|pesos|dolar(es)?|moneda|local|origen|transaction|cuenta|caja|ahorros?|corriente|cta|cte|ca|cc|bruto|neto|net|gross|total|eur(os?)?|brl|uyu)\b/g;
+const headerWords = {
+  dia: 'fecha, dia, fecha operacion, fecha mov, fecha movimiento, fecha pago, fecha acreditacion, fecha liberacion, fecha hora, fecha y hora, f operacion, f operativa, date, release date, settlement date',
+  importe: 'importe, importes, monto, montos, valor, amount, importe movimiento, importe operacion, monto operacion',
+  // The second column of the same words.
+  otroImporte: '',
+  credito:
+    'credito, creditos, haber, ingreso, ingresos, acreditado, abono, abonos, deposito, depositos, entrada, entradas, credit, credit amount, importe credito, monto credito, paid in, money in',
+  debito:
+    'debito, debitos, debe, egreso, egresos, extraccion, extracciones, salida, salidas, cargo, cargos, debit, debit amount, importe debito, monto debito, paid out, money out',
+  saldo:
+    'saldo, saldos, balance, partial balance, balance amount, saldo parcial, saldo final, saldo contable, saldo disponible',
+  estado:
+    'estado, estado operacion, estado pago, estado transferencia, estado movimiento, situacion, resultado, status, state',
+  sentido:
+    'd c, c d, d h, dr cr, cr dr, db cr, debito credito, credito debito, debe haber, debit credit, signo, sentido',
+  moneda: 'moneda, divisa, tipo moneda, currency, currency code',
+} as const satisfies Record<BankField, string>;
+const meanings = new Map(
+  bankFieldNames.flatMap((field) =>
+    (headerWords[field] as string).split(', ').flatMap((word): [string, BankField][] => (word ? [[word, field]] : [])),
+  ),
+);
+
+/** Whether a header says that people's own words stand below it: a word there names no column of its own. */
+export const isFreeText = (header: string): boolean => freeText.test(headerKey(header));
+const freeText =
+  /\b(concepto|descripcion|detalles?|referencia|leyendas?|observacion(es)?|comentarios?|nombre|titular|ordenante|originante|beneficiario|comercio|description|details?|reference|memo|narrative|notes?|name|payer|payee)\b/;
