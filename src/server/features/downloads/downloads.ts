@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
@@ -8,10 +8,11 @@ import type { DataOf, DocumentName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../../documents/zip.ts';
 import type { Bus } from '../../platform/db/bus.ts';
+import { exchangeOf, heldCounter, leaving, whenOver } from '../../platform/held.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
-import { openCounter, openQueue } from '../../platform/queue.ts';
+import { openQueue } from '../../platform/queue.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
 const concurrency = 3;
@@ -42,8 +43,8 @@ type Settings = {
  * thread writes at once. What visitors ask for has a thread and a queue of its own.
  */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
-  const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
-  const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
+  const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
+  const thread = openQueue({ what: 'document_turns', concurrency: 1, maxWaiting, refusal: tooBusy });
   const writeForVisitor = visitorDocuments(visitorPool);
 
   /** One document, written when its turn has come: what is read then holds up the next, so it must be little. */
@@ -53,12 +54,10 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     name: Name,
     read: () => Promise<DataOf<Name>>,
   ) {
-    const bytes = await whileConnected(reply, (signal) =>
-      thread.run(async () => pool.write(name, await read()), {
-        ...turnOf({ viewer, address: reply.request.address }),
-        signal,
-      }),
-    );
+    const bytes = await thread.run(async () => pool.write(name, await read()), {
+      ...turnOf({ viewer, address: reply.request.address }),
+      signal: leaving(exchangeOf(reply)),
+    });
     attach(reply, file);
     return bytes;
   }
@@ -67,23 +66,23 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
    * Runs heavy work in the queue. A stream keeps its place until it is read or its reader left. Its reader hears of the wait
    * by the live event `documento`.
    */
-  const queued = <T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> =>
-    whileConnected(reply, async (signal) => {
-      const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
-      const release = await heavy.acquire({ ...turnOf({ viewer, address: reply.request.address }), signal, onMove });
-      try {
-        const result = await work();
-        if (!(result instanceof Readable)) release();
-        else {
-          result.once('close', release);
-          if (signal.aborted) result.destroy();
-        }
-        return result;
-      } catch (error) {
-        release();
-        throw error;
+  async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
+    const signal = leaving(exchangeOf(reply));
+    const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
+    const release = await heavy.acquire({ ...turnOf({ viewer, address: reply.request.address }), signal, onMove });
+    try {
+      const result = await work();
+      if (!(result instanceof Readable)) release();
+      else {
+        finished(result, release);
+        whenOver(exchangeOf(reply), () => result.destroy());
       }
-    });
+      return result;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
 
   /** A download that is sent while it is written, and is cut off when nobody reads it. */
   function stream(reply: FastifyReply, file: string, content: Readable): Readable {
@@ -107,7 +106,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
       name: Name,
       find: () => Promise<Found<Name>>,
     ) {
-      const { file, bytes } = await whileConnected(reply, (signal) => writeForVisitor({ address, signal }, name, find));
+      const { file, bytes } = await writeForVisitor({ address, signal: leaving(exchangeOf(reply)) }, name, find);
       attach(reply, file);
       return bytes;
     },
@@ -149,8 +148,13 @@ type Found<Name extends DocumentName> = { file: string; read: () => Promise<Data
  * who asks for many waits behind all others.
  */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
-  const queue = openQueue({ concurrency: 1, maxWaiting: maxOfVisitors, refusal: () => visitorsWait('en espera') });
-  const underWay = openCounter();
+  const queue = openQueue({
+    what: 'visitor_documents',
+    concurrency: 1,
+    maxWaiting: maxOfVisitors,
+    refusal: () => visitorsWait('en espera'),
+  });
+  const underWay = heldCounter('visitor_documents');
 
   /** 503 `OCUPADO` while too many wait, or while the address has too many under way. */
   return async function write<Name extends DocumentName>(
@@ -170,18 +174,6 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
-
-/** Work that is given up, with the signal's reason, when its client leaves. */
-async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const abort = new AbortController();
-  const onClose = () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.'));
-  reply.raw.once('close', onClose);
-  try {
-    return await work(abort.signal);
-  } finally {
-    reply.raw.off('close', onClose);
-  }
-}
 
 /** Whether the client asks for this kind of file; of whatever it asks for the answer depends. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {

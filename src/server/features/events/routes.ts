@@ -1,8 +1,9 @@
-import { PassThrough } from 'node:stream';
+import { finished, PassThrough } from 'node:stream';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { toldTo } from '#contract/notices.ts';
 import { typeRules } from '#contract/users.ts';
 import type { AnnouncementOf, Announcements } from '../../platform/db/bus.ts';
+import { exchangeOf, hold, whenOver } from '../../platform/held.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { may, owesSecondStep, seenBy, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { sessionLasts } from '../../platform/session/sessions.ts';
@@ -71,10 +72,12 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       };
       const stream = new PassThrough();
       let timer: NodeJS.Timeout | undefined;
-      stream.on('close', () => {
+      const forget = hold('live_events', 1, () => {
         clearTimeout(timer);
         streams.delete(stream);
       });
+      finished(stream, forget);
+      whenOver(exchangeOf(reply), () => stream.destroy());
       // It hears before anything is read: what ends its session meanwhile ends it.
       streams.set(stream, { viewer, isAlive });
       try {

@@ -102,7 +102,7 @@ export async function readCatalogue(
 
 /** Products with the path of their picture's JPEG; an address that is not one of our pictures has none. */
 function withPhotos(images: ImageStore, products: PublicProduct[]) {
-  const queue = openQueue({ concurrency: 8 });
+  const queue = openQueue({ what: 'pictures', concurrency: 8 });
   return Promise.all(
     products.map(async (product) => {
       const hash = product.imageUrl && imageHashOf(product.imageUrl);

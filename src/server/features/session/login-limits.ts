@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../platform/db/executor.ts';
+import { heldCounter } from '../../platform/held.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { openCounter, openQueue } from '../../platform/queue.ts';
+import { openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
@@ -55,8 +56,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       openLimiter(db, { ...bound, keyPrefix: `${prefix}${bound.keyPrefix}` }),
     ]),
   ) as Record<keyof typeof bounds, RateLimiterPostgres>;
-  const tries = openQueue({ concurrency: maxTries, maxWaiting });
-  const underWay = openCounter();
+  const tries = openQueue({ what: 'logins', concurrency: maxTries, maxWaiting });
+  const underWay = heldCounter('logins');
 
   const ofDevice = ({ device }: Attempt): Count[] => (device ? [[limiters.device, device]] : []);
   const ofAccountThere = ({ account, address }: Attempt): Count[] => [

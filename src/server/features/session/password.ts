@@ -17,7 +17,7 @@ const dummyHash = await hash('nobody has this password', cost);
 export const DEMO_PASSWORD = 'vitrina-demo';
 
 /** Each hash takes 19 MiB and a core for some 20 ms. */
-const hashing = openQueue({ concurrency: 2 });
+const hashing = openQueue({ what: 'passwords', concurrency: 2 });
 
 const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
 /** Its dictionaries end with it; the next question starts another thread. */

@@ -14,7 +14,7 @@ import { insertUser } from './queries.ts';
 import { demandClearName, demandOwnLook } from './user-names.ts';
 
 /** One by one: anybody may register, and logins need the other processor. */
-const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
+const registrations = openQueue({ what: 'registrations', concurrency: 1, maxWaiting: 200 });
 
 /** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */
 const registered = { keyPrefix: 'registro', points: 20, duration: 3600 };

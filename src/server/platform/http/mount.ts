@@ -9,6 +9,7 @@ import { answersFile, answersList, type Endpoint, replyHeaders } from '#contract
 import type { Config } from '../config.ts';
 import type { Db } from '../db/executor.ts';
 import type { DiskSpace } from '../disk-space.ts';
+import { exchangeOf, leaving } from '../held.ts';
 import type { ImageStore } from '../images/image-types.ts';
 import type { MailLimits } from '../mail/mailer.ts';
 import { openQueue } from '../queue.ts';
@@ -76,17 +77,25 @@ type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
 export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
   // The other connections are for sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
-  const queue = openQueue({ concurrency: turns, maxWaiting: waiting, wait });
+  const queue = openQueue({ what: 'turns', concurrency: turns, maxWaiting: waiting, wait });
   /** What holds hundreds of products goes one after the other, even of different callers: all others would wait for each of them. */
-  const heavyQueue = openQueue({ concurrency: 1, maxWaiting: waiting, wait });
+  const heavyQueue = openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   /** Of one person a quarter reads at once; what people change comes one after the other. */
-  const inTurn = (request: FastifyRequest) => {
-    const { who, rank } = turnOf(request);
-    const reads = request.method === 'GET';
-    return { who: `${reads ? 'lee' : 'cambia'} ${who}`, rank, ofOne: reads || rank === 0 ? Math.ceil(turns / 4) : 1 };
+  const inTurn = (reply: FastifyReply) => {
+    const { who, rank } = turnOf(reply.request);
+    const reads = reply.request.method === 'GET';
+    const ofOne = reads || rank === 0 ? Math.ceil(turns / 4) : 1;
+    // A read whose client left is not begun; a change is, and its client asks for it again.
+    return {
+      who: `${reads ? 'lee' : 'cambia'} ${who}`,
+      rank,
+      ofOne,
+      ...(reads && { signal: leaving(exchangeOf(reply)) }),
+    };
   };
-  const takeTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
-    const turn = inTurn(request);
+  const takeTurn = <Result>(reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
+    const { request } = reply;
+    const turn = inTurn(reply);
     const run = () => queue.run(work, turn);
     return isHeavy(request) ? heavyQueue.run(run, turn) : run();
   };
@@ -135,7 +144,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
         },
         handler: async (request, reply) => {
           const work = () => answerOf(request, reply);
-          const answer = await (isQueued && !ready.has(route) ? takeTurn(request, work) : work());
+          const answer = await (isQueued && !ready.has(route) ? takeTurn(reply, work) : work());
           if (reply.sent) return reply;
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);

@@ -94,7 +94,7 @@ function hasImageSignature(bytes: Uint8Array): boolean {
 
 // One thread per picture and two pictures at once: the event loop and the database keep their share of two cores. Those that wait are held in memory.
 sharp.concurrency(1);
-const queue = openQueue({ concurrency: 2, maxWaiting: 20 });
+const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);
