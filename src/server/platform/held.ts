@@ -1,11 +1,11 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from './http/refusal.ts';
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
+type Answering = { request: IncomingMessage; response: ServerResponse };
 
-export const exchangeOf = ({ request, raw }: FastifyReply): Exchange => ({ request: request.raw, response: raw });
+export const exchangeOf = ({ request, raw }: FastifyReply): Answering => ({ request: request.raw, response: raw });
 
 /** Gives back what was held; again changes nothing. */
 export type Release = () => void;
@@ -74,35 +74,35 @@ export function heldCounter(what: Held) {
 }
 
 /** A signal that is given when the client leaves before its answer was sent. */
-export function leaving(exchange: Exchange): AbortSignal {
+export function leaving(exchange: Answering): AbortSignal {
   const abort = new AbortController();
   whenOver(exchange, () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.')));
   return abort.signal;
 }
 
-/** What is to be done when a connection breaks, one listener for all of it. */
-const endings = new WeakMap<Socket, Set<() => void>>();
+/** What is to be done when something closes, by one listener for all of it. */
+const endings = new WeakMap<EventEmitter, Set<() => void>>();
+function endingsOf(closing: EventEmitter): Set<() => void> {
+  const known = endings.get(closing);
+  if (known) return known;
+  const all = new Set<() => void>();
+  endings.set(closing, all);
+  closing.once('close', () => {
+    for (const each of all) each();
+  });
+  return all;
+}
 
 /**
  * Calls back, once, when an exchange is over: its answer was sent or its client left, before this call too. Of an answer that waits
  * behind others on its connection Node never says that it closed: there the connection's own end counts.
  */
-export function whenOver({ request, response }: Exchange, end: () => void) {
-  const { socket } = request;
+export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
   if (response.closed || socket.destroyed) return end();
-  let ofSocket = endings.get(socket);
-  if (!ofSocket) {
-    const all = new Set<() => void>();
-    socket.once('close', () => {
-      for (const each of all) each();
-    });
-    endings.set(socket, all);
-    ofSocket = all;
-  }
-  const own = ofSocket;
+  const waiting = [endingsOf(socket), endingsOf(response)];
   const once = () => {
-    if (own.delete(once)) end();
+    for (const each of waiting) each.delete(once);
+    end();
   };
-  own.add(once);
-  response.once('close', once);
+  for (const each of waiting) each.add(once);
 }

@@ -1,19 +1,19 @@
 import { Piscina } from 'piscina';
 
 /**
- * A thread for what would keep orders and the catalogue waiting: begun with its first task, ended half a minute after the
+ * A thread, or several, for what would keep orders and the catalogue waiting: begun with its first task, ended half a minute after the
  * last. A task too large for its heap (`megabytes`) fails alone; a thread that dies between tasks is reported and replaced.
  */
 export function openThread(
   filename: string,
-  { megabytes, onError }: { megabytes: number; onError: (error: Error) => void },
+  { megabytes, threads = 1, onError }: { megabytes: number; threads?: number; onError: (error: Error) => void },
 ): Piscina {
   const fromSource = filename.endsWith('.ts');
   const thread = new Piscina({
     filename,
     execArgv: fromSource ? ['--import', 'tsx'] : [],
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: threads,
     idleTimeout: 30_000,
     // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing). Not beside tests, which keep
     // every processor busy and wait for documents.

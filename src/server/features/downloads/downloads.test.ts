@@ -1,5 +1,6 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -212,6 +213,24 @@ test('administrators come before sellers, and a seller who asks for many comes a
   for (const _ of all) await finish();
   await Promise.all(all);
   expect(order).toEqual(['/VENDEDOR/1', '/ADMIN/3', '/ADMIN/3', '/VENDEDOR/2', '/VENDEDOR/1', '/VENDEDOR/1']);
+  await close();
+});
+
+test('what visitors ask for comes after everything of those who are logged in', async () => {
+  const { downloads, ask, finish, close } = await slowly();
+  const order: string[] = [];
+  const first = ask('/VENDEDOR/1').then(() => order.push('first'));
+  const request = { raw: { socket: new EventEmitter() } };
+  const reply = { request, raw: new EventEmitter(), type: () => reply, header: () => reply };
+  const find = async () => ({ file: 'a.pdf', read: async () => day as never });
+  const visitor = downloads
+    .sendToVisitor({ reply: reply as never, address: '203.0.113.1' }, 'productSheetPdf', find)
+    .then(() => order.push('visitor'));
+  await setImmediate();
+  const last = ask('/VENDEDOR/2').then(() => order.push('last'));
+  for (let n = 0; n < 3; n++) await finish();
+  await Promise.all([first, visitor, last]);
+  expect(order).toEqual(['first', 'last', 'visitor']);
   await close();
 });
 

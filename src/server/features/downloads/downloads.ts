@@ -23,6 +23,9 @@ const maxWaiting = 50;
 const maxOfVisitors = 30;
 const maxOfAddress = 8;
 
+/** After administrators and sellers, whose ranks `turnOf` says. */
+const VISITORS = 2;
+
 /** How a file goes out (RFC 6266): as a download, or shown by the browser itself. */
 export type Disposition = 'attachment' | 'inline';
 /** The answer that a download goes out with, and who asked for it. */
@@ -40,12 +43,14 @@ type Settings = {
 
 /**
  * Answers documents as downloads under their file names, in queues where administrators go first: heavy ones, and all that the
- * thread writes at once. What visitors ask for has a thread and a queue of its own.
+ * thread writes at once. What visitors ask for has a thread and a queue of its own, and is written while nobody else's waits.
  */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ what: 'document_turns', concurrency: 1, maxWaiting, refusal: tooBusy });
-  const writeForVisitor = visitorDocuments(visitorPool);
+  const writeForVisitor = visitorDocuments({
+    write: (name, data) => thread.run(() => visitorPool.write(name, data), { who: 'visitors', rank: VISITORS }),
+  });
 
   /** One document, written when its turn has come: what is read then holds up the next, so it must be little. */
   async function send<Name extends DocumentName>(

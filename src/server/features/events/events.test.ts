@@ -113,6 +113,16 @@ test('a document is told to who asked for it, what somebody owes to them and adm
   expect(toOffice).not.toMatch(/documento|pedido\.pdf/);
 });
 
+test('a leader is told of the accounts of her team, and of no other', async () => {
+  const [leader, other] = [await t.person('LIDER'), await t.person('LIDER')];
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  const [own, foreign] = [await follow(leader), await follow(other)];
+  t.db.bus.announce({ kind: 'account', usuarioId: seller.id });
+  expect(await own.next('cuenta')).toContain('event: cuenta\n');
+  t.db.bus.announce({ kind: 'window', open: true });
+  expect(await foreign.next('estadoCatalogo')).not.toContain('event: cuenta\n');
+});
+
 test('a seller who waits for approval is told so, and when it is given', async () => {
   const [admin, waiting, other] = [
     await t.person('ADMIN'),

@@ -1,4 +1,5 @@
 import { finished, PassThrough } from 'node:stream';
+import { z } from 'zod';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { toldTo } from '#contract/notices.ts';
 import { typeRules } from '#contract/users.ts';
@@ -23,7 +24,10 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
     for (const [stream, { viewer }] of streams) announce(stream, viewer, announcement);
-    if (announcement.kind === 'account') void announceDebt(announcement.usuarioId);
+    if (announcement.kind === 'account') {
+      void announceDebt(announcement.usuarioId);
+      void announceToLeader(announcement.usuarioId);
+    }
     if (announcement.kind === 'debt-limit') void announceDebts();
   });
   const timer = setInterval(() => {
@@ -56,6 +60,17 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
     for (const [stream] of own)
       if (debt === undefined) stream.end();
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
+  }
+
+  /** Somebody's account moved: their leader of today reads it too. */
+  async function announceToLeader(id: number) {
+    const leaders = [...streams].filter(([, { viewer }]) => typeRules[viewer.tipo].leads);
+    if (!leaders.length) return;
+    const leader = await db.maybeOne(z.int().nullable())`select id_lider from usuario where id = ${id}`.catch(
+      () => null,
+    );
+    for (const [stream, { viewer }] of leaders)
+      if (viewer.id === leader && !stream.writableEnded) stream.write(message('cuenta', null));
   }
 
   /** The limit is another one: whom it stops, and whom no more. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../platform/db/executor.ts';
+import { openLimiter } from '../../platform/db/limiter.ts';
 import { heldCounter } from '../../platform/held.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -57,6 +58,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     ]),
   ) as Record<keyof typeof bounds, RateLimiterPostgres>;
   const tries = openQueue({ what: 'logins', concurrency: maxTries, maxWaiting });
+  const lookups = openQueue({ what: 'logins', concurrency: maxTries, maxWaiting });
   const underWay = heldCounter('logins');
 
   const ofDevice = ({ device }: Attempt): Count[] => (device ? [[limiters.device, device]] : []);
@@ -89,6 +91,10 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
+    /** Looks up whose account a try is at. Addresses take turns: many at once from one leave the database to the others. */
+    lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
+      lookups.run(find, { who: networkOf(address), ofOne: 1 }),
+
     /**
      * Makes a try at an account. A try that finds nothing counts as a failure; a success forgives the failures of this place.
      * Tries are queued, so that simultaneous ones are counted too; many at once from one place or at one account wait behind all others.
@@ -169,10 +175,6 @@ const tooManyAtOnce = () =>
     detail: 'Vuelva a intentar en unos segundos.',
     retryAfter: 2,
   });
-
-/** Counts in the database, so that every node sees the same count. */
-export const openLimiter = (db: Db, bound: { keyPrefix: string; points: number; duration: number }) =>
-  new RateLimiterPostgres({ storeClient: db.pool, tableName: 'intento', tableCreated: true, ...bound });
 
 /** Counts a try; 429 `DEMASIADOS_INTENTOS` once they are used up. */
 export async function countTry(limiter: RateLimiterPostgres, key: string, title: string, or?: string) {
