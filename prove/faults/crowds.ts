@@ -148,13 +148,23 @@ export const fairShares: Scenario<OneNode> = async ({ folder }) => {
     call<{ orderId: number }>(node.url, 'POST /api/menu/order', { token: tokenOf(seller), body: placed }),
   );
   let registered = 0;
-  const registration = (userName: string) => ({ userName, password: 'una clave larga', direccion: 'Mitre 1', retiro: 'Conesa 970, Muñiz' });
+  const registration = (userName: string) => ({
+    userName,
+    password: 'una clave larga',
+    direccion: 'Mitre 1',
+    retiro: 'Conesa 970, Muñiz',
+  });
   const hard = { ...registration('siempre la misma'), password: '4@({[<3691!|7+0$5%2/:;_-4@({[<36' };
   const scenes = [
     {
       honest: 'un pedido',
       beside: '24 listas de 200 pedidos de 500 renglones',
-      crowd: { size: 24, method: 'GET', path: `/api/menu/order/${greedy?.id}?pagina=1&porPagina=200`, tokens: [tokenOf(greedy)] },
+      crowd: {
+        size: 24,
+        method: 'GET',
+        path: `/api/menu/order/${greedy?.id}?pagina=1&porPagina=200`,
+        tokens: [tokenOf(greedy)],
+      },
       route: 'POST /api/menu/order',
       options: () => ({ token: tokenOf(seller), body: placed }),
       wanted: 201,
@@ -163,7 +173,12 @@ export const fairShares: Scenario<OneNode> = async ({ folder }) => {
     {
       honest: 'un ingreso',
       beside: '60 de otra dirección',
-      crowd: { size: 60, method: 'POST', path: '/api/login', body: JSON.stringify({ username: 'nadie', password: 'ninguna' }) },
+      crowd: {
+        size: 60,
+        method: 'POST',
+        path: '/api/login',
+        body: JSON.stringify({ username: 'nadie', password: 'ninguna' }),
+      },
       route: 'POST /api/login',
       options: () => ({ body: { username: seller?.name, password: 'una clave larga' } }),
       wanted: 200,
@@ -182,7 +197,13 @@ export const fairShares: Scenario<OneNode> = async ({ folder }) => {
     {
       honest: 'el PDF de un pedido',
       beside: '60 hojas de visitantes',
-      crowd: { size: 60, method: 'POST', path: '/api/producto/imprimir-catalogo', body: JSON.stringify({ nombreProducto: name }), addresses: 60 },
+      crowd: {
+        size: 60,
+        method: 'POST',
+        path: '/api/producto/imprimir-catalogo',
+        body: JSON.stringify({ nombreProducto: name }),
+        addresses: 60,
+      },
       route: `POST /api/menu/pedido/${order.orderId}`,
       options: () => ({ token: shop.admin }),
       wanted: 200,

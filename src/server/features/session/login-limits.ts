@@ -58,7 +58,6 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     ]),
   ) as Record<keyof typeof bounds, RateLimiterPostgres>;
   const tries = openQueue({ what: 'logins', concurrency: maxTries, maxWaiting });
-  const lookups = openQueue({ what: 'logins', concurrency: maxTries, maxWaiting });
   const underWay = heldCounter('logins');
 
   const ofDevice = ({ device }: Attempt): Count[] => (device ? [[limiters.device, device]] : []);
@@ -91,10 +90,6 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
-    /** Looks up whose account a try is at. Addresses take turns: many at once from one leave the database to the others. */
-    lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
-      lookups.run(find, { who: networkOf(address), ofOne: 1 }),
-
     /**
      * Makes a try at an account. A try that finds nothing counts as a failure; a success forgives the failures of this place.
      * Tries are queued, so that simultaneous ones are counted too; many at once from one place or at one account wait behind all others.

@@ -14,7 +14,7 @@ import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 import { demandClearName, demandOwnLook } from './user-names.ts';
 
-/** Two at once, of two addresses: whoever registers alone waits for none of those who come together. */
+/** Two at once, of two addresses: a person who registers alone waits for no crowd of another place. */
 const registrations = openQueue({ what: 'registrations', concurrency: 2, maxWaiting: 200 });
 
 /** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */

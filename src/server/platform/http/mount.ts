@@ -37,7 +37,7 @@ export type Asked<R extends Route> = Input<R, 'out'> & {
   reply: FastifyReply;
   becomeHeavy: BecomeHeavy;
 };
-/** Waits for the turn of what costs much, in place of the ordinary one: whoever finds that the answer is large. */
+/** Waits for the turn of what costs much, in place of the ordinary one. A handler calls it where its answer is large. */
 type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => void;

@@ -130,9 +130,11 @@ test('bodies that are half sent take no calls from anybody, and an address has a
 });
 
 test('an account writes so often in a minute, an administrator more, and reading goes on', async () => {
-  await admin.call('PUT /api/ajustes', { cambiosPorMinuto: 3 });
+  // What they wrote counts for all apps.
+  const [settler, writer] = [await t.person('ADMIN'), await t.person('ADMIN')];
+  await settler.call('PUT /api/ajustes', { cambiosPorMinuto: 3 });
   app = await buildApp({ db: t.db, config: t.config });
-  onTestFinished(async () => void (await admin.call('PUT /api/ajustes', { cambiosPorMinuto: 1_000_000 })));
+  onTestFinished(async () => void (await settler.call('PUT /api/ajustes', { cambiosPorMinuto: 1_000_000 })));
   const seller = await t.person('VENDEDOR');
   const { orderId } = await t.openCatalogue().then(async () => place(seller, await t.product()));
   const ask = async (who: Caller, method: 'GET' | 'POST' | 'PUT', url: string) => {
@@ -150,8 +152,9 @@ test('an account writes so often in a minute, an administrator more, and reading
     for (let n = 0; n < times; n++) statuses.push((await ask(who, 'POST', `/api/menu/pedido/${orderId}`)).status);
     return statuses;
   };
-  expect(await written(seller, 4)).toEqual([200, 200, 200, 429]);
-  // Another node counts them too.
+  // The order counts, which another node took.
+  expect(await written(seller, 3)).toEqual([200, 200, 429]);
+  // And these count there.
   const headersOfSeller = { authorization: `Bearer ${seller.token}` };
   const there = await elsewhere.inject({
     method: 'POST',
@@ -163,9 +166,9 @@ test('an account writes so often in a minute, an administrator more, and reading
   expect([retryAfter > 0, retryAfter <= 60]).toEqual([true, true]);
   expect(JSON.parse(body)).toMatchObject({ code: 'DEMASIADOS_CAMBIOS', title: 'Demasiados cambios en un minuto.' });
   expect((await ask(seller, 'GET', '/api/carrito')).status).toBe(200);
-  expect((await written(admin, 16)).filter((status) => status === 429)).toEqual([429]);
+  expect((await written(writer, 16)).filter((status) => status === 429)).toEqual([429]);
   // A download that the audit keeps is a write, however it is asked for.
-  expect((await ask(admin, 'GET', `/api/cuentas/${seller.id}/resumen`)).status).toBe(429);
+  expect((await ask(writer, 'GET', `/api/cuentas/${seller.id}/resumen`)).status).toBe(429);
   expect(await written(await t.person('VENDEDOR'), 1)).toEqual([403]);
 });
 
