@@ -1,5 +1,5 @@
 import { machineClockMoved, nodeClockMoved } from './faults/clock-moved.ts';
-import { greedySellers, manyConnections, manyLogins } from './faults/crowds.ts';
+import { fairShares, greedySellers, manyConnections, manyLogins } from './faults/crowds.ts';
 import { crawling, exhausted, frozen, reset, slow, stopped } from './faults/database-away.ts';
 import { diskFull } from './faults/disk-full.ts';
 import { embeddedKilled } from './faults/embedded-database.ts';
@@ -18,6 +18,7 @@ await prove(oneNode, {
   'dos mil conexiones': manyConnections,
   'seiscientos ingresos': manyLogins,
   'vendedores sin medida': greedySellers,
+  'partes justas': fairShares,
   'reloj del nodo': nodeClockMoved,
   'reloj de la máquina': machineClockMoved,
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderOf } from '../../src/server/test-app.ts';
 import { ADMIN } from '../../src/server/test-process.ts';
-import { type Answer, call, tally } from '../call.ts';
+import { type Answer, call, demand, tally } from '../call.ts';
 import { type Counts, openCrowd } from '../crowd.ts';
 import { query } from '../postgres.ts';
 import { all, exactly, type Finding, type Scenario, within } from '../scenario.ts';
@@ -13,7 +13,7 @@ const logins = 600;
 const plenty = 1_000_000;
 const mostSessions = 20;
 /** Milliseconds that each may take. */
-const limits = { alive: 100, crowded: 1_000, login: 3_000, catalogue: 1_000, order: 500 };
+const limits = { alive: 100, crowded: 1_000, login: 3_000, catalogue: 1_000, order: 500, paper: 3_000 };
 const seconds = 1_000;
 
 /** Two thousand who keep their connection and look at the catalogue: calmly, and then all of them without a pause. */
@@ -119,20 +119,133 @@ export const greedySellers: Scenario<OneNode> = async ({ folder }) => {
   return findings;
 };
 
+/** Others read lists of a hundred thousand lines, log in, register or print catalogue sheets without a pause: what one honest person waits, beside an idle server. */
+export const fairShares: Scenario<OneNode> = async ({ folder }) => {
+  const { node, shop } = await embeddedShop(folder);
+  const port = Number(new URL(node.url).port);
+  await query(shop.database, "update usuario set creado_at = creado_at - interval '8 days'");
+  const product = await shop.product(plenty);
+  const [seller, greedy] = shop.buyers;
+  const tokenOf = (person: typeof seller) => person?.token ?? '';
+  await query(
+    shop.database,
+    `with placed as (
+       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+       select $1::int, (select max(ventana_id) from ventana), 'ESENCIAL', 'Ana', '', '', '', '', 50000, 0 from generate_series(1, 200)
+       returning pedido_id)
+     insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock)
+     select pedido_id, n, $2::int, 'Olla de acero inoxidable', 'GENERAL', 'COC-1', n::text, 100, 1, false
+     from placed, generate_series(1, 500) n`,
+    [greedy?.id, product],
+  );
+  const [{ name = '' } = {}] = await query<{ name: string }>(
+    shop.database,
+    'select name from producto where producto_id = $1',
+    [product],
+  );
+  const placed = orderOf({ productoId: product, amount: 100 });
+  const order = await demand<{ orderId: number }>(node.url, 'POST /api/menu/order', {
+    token: tokenOf(seller),
+    body: placed,
+  });
+  let registered = 0;
+  const registration = (userName: string) => ({
+    userName,
+    password: 'una clave larga',
+    direccion: 'Mitre 1',
+    retiro: 'Conesa 970, Muñiz',
+  });
+  const hard = { ...registration('siempre la misma'), password: '4@({[<3691!|7+0$5%2/:;_-4@({[<36' };
+  const scenes = [
+    {
+      honest: 'un pedido',
+      beside: '24 listas de 200 pedidos de 500 renglones',
+      crowd: {
+        size: 24,
+        method: 'GET',
+        path: `/api/menu/order/${greedy?.id}?pagina=1&porPagina=200`,
+        tokens: [tokenOf(greedy)],
+      },
+      route: 'POST /api/menu/order',
+      options: () => ({ token: tokenOf(seller), body: placed }),
+      wanted: 201,
+      limit: limits.order,
+    },
+    {
+      honest: 'un ingreso',
+      beside: '60 de otra dirección',
+      crowd: {
+        size: 60,
+        method: 'POST',
+        path: '/api/login',
+        body: JSON.stringify({ username: 'nadie', password: 'ninguna' }),
+      },
+      route: 'POST /api/login',
+      options: () => ({ body: { username: seller?.name, password: 'una clave larga' } }),
+      wanted: 200,
+      limit: limits.login,
+    },
+    {
+      honest: 'un registro',
+      beside: '20 de otra dirección',
+      crowd: { size: 20, method: 'POST', path: '/api/registrarse', body: JSON.stringify(hard) },
+      route: 'POST /api/registrarse',
+      options: () => ({ body: registration(`honesta ${++registered}`) }),
+      wanted: 201,
+      limit: limits.login,
+      times: 8,
+    },
+    {
+      honest: 'el PDF de un pedido',
+      beside: '60 hojas de visitantes',
+      crowd: {
+        size: 60,
+        method: 'POST',
+        path: '/api/producto/imprimir-catalogo',
+        body: JSON.stringify({ nombreProducto: name }),
+        addresses: 60,
+      },
+      route: `POST /api/menu/pedido/${order.orderId}`,
+      options: () => ({ token: shop.admin }),
+      wanted: 200,
+      limit: limits.paper,
+    },
+  ];
+  const findings: Finding[] = [];
+  for (const { honest, beside, crowd, route, options, wanted, limit, times } of scenes) {
+    const honestly = () => asked(() => sleep(8 * seconds), node.url, route, options, times);
+    await asked(() => sleep(2 * seconds), node.url, route, options, 1);
+    const idle = await honestly();
+    const clients = await openCrowd({ port, pause: 1, ...crowd });
+    const counts = clients.begin();
+    await sleep(2 * seconds);
+    const crowded = await honestly();
+    clients.stop();
+    findings.push(
+      slowestOfHundred(`${honest}, sin nadie más`, idle, limit, wanted),
+      slowestOfHundred(`${honest}, entre ${beside} (${tallied(await counts)})`, crowded, limit, wanted),
+    );
+  }
+  await node.kill();
+  return findings;
+};
+
 /** Asks again and again, each time when it was answered, until something is over. */
 async function asked(
   over: () => Promise<unknown>,
   url: string,
   route: string,
-  options: { token?: string; body?: object } = {},
+  options: Honest | (() => Honest) = {},
+  times = Number.POSITIVE_INFINITY,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   let going = true;
   void over().finally(() => {
     going = false;
   });
-  while (going) {
-    answers.push(await call(url, route, { ...options, from: '203.0.113.9' }));
+  while (going && answers.length < times) {
+    const asking = typeof options === 'function' ? options() : options;
+    answers.push(await call(url, route, { ...asking, from: '203.0.113.9' }));
     await sleep(25);
   }
   return answers;
@@ -150,11 +263,16 @@ function slowestOfHundred(promise: string, answers: readonly Answer[], limit: nu
   };
 }
 
+type Honest = { token?: string; body?: object };
+
+const tallied = (counts: Counts) =>
+  Object.entries(counts)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+
 const onlyAnswered = (promise: string, counts: Counts, allowed: readonly number[]): Finding => ({
   promise,
-  seen: Object.entries(counts)
-    .map(([status, count]) => `${count} × ${status}`)
-    .join(', '),
+  seen: tallied(counts),
   limit: `${allowed.join(', ')}; alguno ${allowed[0]}`,
   kept: (counts[allowed[0] ?? 0] ?? 0) > 0 && Object.keys(counts).every((status) => allowed.includes(Number(status))),
 });

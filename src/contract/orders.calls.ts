@@ -199,13 +199,17 @@ const orderFilters = {
   /** One order by its exact number; a search finds every order whose number contains the digits. */
   pedido: idParam.optional(),
 };
-const ordersQuery = listQuery(orderFields, orderFilters).refine(...daysInOrder);
+const ordersQuery = listQuery(orderFields, {
+  ...orderFilters,
+  /** Leaves `orderDetails` empty: for lists that show no lines. */
+  sinRenglones: z.enum(['true', 'false']).optional(),
+}).refine(...daysInOrder);
 export type OrdersQuery = z.output<typeof ordersQuery>;
 const listing = {
   query: ordersQuery,
   reply: z.array(Order),
   headers: [...searchHeaders, 'X-Total-Amount', 'X-Total-Cancelled'],
-  refuses: ['NO_ENCONTRADO'],
+  refuses: ['NO_ENCONTRADO', 'DOCUMENTO_MUY_GRANDE'],
 } as const;
 
 /** The filters of a list of orders of one catalogue or both. */

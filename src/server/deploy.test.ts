@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { contract } from '#contract/contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { backupMetrics } from './features/backup/routes.ts';
 import { readConfig, settingNames } from './platform/config.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -183,6 +185,10 @@ test('the Kubernetes manifest', async () => {
   expect(ingress[0].ports).toEqual([{ protocol: 'TCP', port: 'http' }]);
   for (const { namespaceSelector } of ingress[0].from)
     expect(namespaceSelector.matchLabels['kubernetes.io/metadata.name']).toMatch(/^(ingress-nginx|monitoring)$/);
+  // A form of the files that a call takes at most, and the rest of it.
+  const uploads = Object.values<Endpoint>(contract).map(({ upload }) => (upload?.many ?? 1) * (upload?.maxBytes ?? 0));
+  const bodySize = kinds.Ingress.metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'];
+  expect(bodySize).toBe(`${Math.max(...uploads) / 1024 ** 2 + 2}m`);
   expect(kinds.Service.spec.selector).toEqual(kinds.Deployment.spec.template.metadata.labels);
 });
 

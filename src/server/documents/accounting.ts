@@ -51,7 +51,7 @@ type SheetName = (typeof accountingSheets)[number];
 
 /** `Contabilidad.xlsx`: a summary and sums, with formulas over the sheets of single movements. */
 export function accountingXlsx({ period, at, dated, facts }: Accounting): Promise<Uint8Array> {
-  const { Resumen, ...tables } = tablesOf(JSON.parse(facts) as Facts);
+  const { Resumen, ...tables } = tablesFrom(facts);
   const sheetOf = <Row>(name: string, table: TableOf<Row>) =>
     tableSheet({ ...table, name, owner: `${table.title}, ${period}`, made: dated, parties: [['Período', period]] });
   const sheets = Object.fromEntries(
@@ -72,7 +72,7 @@ export function accountingXlsx({ period, at, dated, facts }: Accounting): Promis
 
 /** One sheet as CSV for programs: `;` between cells, decimal comma, days as YYYY-MM-DD, as Excel in Argentina reads them. */
 export async function accountingCsv({ facts, sheet }: Accounting & { sheet: SheetName }): Promise<Uint8Array> {
-  const { columns, rows } = tablesOf(JSON.parse(facts) as Facts)[sheet] as unknown as TableOf<never>;
+  const { columns, rows } = tablesFrom(facts)[sheet] as unknown as TableOf<never>;
   const lines = [
     columns.map(({ header }) => header),
     ...rows.map((row) => columns.map(({ kind, value }) => csvCell(kind, value(row)))),
@@ -88,6 +88,13 @@ function csvCell(kind: Column<never>['kind'], value: string | number | Date | nu
   // A text that somebody typed must never become a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The tables of the last period that was asked for: its files are written one after the other, and each needs all facts. */
+let last: { facts: string; tables: ReturnType<typeof tablesOf> } | undefined;
+function tablesFrom(facts: string) {
+  if (last?.facts !== facts) last = { facts, tables: tablesOf(JSON.parse(facts) as Facts) };
+  return last.tables;
 }
 
 function tablesOf({ people, leaders, movements, opening, closing, suppliers, supplierMovements, results }: Facts) {

@@ -62,14 +62,15 @@ export function tableSheet<Row>(table: Table<Row>): TableSheet {
   for (const [col, { header, kind }] of table.columns.entries())
     put(height, col, { value: header, style: styles.header[kind] });
   if (!table.bare) putTotals(table, firstRow, put);
-  putFormulas(table, firstRow, put);
   const logo = !table.bare && table.letterhead?.logo;
   const sheet: WriteSheet = {
     name: table.name,
     columns: table.columns.map((column) => ({ width: widthOf(column, table.rows), style: styles.body[column.kind] })),
     rows: [
       ...Array.from({ length: firstRow }, () => []),
-      ...table.rows.map((row) => table.columns.map((column) => (column.formula ? null : tableCell(column, row)))),
+      ...table.rows.map((row, index) =>
+        table.columns.map((column, col) => bodyCell(table, column, row, { at: [firstRow + index, col], put })),
+      ),
     ],
     cells,
     merges,
@@ -192,18 +193,23 @@ function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number
   putText(row + 1, closing.text);
 }
 
-function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
-  for (const [col, { kind, formula, value }] of columns.entries())
-    for (const [index, row] of rows.entries()) {
-      const at = (header: string) => cellRef(firstRow + index, placeOf({ columns }, header));
-      const cell = value(row);
-      const written = formula?.(at, row);
-      if (written) put(firstRow + index, col, { formula: written, formulaResult: cell });
-      else if (formula) put(firstRow + index, col, { value: cell });
-      else if (kind === 'text' && isErrorWord(cell)) put(firstRow + index, col, textCell(cell));
-      // With the column's own format it would be read back as a number.
-      else if (cell instanceof Date) put(firstRow + index, col, { value: cell, style: styles.body.day });
-    }
+/** What a row holds in a column: null where `put` gave the cell what the column alone does not tell. */
+function bodyCell<Row>(
+  { columns }: Table<Row>,
+  { kind, value, formula }: Column<Row>,
+  row: Row,
+  { at: [rowAt, col], put }: { at: [row: number, col: number]; put: Put },
+) {
+  const cell = value(row);
+  if (formula) {
+    const written = formula((header) => cellRef(rowAt, placeOf({ columns }, header)), row);
+    put(rowAt, col, written ? { formula: written, formulaResult: cell } : { value: cell });
+    return null;
+  }
+  if (kind === 'text' && isErrorWord(cell)) put(rowAt, col, textCell(cell));
+  // With the column's own format it would be read back as a number.
+  else if (cell instanceof Date) put(rowAt, col, { value: cell, style: styles.body.day });
+  return tableCell(kind, cell);
 }
 
 /** Heights for rows with text of several lines: programs that only show a file do not adjust them. */
@@ -236,8 +242,7 @@ const inUnits = new Intl.NumberFormat('en-US');
 const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
   rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
 
-function tableCell<Row>({ kind, value }: Column<Row>, row: Row) {
-  const cell = value(row);
+function tableCell(kind: Kind, cell: string | number | Date | null) {
   if (typeof cell !== 'string') return cell;
   if (kind === 'text') return plain(cell) || null;
   const [year = 0, month = 1, day = 1] = cell.split('-').map(Number);
@@ -252,7 +257,9 @@ const textCell = (text: string): Partial<Cell> =>
   isErrorWord(text) ? { richText: [{ text, font: baseFont }] } : { value: plain(text) };
 
 /** Removes characters that XML or a cell cannot hold; Excel would read `_x0041_` as an A. */
-const plain = (text: string) =>
+const plain = (text: string) => (isOrdinary(text) ? text.trim() : withoutControls(text));
+const isOrdinary = (text: string) => text.length < 32_768 && !/[^ -~¡-ɏ]|_x/i.test(text);
+const withoutControls = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFE\uFFFF]+/gu, ' ')
     .trim()

@@ -102,12 +102,20 @@ test('where something else fills the disk to its last byte a login and a documen
   const away = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   };
-  const db = { ...t.db, rows: () => away, one: () => away, maybeOne: () => away, transaction: away } as typeof t.db;
+  const db = {
+    ...t.db,
+    demandReady: away,
+    rows: () => away,
+    one: () => away,
+    maybeOne: () => away,
+    transaction: away,
+  } as typeof t.db;
   const asked = async (diskReserve: number, settings: Partial<AppSettings> = {}) => {
     const app = await buildApp({ db: t.db, config: { ...t.config, diskReserve, ...settings } });
     onTestFinished(() => app.close());
     await send(app, admin, 'GET /api/sesiones');
     Object.assign(t.db, db);
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
     const answers = [
       await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'vende', password: PASSWORD } }),
       await send(app, admin, 'POST /api/menu/pedido/1'),

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openCounter, openQueue, type Release } from './queue.ts';
+import { heldCounter, type Release } from './held.ts';
+import { openQueue } from './queue.ts';
 
 test('three have their turn at once and the fourth waits, told how many are ahead', async () => {
-  const queue = openQueue({ concurrency: 3 });
+  const queue = openQueue({ what: 'turns', concurrency: 3 });
   const [first, second] = await Promise.all([1, 2, 3].map(() => queue.acquire()));
   const positions: string[] = [];
   let fourth: Release | undefined;
@@ -22,7 +23,7 @@ test('three have their turn at once and the fourth waits, told how many are ahea
 });
 
 test('whoever leaves gives up the place, and those behind move up', async () => {
-  const queue = openQueue({ concurrency: 1 });
+  const queue = openQueue({ what: 'turns', concurrency: 1 });
   const release = await queue.acquire();
   const leaving = new AbortController();
   const left = queue.acquire({ signal: leaving.signal });
@@ -37,7 +38,7 @@ test('whoever leaves gives up the place, and those behind move up', async () => 
 });
 
 test('a turn that came is not lost when its owner leaves afterwards', async () => {
-  const queue = openQueue({ concurrency: 1 });
+  const queue = openQueue({ what: 'turns', concurrency: 1 });
   const owner = new AbortController();
   const release = await queue.acquire();
   const second = queue.acquire({ signal: owner.signal });
@@ -50,7 +51,7 @@ test('a turn that came is not lost when its owner leaves afterwards', async () =
 });
 
 test('jobs run in the order in which they came, and beyond the queue they are refused', async () => {
-  const queue = openQueue({ concurrency: 1, maxWaiting: 2 });
+  const queue = openQueue({ what: 'turns', concurrency: 1, maxWaiting: 2 });
   const done: number[] = [];
   const ends: (() => void)[] = [];
   const job = (n: number) =>
@@ -69,13 +70,13 @@ test('jobs run in the order in which they came, and beyond the queue they are re
 });
 
 test('a job that fails gives its place to the next', async () => {
-  const queue = openQueue({ concurrency: 1 });
+  const queue = openQueue({ what: 'turns', concurrency: 1 });
   await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue.run(async () => 'next')).toBe('next');
 });
 
 test('who has a lower rank goes first, and those who are overtaken are told', async () => {
-  const queue = openQueue({ concurrency: 1 });
+  const queue = openQueue({ what: 'turns', concurrency: 1 });
   const release = await queue.acquire();
   const order: string[] = [];
   const job = (name: string, rank: number) =>
@@ -88,7 +89,7 @@ test('who has a lower rank goes first, and those who are overtaken are told', as
 });
 
 test('a full queue refuses whoever would be last, also where that one waits already', async () => {
-  const queue = openQueue({ concurrency: 1, maxWaiting: 2 });
+  const queue = openQueue({ what: 'turns', concurrency: 1, maxWaiting: 2 });
   const release = await queue.acquire();
   const refused = { problem: { code: 'OCUPADO' } };
   const [first, second] = [queue.run(async () => 'first', { rank: 1 }), queue.run(async () => 'second', { rank: 1 })];
@@ -100,7 +101,7 @@ test('a full queue refuses whoever would be last, also where that one waits alre
 });
 
 test('what is under way is counted by who asked, until it is done or fails', async () => {
-  const underWay = openCounter();
+  const underWay = heldCounter('turns');
   const failing = underWay.during(['a', 'a 1'], async () => {
     expect([underWay.of('a'), underWay.of('a 1'), underWay.of('b')]).toEqual([1, 1, 0]);
     throw new Error('failed');
@@ -133,7 +134,7 @@ function crowd(queue: ReturnType<typeof openQueue>) {
 }
 
 test('people have their turns one after another, however many jobs one of them brings', async () => {
-  const { turns, come, finish } = crowd(openQueue({ concurrency: 1 }));
+  const { turns, come, finish } = crowd(openQueue({ what: 'turns', concurrency: 1 }));
   const jobs = Array.from({ length: 100 }, () => come('greedy'));
   jobs.push(come('ana'), come('eva'), come('ana'));
   await finish(3);
@@ -145,7 +146,7 @@ test('people have their turns one after another, however many jobs one of them b
 });
 
 test('one person has no more jobs at once than are hers, and the places that are left are of others', async () => {
-  const { turns, come, finish } = crowd(openQueue({ concurrency: 3 }));
+  const { turns, come, finish } = crowd(openQueue({ what: 'turns', concurrency: 3 }));
   const jobs = Array.from({ length: 4 }, () => come('greedy', { ofOne: 1 }));
   jobs.push(come('ana', { ofOne: 1 }), come('eva', { ofOne: 1 }));
   await setImmediate();
@@ -156,7 +157,7 @@ test('one person has no more jobs at once than are hers, and the places that are
 });
 
 test('a full queue refuses the last of whoever has most in it, and who waits too long is refused unbegun', async () => {
-  const { turns, come, finish } = crowd(openQueue({ concurrency: 1, maxWaiting: 3, wait: 300 }));
+  const { turns, come, finish } = crowd(openQueue({ what: 'turns', concurrency: 1, maxWaiting: 3, wait: 300 }));
   const jobs = Array.from({ length: 4 }, () => come('greedy'));
   const ana = come('ana');
   const refused = { problem: { code: 'OCUPADO' } };

@@ -1,7 +1,6 @@
+import { type Held, heldCounter, hold, type Release } from './held.ts';
 import { Refusal } from './http/refusal.ts';
 
-/** Frees a place in the queue; a second call changes nothing. */
-export type Release = () => void;
 type AcquireOptions = {
   /** The person whose job it is. Waiting people take turns, however many jobs each of them has. */
   who?: string;
@@ -15,6 +14,8 @@ type AcquireOptions = {
   onMove?: (ahead: number) => void;
 };
 type Bounds = {
+  /** What its jobs are counted as, those that wait too. */
+  what: Held;
   concurrency: number;
   maxWaiting?: number;
   /** The longest wait in milliseconds; then the job is refused without having started. */
@@ -35,10 +36,16 @@ type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: W
  * Runs at most `concurrency` jobs; further ones wait, and people take turns. Waiting jobs are held in memory: beyond
  * `maxWaiting`, the job that would come last is refused with `refusal`.
  */
-export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, wait, refusal = busyService }: Bounds) {
+export function openQueue({
+  what,
+  concurrency,
+  maxWaiting = Number.POSITIVE_INFINITY,
+  wait,
+  refusal = busyService,
+}: Bounds) {
   let runningJobs = 0;
   let waitingJobs = 0;
-  const running = openCounter();
+  const running = heldCounter(what);
   let lines: Line[] = [];
   /** The latest turn, and the next turn of everybody with a running job. Newcomers share the next turn with all others. */
   let turn = 0;
@@ -52,13 +59,13 @@ export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, 
     turn = Math.max(turn, its);
     turns.set(who, its + 1);
     runningJobs++;
-    running.add(who, 1);
+    const leave = running.hold([who]);
     let released = false;
     return () => {
       if (released) return;
       released = true;
       runningJobs--;
-      running.add(who, -1);
+      leave();
       if (!running.of(who)) turns.delete(who);
       startNext();
     };
@@ -105,7 +112,9 @@ export function openQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, 
     if (mayStart({ who, ofOne })) return begin(who, turnOf(who));
     const line = lineOf({ who, ofOne, rank });
     return new Promise((resolve, reject) => {
+      const leave = hold(what);
       const leaveQueue = () => {
+        leave();
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
         take(line, waiter);
@@ -162,26 +171,3 @@ const inOrder = (lines: readonly Line[]): Waiter[] =>
 
 export const busyService = () =>
   new Refusal('OCUPADO', 'El servicio está ocupado. Vuelva a intentar en unos segundos.', { retryAfter: 5 });
-
-/** Counts running work by the person who asked for it. */
-export function openCounter() {
-  const counts = new Map<string, number>();
-  const add = (key: string, change: number) => {
-    const count = (counts.get(key) ?? 0) + change;
-    if (count) counts.set(key, count);
-    else counts.delete(key);
-  };
-  return {
-    of: (key: string): number => counts.get(key) ?? 0,
-    add,
-    /** Counts for each key until the work is done. */
-    async during<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
-      for (const key of keys) add(key, 1);
-      try {
-        return await work();
-      } finally {
-        for (const key of keys) add(key, -1);
-      }
-    },
-  };
-}

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
@@ -201,7 +201,7 @@ async function slowly() {
     await expect.poll(() => ends).not.toHaveLength(0);
     ends.shift()?.();
   };
-  return { downloads, ask, finish, close: () => server.close() };
+  return { downloads, ask, finish, begun: () => ends.length, close: () => server.close() };
 }
 
 test('administrators come before sellers, and a seller who asks for many comes after the other sellers', async () => {
@@ -212,6 +212,26 @@ test('administrators come before sellers, and a seller who asks for many comes a
   for (const _ of all) await finish();
   await Promise.all(all);
   expect(order).toEqual(['/VENDEDOR/1', '/ADMIN/3', '/ADMIN/3', '/VENDEDOR/2', '/VENDEDOR/1', '/VENDEDOR/1']);
+  await close();
+});
+
+test('what visitors ask for comes after everything of those who are logged in', async () => {
+  const { downloads, ask, finish, begun, close } = await slowly();
+  const order: string[] = [];
+  const first = ask('/VENDEDOR/1').then(() => order.push('first'));
+  await expect.poll(begun).toBe(1);
+  const request = { raw: { socket: new EventEmitter() } };
+  const reply = { request, raw: new EventEmitter(), type: () => reply, header: () => reply };
+  const find = async () => ({ file: 'a.pdf', read: async () => day as never });
+  const visitor = downloads
+    .sendToVisitor({ reply: reply as never, address: '203.0.113.1' }, 'productSheetPdf', find)
+    .then(() => order.push('visitor'));
+  await expect.poll(downloads.waiting).toBe(1);
+  const last = ask('/VENDEDOR/2').then(() => order.push('last'));
+  await expect.poll(downloads.waiting).toBe(2);
+  for (let n = 0; n < 3; n++) await finish();
+  await Promise.all([first, visitor, last]);
+  expect(order).toEqual(['first', 'last', 'visitor']);
   await close();
 });
 

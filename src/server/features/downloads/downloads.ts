@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
@@ -8,10 +8,11 @@ import type { DataOf, DocumentName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../../documents/zip.ts';
 import type { Bus } from '../../platform/db/bus.ts';
+import { exchangeOf, heldCounter, leaving, whenOver } from '../../platform/held.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { turnOf, type Viewer } from '../../platform/http/viewer.ts';
-import { openCounter, openQueue } from '../../platform/queue.ts';
+import { openQueue } from '../../platform/queue.ts';
 
 /** How many large documents are made at once; each holds its data in memory. */
 const concurrency = 3;
@@ -21,6 +22,9 @@ const maxWaiting = 50;
 /** How many visitors' documents may wait, and how many an address may have in progress. */
 const maxOfVisitors = 30;
 const maxOfAddress = 8;
+
+/** Visitors' documents come after those of administrators and sellers, whose ranks `turnOf` gives. */
+const VISITORS = 2;
 
 /** The reply that carries a download, and the viewer who asked for it. */
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
@@ -37,12 +41,14 @@ type Settings = {
 
 /**
  * Sends documents as downloads with file names. Administrators go first in two queues: for large documents, and for
- * everything that the thread writes at once. Visitors have their own thread and queue.
+ * everything that the thread writes at once. Visitors have their own thread and queue; theirs are written while no other document waits.
  */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
-  const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
-  const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
-  const writeForVisitor = visitorDocuments(visitorPool);
+  const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
+  const thread = openQueue({ what: 'document_turns', concurrency: 1, maxWaiting, refusal: tooBusy });
+  const writeForVisitor = visitorDocuments({
+    write: (name, data) => thread.run(() => visitorPool.write(name, data), { who: 'visitors', rank: VISITORS }),
+  });
 
   /** Sends one document. Its data is read when its turn comes and delays the next document, so it must be small. */
   async function send<Name extends DocumentName>(
@@ -51,12 +57,10 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     name: Name,
     read: () => Promise<DataOf<Name>>,
   ) {
-    const bytes = await whileConnected(reply, (signal) =>
-      thread.run(async () => pool.write(name, await read()), {
-        ...turnOf({ viewer, address: reply.request.address }),
-        signal,
-      }),
-    );
+    const bytes = await thread.run(async () => pool.write(name, await read()), {
+      ...turnOf({ viewer, address: reply.request.address }),
+      signal: leaving(exchangeOf(reply)),
+    });
     attach(reply, file);
     return bytes;
   }
@@ -65,23 +69,23 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
    * Runs large work in the queue. A stream keeps its place until it was read or its reader left. The reader hears of
    * the wait by the live event `documento`.
    */
-  const queued = <T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> =>
-    whileConnected(reply, async (signal) => {
-      const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
-      const release = await heavy.acquire({ ...turnOf({ viewer, address: reply.request.address }), signal, onMove });
-      try {
-        const result = await work();
-        if (!(result instanceof Readable)) release();
-        else {
-          result.once('close', release);
-          if (signal.aborted) result.destroy();
-        }
-        return result;
-      } catch (error) {
-        release();
-        throw error;
+  async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
+    const signal = leaving(exchangeOf(reply));
+    const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
+    const release = await heavy.acquire({ ...turnOf({ viewer, address: reply.request.address }), signal, onMove });
+    try {
+      const result = await work();
+      if (!(result instanceof Readable)) release();
+      else {
+        finished(result, release);
+        whenOver(exchangeOf(reply), () => result.destroy());
       }
-    });
+      return result;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
 
   /** A download that is sent while it is written, and is cut off when nobody reads it. */
   function stream(reply: FastifyReply, file: string, content: Readable): Readable {
@@ -105,7 +109,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
       name: Name,
       find: () => Promise<Found<Name>>,
     ) {
-      const { file, bytes } = await whileConnected(reply, (signal) => writeForVisitor({ address, signal }, name, find));
+      const { file, bytes } = await writeForVisitor({ address, signal: leaving(exchangeOf(reply)) }, name, find);
       attach(reply, file);
       return bytes;
     },
@@ -147,8 +151,13 @@ type Found<Name extends DocumentName> = { file: string; read: () => Promise<Data
  * who asks for many waits behind all others.
  */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
-  const queue = openQueue({ concurrency: 1, maxWaiting: maxOfVisitors, refusal: () => visitorsWait('en espera') });
-  const underWay = openCounter();
+  const queue = openQueue({
+    what: 'visitor_documents',
+    concurrency: 1,
+    maxWaiting: maxOfVisitors,
+    refusal: () => visitorsWait('en espera'),
+  });
+  const underWay = heldCounter('visitor_documents');
 
   /** 503 `OCUPADO` when too many documents wait, or the address has too many in progress. */
   return async function write<Name extends DocumentName>(
@@ -168,18 +177,6 @@ export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
 
 const visitorsWait = (where: string) =>
   new Refusal('OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });
-
-/** Aborts work, with the signal's reason, when its client leaves. */
-async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const abort = new AbortController();
-  const onClose = () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.'));
-  reply.raw.once('close', onClose);
-  try {
-    return await work(abort.signal);
-  } finally {
-    reply.raw.off('close', onClose);
-  }
-}
 
 /** True when the client asks for this file type. The `Vary` header says that the answer depends on that. */
 export function accepts({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: FileType): boolean {

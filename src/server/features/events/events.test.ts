@@ -125,6 +125,16 @@ test('another way to be paid is told at once to every other administrator and to
   await boss.call('PUT /api/ajustes', { alias: '', pocoStock: 5, actual: PASSWORD });
 });
 
+test('a leader is told of the accounts of her team, and of no other', async () => {
+  const [leader, other] = [await t.person('LIDER'), await t.person('LIDER')];
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  const [own, foreign] = [await follow(leader), await follow(other)];
+  t.db.bus.announce({ kind: 'account', usuarioId: seller.id });
+  expect(await own.next('cuenta')).toContain('event: cuenta\n');
+  t.db.bus.announce({ kind: 'window', open: true });
+  expect(await foreign.next('estadoCatalogo')).not.toContain('event: cuenta\n');
+});
+
 test('a seller who waits for approval is told so, and when it is given', async () => {
   const [admin, waiting, other] = [
     await t.person('ADMIN'),

@@ -1,8 +1,10 @@
-import { PassThrough } from 'node:stream';
+import { finished, PassThrough } from 'node:stream';
+import { z } from 'zod';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { toldTo } from '#contract/notices.ts';
 import { typeRules } from '#contract/users.ts';
 import type { AnnouncementOf, Announcements } from '../../platform/db/bus.ts';
+import { exchangeOf, hold, whenOver } from '../../platform/held.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { may, owesSecondStep, seenBy, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { sessionLasts } from '../../platform/session/sessions.ts';
@@ -22,7 +24,10 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
   const streams = new Map<PassThrough, { viewer: Viewer; isAlive: () => Promise<boolean> }>();
   const stop = db.bus.listen((announcement) => {
     for (const [stream, { viewer }] of streams) announce(stream, viewer, announcement);
-    if (announcement.kind === 'account') void announceDebt(announcement.usuarioId);
+    if (announcement.kind === 'account') {
+      void announceDebt(announcement.usuarioId);
+      void announceToLeader(announcement.usuarioId);
+    }
     if (announcement.kind === 'debt-limit') void announceDebts();
   });
   const timer = setInterval(() => {
@@ -57,6 +62,17 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
   }
 
+  /** Somebody's account has a new movement: their leader of today reads it too. */
+  async function announceToLeader(id: number) {
+    const leaders = [...streams].filter(([, { viewer }]) => typeRules[viewer.tipo].leads);
+    if (!leaders.length) return;
+    const leader = await db.maybeOne(z.int().nullable())`select id_lider from usuario where id = ${id}`.catch(
+      () => null,
+    );
+    for (const [stream, { viewer }] of leaders)
+      if (viewer.id === leader && !stream.writableEnded) stream.write(message('cuenta', null));
+  }
+
   /** The debt limit changed: updates the pages of everybody connected. */
   async function announceDebts() {
     for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
@@ -71,10 +87,12 @@ export function eventRoutes({ mount, app, db, config, sessions }: Parts) {
       };
       const stream = new PassThrough();
       let timer: NodeJS.Timeout | undefined;
-      stream.on('close', () => {
+      const forget = hold('live_events', 1, () => {
         clearTimeout(timer);
         streams.delete(stream);
       });
+      finished(stream, forget);
+      whenOver(exchangeOf(reply), () => stream.destroy());
       // Registered before anything is read, so that a session that ends meanwhile ends the stream.
       streams.set(stream, { viewer, isAlive });
       try {

@@ -169,6 +169,9 @@ test('after the closing only an administrator edits, with a reason, and the kept
   await switchCatalogue(false);
   const own = await edit(seller, order, [pan]);
   expect([own.status, own.body.code]).toEqual([423, 'CATALOGO_CERRADO']);
+  // Also where it changed meanwhile: reading it again would not help.
+  const stale = await edit(seller, { ...order, version: order.version + 1 }, [pan]);
+  expect([stale.status, stale.body.code]).toEqual([423, 'CATALOGO_CERRADO']);
   expect((await edit(admin, order, [pan])).body.errors?.[0]?.field).toBe('motivo');
   const { status, body } = await edit(admin, order, [{ ...pan, quantity: 5 }], { motivo: ' Faltaban tres ' });
   expect([status, body.totalAmount]).toEqual([200, 50.25]);

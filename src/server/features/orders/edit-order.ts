@@ -62,9 +62,10 @@ export async function editOrder(
     const order = await lockOrder(tx, id);
     demandStep('edit', order.state);
     if (order.isExchange) throw fixedExchange();
-    if (order.version !== edit.version) throw oldVersion();
     const window = await lockWindow(tx, windowOf(id));
+    // Before the version: who reads the order again would only be told this then.
     if (window.over) demandReason(viewer, edit.motivo);
+    if (order.version !== edit.version) throw oldVersion();
 
     const before = await tx.rows(Line)`
       select linea, producto_id as "productoId", name, referencia, dia, amount, ordered as quantity, delivered as entregada,

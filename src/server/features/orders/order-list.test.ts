@@ -305,3 +305,12 @@ test('a search that finds nothing tells what may have been meant, of words that 
   expect(headers).not.toHaveProperty('x-did-you-mean');
   expect((await find('olla')).headers).not.toHaveProperty('x-did-you-mean');
 });
+
+test('a list that shows no lines is answered without them, and all else is the same', async () => {
+  await t.openCatalogue();
+  const { orderId } = await place(sellers[0] as Caller, await t.product());
+  const [whole] = (await admin.call<Order[]>(`GET /api/menu/order?pedido=${orderId}`)).body;
+  const [brief] = (await admin.call<Order[]>(`GET /api/menu/order?pedido=${orderId}&sinRenglones=true`)).body;
+  expect(whole?.orderDetails).toHaveLength(1);
+  expect(brief).toEqual({ ...whole, orderDetails: [] });
+});

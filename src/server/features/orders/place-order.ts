@@ -246,7 +246,7 @@ export function writeOrder(
     ), spent as (
       ${keepSpent(keyUses.order, viewer.id, key.clave, sql`(select pedido_id from p)`)}
     )
-    select ${orderColumns('p', 'v', rules)}, ${orderDetails('p', sql`lines`)} as "orderDetails"
+    select ${orderColumns('p', 'v', rules)}, false as "isExchange", ${orderDetails('p', sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
 }
 

@@ -16,6 +16,7 @@ export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 
 export const OrderRow = Order.omit({ can: true, reclamarHasta: true }).extend({
   completedToday: z.boolean(),
+  isExchange: z.boolean(),
   /** The day on which it was handed over or, without that, marked as done; null for neither. `today` is the current day. */
   handedOver: z.iso.date().nullable(),
   today: z.iso.date(),
@@ -29,14 +30,25 @@ export async function findOrders(
   rules: OrderRules,
   condition: Sql,
   order: Sql = sql`p.pedido_id`,
+  { withLines = true } = {},
 ): Promise<Order[]> {
+  const lines = withLines ? orderDetails('p', sql`pedido_linea`) : sql`'[]'::json`;
   const rows = await db.rows(OrderRow)`
-    select ${orderColumns('p', 'v', rules)}, ${orderDetails('p', sql`pedido_linea`)} as "orderDetails"
+    select ${orderColumns('p', 'v', rules)}, ${isExchange('p')} as "isExchange", ${lines} as "orderDetails"
     from pedido p join ventana v using (ventana_id)
     where ${condition}
     order by ${order}`;
   return rows.map((row) => asOrder(row, viewer, rules));
 }
+
+/** Lines that one list holds: the answer of more would not fit into memory. */
+export const LONGEST_LINES = 200_000;
+
+/** How many lines the orders have that meet a condition on `p`, counted up to one beyond `LONGEST_LINES`. */
+export const countLines = (db: Executor, condition: Sql): Promise<number> =>
+  db.one(z.int())`
+    select count(*) from (
+      select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${LONGEST_LINES + 1}) counted`;
 
 /** The columns of the order with this alias, without its lines; `window` is its window's alias. */
 export function orderColumns(order: string, window: string, rules: OrderRules): Sql {
@@ -68,13 +80,12 @@ export const completedToday = (order: string, { timeZone }: OrderRules): Sql =>
   isToday(`${order}.realizado_at`, timeZone);
 
 export function asOrder(
-  { completedToday, handedOver, today, ...row }: OrderRow,
+  { completedToday, handedOver, today, isExchange, ...row }: OrderRow,
   viewer: Viewer,
   rules: OrderRules,
 ): Order {
   const state = stateRules[row.delivered];
   const admin = isAdmin(viewer);
-  const isExchange = row.orderDetails.some(({ cambio }) => cambio !== null);
   const reclamarHasta = state.isDelivered && handedOver ? lastClaimDay(handedOver) : null;
   return {
     ...row,

@@ -102,7 +102,7 @@ export async function readCatalogue(
 
 /** Adds the path of each picture's JPEG; null for addresses that are not the shop's pictures. */
 function withPhotos(images: ImageStore, products: PublicProduct[]) {
-  const queue = openQueue({ concurrency: 8 });
+  const queue = openQueue({ what: 'pictures', concurrency: 8 });
   return Promise.all(
     products.map(async (product) => {
       const hash = product.imageUrl && imageHashOf(product.imageUrl);

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
@@ -5,13 +6,14 @@ import { MOST_OPEN_PROOFS, proofRoom } from '#contract/limits.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import { collectImages } from '../../housekeeping.ts';
+import { executorBy, type Query } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
 import { photo } from '../../test-claims.ts';
 import { dayAgo } from '../../test-days.ts';
 import { accept, proofOf, refuse } from '../../test-proofs.ts';
-import { dropOldProofFiles } from './queries.ts';
+import { dropOldProofFiles, readProofs } from './queries.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -85,6 +87,30 @@ test('a file is a picture, drawn anew, or a PDF, and is sent as nothing else', a
   const name = await t.db.one(z.string())`select imagen_hash from comprobante where imagen_hash is not null limit 1`;
   expect((await t.app.inject(`/imagenes/${name}/960.webp`)).statusCode).toBe(404);
   expect((await fileOf(seller, (await proofOf(seller)).body.id)).statusCode).toBe(404);
+});
+
+test('a list of many proofs of one person sums her account once', async () => {
+  await t.db.execute`
+    insert into movimiento (usuario_id, tipo, importe, nota, creado_por)
+    select ${seller.id}, 'AJUSTE', 1, 'Ajuste', ${admin.id} from generate_series(1, 200)`;
+  await t.db.execute`
+    insert into comprobante (usuario_id, creado_por, pedido_huella, moneda, importe, medio, dia, nota)
+    select ${seller.id}, ${seller.id}, n, 'USD', n, 'OTRO', '2026-01-02', '' from generate_series(1, 100) n`;
+  const proofs = await list(admin, `?persona=${seller.id}`);
+  expect([proofs.length, new Set(proofs.map(({ saldo }) => saldo))]).toEqual([100, new Set([200])]);
+  const sent: Query[] = [];
+  const noting = executorBy(async (query) => {
+    sent.push(query);
+    return { rows: [] } as never;
+  });
+  await readProofs(noting, sql`c.usuario_id = ${seller.id}`, sql`c.comprobante_id`);
+  const { text = '', values } = sent[0] ?? {};
+  const { rows } = await t.db.pool.query(`explain (analyze, format json) ${text}`, values);
+  type Plan = { Alias?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
+  const read = ({ Plans = [], ...node }: Plan): number =>
+    (node.Alias === 's' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+    Plans.reduce((sum, part) => sum + read(part), 0);
+  expect(read(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(1_000);
 });
 
 test('what was paid is more than nothing, on a day that came', async () => {

@@ -45,14 +45,20 @@ const cameBefore = sql`(
   or exists (select from comprobante e where e.usuario_id = c.usuario_id and e.dia = c.dia and e.moneda = c.moneda
     and e.importe = c.importe and e.comprobante_id < c.comprobante_id))`;
 
+/** Proofs that meet a condition on `c`, each with what its person owes: an account is summed once, however many are listed. */
 export const readProofs = (db: Executor, condition: Sql, order: Sql): Promise<PaymentProof[]> =>
   db.rows(PaymentProof)`
+    with a as materialized (
+      select s.usuario_id, sum(s.importe) as saldo from movimiento s
+      where s.usuario_id in (select c.usuario_id from comprobante c where ${condition}) group by s.usuario_id
+    )
     select c.comprobante_id as id, c.version, c.estado, c.usuario_id as "userId", ${displayNameOf('u')} as nombre,
       ${displayNameOf('q')} as quien, ${isoInstant('c.creado_at')} as "createdAt", c.moneda, c.importe, c.medio,
       c.dia::text, c.nota, c.archivo, ${cameBefore} as repetido,
-      (select coalesce(sum(s.importe), 0) from movimiento s where s.usuario_id = c.usuario_id) as saldo,
+      coalesce(a.saldo, 0) as saldo,
       ${paymentOf('m')} as pago, exists (select from movimiento r where r.contra = c.movimiento_id) as anulado, c.rechazo, ${isoInstant('c.decidido_at')} as decidido
     from ${proofs} join usuario q on q.id = c.creado_por left join movimiento m on m.movimiento_id = c.movimiento_id
+      left join a on a.usuario_id = c.usuario_id
     where ${condition} order by ${order}`;
 
 export const proofById = (db: Executor, id: number): Promise<PaymentProof> =>

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../platform/db/executor.ts';
+import { openLimiter } from '../../platform/db/limiter.ts';
+import { heldCounter } from '../../platform/held.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { openCounter, openQueue } from '../../platform/queue.ts';
+import { openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
 /**
@@ -55,8 +57,8 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       openLimiter(db, { ...bound, keyPrefix: `${prefix}${bound.keyPrefix}` }),
     ]),
   ) as Record<keyof typeof bounds, RateLimiterPostgres>;
-  const tries = openQueue({ concurrency: maxTries, maxWaiting });
-  const underWay = openCounter();
+  const tries = openQueue({ what: 'logins', concurrency: maxTries, maxWaiting });
+  const underWay = heldCounter('logins');
 
   const ofDevice = ({ device }: Attempt): Count[] => (device ? [[limiters.device, device]] : []);
   const ofAccountThere = ({ account, address }: Attempt): Count[] => [
@@ -168,10 +170,6 @@ const tooManyAtOnce = () =>
     detail: 'Vuelva a intentar en unos segundos.',
     retryAfter: 2,
   });
-
-/** Counts in the database, so that every node sees the same count. */
-export const openLimiter = (db: Db, bound: { keyPrefix: string; points: number; duration: number }) =>
-  new RateLimiterPostgres({ storeClient: db.pool, tableName: 'intento', tableCreated: true, ...bound });
 
 /** Counts a try; 429 `DEMASIADOS_INTENTOS` once they are used up. */
 export async function countTry(limiter: RateLimiterPostgres, key: string, title: string, or?: string) {

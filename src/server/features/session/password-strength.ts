@@ -2,10 +2,12 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 
-// Runs in the thread of password.ts: an estimate takes some 10 ms, and half a second for signs that were chosen to take long.
+// Runs in the thread of password.ts: an estimate takes some 10 ms, and 150 for signs that were chosen to take long.
 
 /** Characters that are looked at: what is strong is so within them, and the time grows faster than their number. */
 const LOOKED_AT = 32;
+/** Readings of signs as letters that are tried: signs chosen to have many took over a second of a processor. */
+const MOST_SUBSTITUTIONS = 10;
 /** The library's scale from 0 to 4; 3 is 10⁸ guesses. */
 const STRONG = 3;
 
@@ -20,6 +22,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...spanish, ours },
   graphs: adjacencyGraphs,
   maxLength: LOOKED_AT,
+  l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
 });
 
 export type PasswordQuestion = {

@@ -17,13 +17,13 @@ const dummyHash = await hash('nobody has this password', cost);
 export const DEMO_PASSWORD = 'vitrina-demo';
 
 /** Each hash takes 19 MiB and a core for some 20 ms. */
-const hashing = openQueue({ concurrency: 2 });
+const hashing = openQueue({ what: 'passwords', concurrency: 2 });
 
 const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
-/** Its dictionaries end with it; the next question starts another thread. */
+/** Its dictionaries end with them; the next question starts another. */
 const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
   fileURLToPath(new URL(estimator, import.meta.url)),
-  { megabytes: 256, onError: () => {} },
+  { megabytes: 256, threads: 2, onError: () => {} },
 );
 
 /** Whose password it is to be: what others know of them does not guard it. */

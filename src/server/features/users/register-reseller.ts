@@ -1,20 +1,21 @@
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { openLimiter } from '../../platform/db/limiter.ts';
 import { addition, record } from '../../platform/db/record.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { openQueue } from '../../platform/queue.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { countTry, openLimiter } from '../session/login-limits.ts';
+import { countTry } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { lockPickupPoint } from './give-pickup-point.ts';
 import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 import { demandClearName, demandOwnLook } from './user-names.ts';
 
-/** One by one: anybody may register, and logins need the other processor. */
-const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
+/** Two at once, of two addresses: a person who registers alone waits for no crowd of another place. */
+const registrations = openQueue({ what: 'registrations', concurrency: 2, maxWaiting: 200 });
 
 /** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */
 const registered = { keyPrefix: 'registro', points: 20, duration: 3600 };
@@ -42,7 +43,7 @@ export async function registerReseller(
     return hashPassword(password);
   };
   // A team registers from one place: places take turns.
-  const clave = await registrations.run(hashed, { who: network });
+  const clave = await registrations.run(hashed, { who: network, ofOne: 1 });
   return db.transaction(async (tx) => {
     // A renaming of the point holds it before the accounts too.
     const served = await lockPickupPoint(tx, person.retiro);

@@ -1,7 +1,8 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type Access, type ObjectReach, type Reach, type ReachBy, whoMay } from '#contract/access.ts';
 import { capacitiesOf } from '#contract/users.ts';
 import type { Db } from '../db/executor.ts';
+import { openLimiter } from '../db/limiter.ts';
 import type { Shop } from '../settings.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, may, type Viewer } from './viewer.ts';
@@ -33,13 +34,14 @@ export async function demandObject<A extends Access>(
 /** An administrator's screens send one after the other what was chosen together, such as the pictures of a folder. */
 const ADMIN_SHARE = 5;
 
-/** Bounds the writes of one account: throws 429 `DEMASIADOS_CAMBIOS`. Each process counts for itself, so that no write costs another. */
-export function writeBound({ settings }: Shop) {
-  const limiter = new RateLimiterMemory({ points: 0, duration: 60 });
+/** Bounds the writes of one account, on all nodes together: throws 429 `DEMASIADOS_CAMBIOS`. */
+export function writeBound(db: Pick<Db, 'pool'>, { settings }: Shop) {
+  const limiter = openLimiter(db, { keyPrefix: 'cambios', points: 0, duration: 60 });
   return async (viewer: Viewer) => {
     limiter.points = settings.cambiosPorMinuto * ADMIN_SHARE;
-    await limiter.consume(viewer.id, isAdmin(viewer) ? 1 : ADMIN_SHARE).catch(({ msBeforeNext }: RateLimiterRes) => {
-      const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    await limiter.consume(viewer.id, isAdmin(viewer) ? 1 : ADMIN_SHARE).catch((result: unknown) => {
+      if (!(result instanceof RateLimiterRes)) throw result;
+      const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
       throw new Refusal('DEMASIADOS_CAMBIOS', 'Demasiados cambios en un minuto.', {
         detail: `Espere ${retryAfter} s y vuelva a intentar.`,
         retryAfter,

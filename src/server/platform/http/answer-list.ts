@@ -15,7 +15,6 @@ import {
   tooManyChosen,
 } from '#contract/limits.ts';
 import type { Executor } from '../db/executor.ts';
-import { batches } from '../rows.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
 
@@ -122,13 +121,26 @@ export function sendList(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** The JSON of a list: in slices, because thousands at once would block the event loop. */
-export async function listJson(rows: readonly unknown[]) {
+/** Milliseconds for which a list is written before others have their turn. */
+const SLICE = 5;
+
+/** The JSON of a list: in slices of time, because large rows at once would block the event loop. */
+export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
   const written: Buffer[] = [];
-  for (const batch of batches(rows)) {
-    if (written.length) await nextTurn();
-    written.push(Buffer.from(`${written.length ? ',' : ''}${JSON.stringify(batch).slice(1, -1)}`));
+  let texts: string[] = [];
+  const write = () => {
+    if (texts.length) written.push(Buffer.from(`${written.length ? ',' : ''}${texts.join()}`));
+    texts = [];
+  };
+  let until = performance.now() + SLICE;
+  for (const row of rows) {
+    texts.push(JSON.stringify(row));
+    if (performance.now() < until) continue;
+    write();
+    await nextTurn();
+    until = performance.now() + SLICE;
   }
+  write();
   return Buffer.concat([Buffer.from('['), ...written, Buffer.from(']')]);
 }
 

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Aggregator, AggregatorRegistry, Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { allHeld } from '../held.ts';
 
 type Ask = { kind: 'metrics'; id: string };
 
@@ -55,10 +56,24 @@ export const gauge = (
     },
   });
 
+/** What requests hold of the process: at a quiet moment nothing. */
+const measureHeld = (registry: Registry) =>
+  new Gauge({
+    name: 'edge_held',
+    help: 'What requests hold: calls, bytes, places in queues.',
+    labelNames: ['what'],
+    registers: [registry],
+    aggregator: 'sum',
+    collect() {
+      for (const [what, amount] of Object.entries(allHeld)) this.set({ what }, amount);
+    },
+  });
+
 export const counter = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
   new Counter({ name, help, labelNames, registers: [registry] });
 
 export function measureQueues(registry: Registry, pool: pg.Pool, waitingDocuments: () => number) {
+  measureHeld(registry);
   gauge(registry, 'db_connections', 'Open connections to the database.', () => pool.totalCount);
   gauge(registry, 'db_connections_idle', 'Those of them that do nothing.', () => pool.idleCount);
   gauge(registry, 'db_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);

@@ -9,6 +9,7 @@ import { answersFile, answersList, type Endpoint, replyHeaders } from '#contract
 import type { Config } from '../config.ts';
 import type { Db } from '../db/executor.ts';
 import type { DiskSpace } from '../disk-space.ts';
+import { exchangeOf, leaving } from '../held.ts';
 import type { ImageStore } from '../images/image-types.ts';
 import type { Mails } from '../mail/mailer.ts';
 import { openQueue } from '../queue.ts';
@@ -34,7 +35,10 @@ export type Asked<R extends Route> = Input<R, 'out'> & {
   viewer: ViewerOf<R>;
   request: FastifyRequest;
   reply: FastifyReply;
+  becomeHeavy: BecomeHeavy;
 };
+/** Waits for the turn of what costs much, in place of the ordinary one. A handler calls it where its answer is large. */
+type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => void;
 /**
@@ -77,21 +81,46 @@ type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
 export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
   // The other connections are for sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
-  const queue = openQueue({ concurrency: turns, maxWaiting: waiting, wait });
-  /** What holds hundreds of products goes one after the other, even of different callers: all others would wait for each of them. */
-  const heavyQueue = openQueue({ concurrency: 1, maxWaiting: waiting, wait });
+  const queue = openQueue({ what: 'turns', concurrency: turns, maxWaiting: waiting, wait });
+  /** What costs much goes one after the other, even of different callers: all others would wait for each of them. */
+  const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
+  const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
   /** Of one person a quarter reads at once; what people change comes one after the other. */
-  const inTurn = (request: FastifyRequest) => {
-    const { who, rank } = turnOf(request);
-    const reads = request.method === 'GET';
-    return { who: `${reads ? 'lee' : 'cambia'} ${who}`, rank, ofOne: reads || rank === 0 ? Math.ceil(turns / 4) : 1 };
+  const inTurn = (reply: FastifyReply) => {
+    const { who, rank } = turnOf(reply.request);
+    const reads = reply.request.method === 'GET';
+    const ofOne = reads || rank === 0 ? Math.ceil(turns / 4) : 1;
+    // A read whose client left is not begun; a change is, and its client asks for it again.
+    return {
+      who: `${reads ? 'lee' : 'cambia'} ${who}`,
+      rank,
+      ofOne,
+      ...(reads && { signal: leaving(exchangeOf(reply)) }),
+    };
   };
-  const takeTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
-    const turn = inTurn(request);
-    const run = () => queue.run(work, turn);
-    return isHeavy(request) ? heavyQueue.run(run, turn) : run();
-  };
-  const demandFewWrites = writeBound(config);
+  async function takeTurn<Result>(reply: FastifyReply, work: (becomeHeavy: BecomeHeavy) => Promise<Result>) {
+    const turn = inTurn(reply);
+    const heavyQueue = reply.request.method === 'GET' ? heavyReads : heavyChanges;
+    let release = () => {};
+    const becomeHeavy = async () => {
+      release();
+      const leaveHeavy = await heavyQueue.acquire(turn);
+      release = leaveHeavy;
+      const leave = await queue.acquire(turn);
+      release = () => {
+        leave();
+        leaveHeavy();
+      };
+    };
+    try {
+      if (isHeavy(reply.request)) await becomeHeavy();
+      else release = await queue.acquire(turn);
+      return await work(becomeHeavy);
+    } finally {
+      release();
+    }
+  }
+  const demandFewWrites = writeBound(db, config);
   const mounted = new Set<string>();
   const ready = new Set<Route>();
 
@@ -104,13 +133,13 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       const headers = replyHeaders(route, call);
       const isQueued = takesTurn(route, call);
       /** What the handler makes of the input. */
-      const answerOf = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answerOf = async (request: FastifyRequest, reply: FastifyReply, becomeHeavy: BecomeHeavy) => {
         const params = call.params && readInput(call.params, request.params, 'ruta');
         if (request.viewer)
           await demandObject(objectChecks, call.access, { db, viewer: request.viewer, id: params?.id });
         const query = call.query && readInput(call.query, request.query, 'consulta');
         const body = call.body && readBody(call.body, request);
-        const input = { params, query, body, viewer: request.viewer, request, reply };
+        const input = { params, query, body, viewer: request.viewer, request, reply, becomeHeavy };
         const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
         if (request.viewer && call.discloses)
           await keepDownload(db, request.viewer, call.discloses, params?.id as number | undefined).catch((error) => {
@@ -135,13 +164,15 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
           disk.demand(route, call);
         },
         handler: async (request, reply) => {
-          const work = () => answerOf(request, reply);
-          const answer = await (isQueued && !ready.has(route) ? takeTurn(request, work) : work());
+          const work = async (becomeHeavy: BecomeHeavy) => {
+            const answer = await answerOf(request, reply, becomeHeavy);
+            return isList && !reply.hasHeader('etag') ? listJson(answer as unknown as unknown[]) : answer;
+          };
+          const answer = await (isQueued && !ready.has(route) ? takeTurn(reply, work) : work(async () => {}));
           if (reply.sent) return reply;
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
-          if (isList && !reply.hasHeader('etag'))
-            return sendList(request, reply, { body: await listJson(answer as unknown as unknown[]), headers });
+          if (isList && !reply.hasHeader('etag')) return sendList(request, reply, { body: answer as Buffer, headers });
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
           if (!isSchema(call.reply) || answer instanceof Readable) return reply.send(answer);
           return reply

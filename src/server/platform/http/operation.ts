@@ -9,7 +9,7 @@ import { cameThroughProxy, isLoopback } from './client-address.ts';
 import { metricsReader } from './metrics.ts';
 import { openApi } from './openapi/openapi.ts';
 import { type ReadyAnswers, readyAnswer, sendReady } from './ready-answers.ts';
-import { forbidden, Refusal } from './refusal.ts';
+import { forbidden, Refusal, unavailable } from './refusal.ts';
 
 type Settings = { db: Db; registry: Registry; readyAnswers: ReadyAnswers; metricsToken: string | undefined };
 
@@ -17,9 +17,12 @@ type Settings = { db: Db; registry: Registry; readyAnswers: ReadyAnswers; metric
 export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswers, metricsToken }: Settings) {
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) => sendReady(reply, alive));
   readyAnswers.add('/healthz', () => ({ answer: alive }), { logged: false });
-  app.get('/readyz', { logLevel: 'warn' }, async () => {
+  app.get('/readyz', { logLevel: 'warn' }, async (request) => {
     if (app.isLeaving()) throw new Refusal('CERRANDO', 'El servicio se está cerrando.');
-    await db.demandReady();
+    await db.demandReady().catch((error: Error) => {
+      request.log.error({ err: error }, 'not ready');
+      throw unavailable();
+    });
     return { status: 'ok' };
   });
   collectDefaultMetrics({ register: registry });

@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { buildApp } from '../../app.ts';
 import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 import { untilWaiting } from '../db/test-database.ts';
+import { allHeld } from '../held.ts';
 import type { ClientLimits } from './client-limits.ts';
 
 let t: TestApp;
@@ -128,9 +130,11 @@ test('bodies that are half sent take no calls from anybody, and an address has a
 });
 
 test('an account writes so often in a minute, an administrator more, and reading goes on', async () => {
-  await admin.call('PUT /api/ajustes', { cambiosPorMinuto: 3 });
+  // What they wrote counts for all apps.
+  const [settler, writer] = [await t.person('ADMIN'), await t.person('ADMIN')];
+  await settler.call('PUT /api/ajustes', { cambiosPorMinuto: 3 });
   app = await buildApp({ db: t.db, config: t.config });
-  onTestFinished(async () => void (await admin.call('PUT /api/ajustes', { cambiosPorMinuto: 1_000_000 })));
+  onTestFinished(async () => void (await settler.call('PUT /api/ajustes', { cambiosPorMinuto: 1_000_000 })));
   const seller = await t.person('VENDEDOR');
   const { orderId } = await t.openCatalogue().then(async () => place(seller, await t.product()));
   const ask = async (who: Caller, method: 'GET' | 'POST' | 'PUT', url: string) => {
@@ -141,19 +145,30 @@ test('an account writes so often in a minute, an administrator more, and reading
     });
     return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 0), body };
   };
+  const elsewhere = await buildApp({ db: t.db, config: t.config });
+  onTestFinished(() => elsewhere.close());
   const written = async (who: Caller, times: number) => {
     const statuses: number[] = [];
     for (let n = 0; n < times; n++) statuses.push((await ask(who, 'POST', `/api/menu/pedido/${orderId}`)).status);
     return statuses;
   };
-  expect(await written(seller, 4)).toEqual([200, 200, 200, 429]);
+  // The order counts, which another node took.
+  expect(await written(seller, 3)).toEqual([200, 200, 429]);
+  // And these count there.
+  const headersOfSeller = { authorization: `Bearer ${seller.token}` };
+  const there = await elsewhere.inject({
+    method: 'POST',
+    url: `/api/menu/pedido/${orderId}`,
+    headers: headersOfSeller,
+  });
+  expect(there.statusCode).toBe(429);
   const { retryAfter, body } = await ask(seller, 'PUT', '/api/favoritos/1');
   expect([retryAfter > 0, retryAfter <= 60]).toEqual([true, true]);
   expect(JSON.parse(body)).toMatchObject({ code: 'DEMASIADOS_CAMBIOS', title: 'Demasiados cambios en un minuto.' });
   expect((await ask(seller, 'GET', '/api/carrito')).status).toBe(200);
-  expect((await written(admin, 16)).filter((status) => status === 429)).toEqual([429]);
+  expect((await written(writer, 16)).filter((status) => status === 429)).toEqual([429]);
   // A download that the audit keeps is a write, however it is asked for.
-  expect((await ask(admin, 'GET', `/api/cuentas/${seller.id}/resumen`)).status).toBe(429);
+  expect((await ask(writer, 'GET', `/api/cuentas/${seller.id}/resumen`)).status).toBe(429);
   expect(await written(await t.person('VENDEDOR'), 1)).toEqual([403]);
 });
 
@@ -261,6 +276,54 @@ test('orders of hundreds of lines come one after the other, whoever sends them, 
   expect(placed).toEqual([]);
   unlock();
   expect(await Promise.all(heavy)).toEqual([201, 201]);
+});
+
+/** Orders of somebody, each of 500 lines. */
+async function largeOrders({ id }: Caller, count: number) {
+  const { ventanaId } = await t.db.one(z.object({ ventanaId: z.int() }))`
+    select max(ventana_id) as "ventanaId" from ventana`;
+  const { productoId } = await t.product();
+  await t.db.execute`
+    with placed as (
+      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+      select ${id}, ${ventanaId}, 'ESENCIAL', 'Ana', '', '', '', '', 500, 0 from generate_series(1, ${count}::int)
+      returning pedido_id)
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, ordered, de_stock)
+    select pedido_id, n, ${productoId}, 'Olla', 'GENERAL', 'C', n::text, 1, 1, false from placed, generate_series(1, 500) n`;
+}
+
+test('lists of thousands of lines come one after the other, whoever reads them, and what others read goes on', async () => {
+  await withLimits({ turns: 8, waiting: 40, wait: 60_000 });
+  await t.openCatalogue();
+  const readers = await Promise.all([1, 2, 3].map(() => t.person('VENDEDOR')));
+  for (const reader of readers) await largeOrders(reader, 5);
+  const read = async ({ id, token }: Caller, url = `/api/menu/order/${id}`) =>
+    (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode;
+  const before = allHeld.heavy_turns;
+  let unlock = () => {};
+  // What a list of orders reads when its turn has come.
+  const held = t.db.transaction(async (tx) => {
+    await tx.execute`lock table dia_retiro in access exclusive mode`;
+    await new Promise<void>((resolve) => (unlock = resolve));
+  });
+  const lists = readers.map((reader) => read(reader));
+  await expect.poll(() => allHeld.heavy_turns - before).toBe(3);
+  await untilWaiting(t.db, 1);
+  expect(await read(readers[0] as Caller, '/api/carrito')).toBe(200);
+  unlock();
+  await held;
+  expect(await Promise.all(lists)).toEqual([200, 200, 200]);
+  expect(allHeld.heavy_turns).toBe(before);
+});
+
+test('a list of more lines than memory bears is refused, and its pages are answered', async () => {
+  const seller = await t.person('VENDEDOR');
+  await t.openCatalogue();
+  await largeOrders(seller, 401);
+  const url = `GET /api/menu/order/${seller.id}`;
+  expect((await seller.call(url)).body).toMatchObject({ status: 422, code: 'DOCUMENTO_MUY_GRANDE' });
+  expect((await seller.call(`${url}?pagina=1&porPagina=2`)).status).toBe(200);
+  expect((await seller.call(`${url}?sinRenglones=true`)).status).toBe(200);
 });
 
 test('of one person no more calls are under way than a browser sends, from wherever they come', async () => {

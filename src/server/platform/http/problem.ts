@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 import { isDiskFull, noSpace } from '../disk-space.ts';
-import { Refusal, tooLargeDocument } from './refusal.ts';
+import { Refusal, tooLargeDocument, unavailable } from './refusal.ts';
 
 /**
  * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with its sentence,
@@ -60,11 +60,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
       },
     );
   if (isDiskFull(error)) return noSpace();
-  return isAway
-    ? new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
-        retryAfter: 2,
-      })
-    : new Refusal('ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');
+  return isAway ? unavailable() : new Refusal('ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');
 }
 
 declare module 'fastify' {

@@ -39,6 +39,11 @@ export const notFound = (what = 'No se encontró lo pedido.') => new Refusal('NO
 export const notLoggedIn = () => new Refusal('SIN_SESION', 'Inicie sesión para continuar.');
 export const endedSession = () => new Refusal('SESION_VENCIDA', messages.logout.done);
 export const forbidden = () => new Refusal('NO_PERMITIDO', messages.permission);
+/** 503 `NO_DISPONIBLE`: the database is away, and is used again by itself. */
+export const unavailable = () =>
+  new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
+    retryAfter: 2,
+  });
 /** 422 `DOCUMENTO_MUY_GRANDE`: more than one file can bear. */
 export const tooLargeDocument = (less = 'días') =>
   new Refusal('DOCUMENTO_MUY_GRANDE', `El documento abarca demasiado. Elija menos ${less}.`);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { busyService, openCounter } from '../queue.ts';
+import { exchangeOf, heldCounter, hold, whenOver } from '../held.ts';
+import { busyService } from '../queue.ts';
 import { networkOf } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { Recording } from './every-answer.ts';
@@ -24,7 +25,7 @@ export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const open = new Map<IncomingMessage, { network: string; person: number | undefined }>();
   /** Refuses a call while there are too many; whether it did. */
   return (exchange: Exchange): boolean => {
-    const { request, response } = exchange;
+    const { request } = exchange;
     const { url = '' } = request;
     if (!url.startsWith('/api/') || url.startsWith('/api/eventos')) return false;
     const network = networkOf(recording.proxies.addressOf(request) ?? '');
@@ -42,7 +43,10 @@ export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
       return true;
     }
     open.set(request, { network, person });
-    response.once('close', () => open.delete(request));
+    whenOver(
+      exchange,
+      hold('calls', 1, () => open.delete(request)),
+    );
     return false;
   };
 }
@@ -58,6 +62,9 @@ const busy = readyAnswer(
   Buffer.from(JSON.stringify(problem)),
 );
 
+/** All of them together, beside each person. */
+const everybody = 'all';
+
 /** Bytes below which an answer is not worth counting. */
 const small = 64 * 1024;
 
@@ -69,23 +76,20 @@ export function boundAnswers(
   app: FastifyInstance,
   { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,
 ) {
-  let reserved = 0;
-  const reservedBy = openCounter();
+  const reservedBy = heldCounter('answer_bytes');
   const isTooMuch = (held: number, bytes: number, most: number) => held > 0 && held + bytes > most;
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
     if (bytes < small) return done(null, payload);
     const { who } = turnOf(request);
-    if (isTooMuch(reserved, bytes, answerBytes) || isTooMuch(reservedBy.of(who), bytes, answerBytesOfOne)) {
+    if (
+      isTooMuch(reservedBy.of(everybody), bytes, answerBytes) ||
+      isTooMuch(reservedBy.of(who), bytes, answerBytesOfOne)
+    ) {
       reply.removeHeader('etag');
       return done(busyService());
     }
-    const hold = (change: number) => {
-      reserved += change;
-      reservedBy.add(who, change);
-    };
-    hold(bytes);
-    reply.raw.once('close', () => hold(-bytes));
+    whenOver(exchangeOf(reply), reservedBy.hold([who, everybody], bytes));
     done(null, payload);
   });
 }

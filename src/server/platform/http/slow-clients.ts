@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { hold, type Release } from '../held.ts';
 import { networkOf, type Proxies } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 
@@ -38,19 +40,14 @@ const PROGRESS = 64 * 1024;
  * is not refused itself: half-sent ones would shut out everybody behind the same router.
  */
 function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'>) {
-  type Body = { request: IncomingMessage; socket: Socket; due: number; timer: NodeJS.Timeout };
+  type Body = { request: IncomingMessage; socket: Socket; due: number; forget: Release };
   const byNetwork = new Map<string, Set<Body>>();
 
-  function forget(network: string, sent: Body) {
-    clearInterval(sent.timer);
-    const own = byNetwork.get(network);
-    if (own?.delete(sent) && !own.size) byNetwork.delete(network);
-  }
   const isOver = ({ request, socket }: Body) => request.complete || socket.destroyed;
 
   return {
     add(request: IncomingMessage, network: string) {
-      for (const other of byNetwork.get(network) ?? []) if (isOver(other)) forget(network, other);
+      for (const other of byNetwork.get(network) ?? []) if (isOver(other)) other.forget();
       const own = byNetwork.get(network) ?? new Set();
       byNetwork.set(network, own);
       if (own.size >= bodies) [...own].reduce((first, next) => (next.due < first.due ? next : first)).socket.destroy();
@@ -61,12 +58,17 @@ function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'
         expected += PROGRESS;
         // What lies here unread waits for us.
         if (socket.bytesRead < expected && !request.readableLength && !request.complete) socket.destroy();
-        if (isOver(sent)) forget(network, sent);
+        if (isOver(sent)) sent.forget();
         else sent.due += body;
       }, body).unref();
-      const sent: Body = { request, socket, due: performance.now() + body, timer };
+      const forget = hold('bodies', 1, () => {
+        clearInterval(timer);
+        own.delete(sent);
+        if (!own.size) byNetwork.delete(network);
+      });
+      const sent: Body = { request, socket, due: performance.now() + body, forget };
       own.add(sent);
-      request.once('close', () => forget(network, sent));
+      finished(request, forget);
     },
   };
 }

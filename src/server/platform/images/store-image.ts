@@ -95,7 +95,7 @@ function hasImageSignature(bytes: Uint8Array): boolean {
 // One thread per picture, two pictures at once: event loop and database keep their share of two cores. Others wait in
 // memory.
 sharp.concurrency(1);
-const queue = openQueue({ concurrency: 2, maxWaiting: 20 });
+const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);

@@ -27,7 +27,7 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const tries = openQueue({ concurrency: maxAtOnce, maxWaiting });
+  const tries = openQueue({ what: 'mails', concurrency: maxAtOnce, maxWaiting });
   const closing = new AbortController();
   const { signal } = closing;
 

@@ -87,7 +87,7 @@ const part = (text: string) => ({ q: text, pagina: 1, porPagina: SHOWN });
 /** Finds orders by number. A name finds the person, whose orders are one step further. */
 async function orders(text: string, tipo: OrderType): Promise<Found[]> {
   if (!/^0*[1-9]\d{0,8}$/.test(text)) return [];
-  const query = { pedido: Number(text), ventana: 'todas', pagina: 1, porPagina: 1 } as const;
+  const query = { pedido: Number(text), ventana: 'todas', pagina: 1, porPagina: 1, sinRenglones: 'true' } as const;
   const found: Order[] = await (tipo === 'BLACK'
     ? api('GET /api/menu/order-black', { query })
     : api('GET /api/menu/order', { query }));

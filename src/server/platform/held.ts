@@ -1,0 +1,108 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { Refusal } from './http/refusal.ts';
+
+type Answering = { request: IncomingMessage; response: ServerResponse };
+
+export const exchangeOf = ({ request, raw }: FastifyReply): Answering => ({ request: request.raw, response: raw });
+
+/** Gives back what was held; again changes nothing. */
+export type Release = () => void;
+
+/** What requests hold of this process for a while. */
+const heldNow = {
+  calls: 0,
+  answer_bytes: 0,
+  bodies: 0,
+  turns: 0,
+  heavy_turns: 0,
+  documents: 0,
+  document_turns: 0,
+  visitor_documents: 0,
+  logins: 0,
+  registrations: 0,
+  passwords: 0,
+  pictures: 0,
+  live_events: 0,
+  mails: 0,
+};
+export type Held = keyof typeof heldNow;
+export const allHeld: Readonly<Record<Held, number>> = heldNow;
+
+/** Counts something that is held until it is released. */
+export function hold(what: Held, amount = 1, undo: Release = () => {}): Release {
+  heldNow[what] += amount;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    heldNow[what] -= amount;
+    undo();
+  };
+}
+
+export type HeldCounter = ReturnType<typeof heldCounter>;
+
+/** Counts what is held by who holds it. */
+export function heldCounter(what: Held) {
+  const counts = new Map<string, number>();
+  const add = (key: string, change: number) => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count) counts.set(key, count);
+    else counts.delete(key);
+  };
+  const holdFor = (keys: readonly string[], amount = 1): Release => {
+    for (const key of keys) add(key, amount);
+    return hold(what, amount, () => {
+      for (const key of keys) add(key, -amount);
+    });
+  };
+  return {
+    of: (key: string): number => counts.get(key) ?? 0,
+    hold: holdFor,
+    /** Counts for each key until the work is done. */
+    async during<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
+      const release = holdFor(keys);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+/** A signal that is given when the client leaves before its answer was sent. */
+export function leaving(exchange: Answering): AbortSignal {
+  const abort = new AbortController();
+  whenOver(exchange, () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.')));
+  return abort.signal;
+}
+
+/** What is to be done when something closes, by one listener for all of it. */
+const endings = new WeakMap<EventEmitter, Set<() => void>>();
+function endingsOf(closing: EventEmitter): Set<() => void> {
+  const known = endings.get(closing);
+  if (known) return known;
+  const all = new Set<() => void>();
+  endings.set(closing, all);
+  closing.once('close', () => {
+    for (const each of all) each();
+  });
+  return all;
+}
+
+/**
+ * Calls back, once, when an exchange is over: its answer was sent or its client left, before this call too. Of an answer that waits
+ * behind others on its connection Node never says that it closed: there the connection's own end counts.
+ */
+export function whenOver({ request: { socket }, response }: Answering, end: () => void) {
+  if (response.closed || socket.destroyed) return end();
+  const waiting = [endingsOf(socket), endingsOf(response)];
+  const once = () => {
+    for (const each of waiting) each.delete(once);
+    end();
+  };
+  for (const each of waiting) each.add(once);
+}
