@@ -221,10 +221,10 @@ test(
       const written = await rows<{ kind: string; nota: string }>(
         `select case tipo when 'AJUSTE' then 'ajustes' else 'anulaciones' end as kind, nota from movimiento
            where tipo in ('AJUSTE', 'CONTRAASIENTO')
-         union all select 'proveedores', nota from proveedor_movimiento where tipo = 'AJUSTE' order by nota collate "C"`,
+         union all select 'proveedores', nota from proveedor_movimiento where tipo = 'AJUSTE'`,
       );
       for (const kind of ['ajustes', 'anulaciones', 'proveedores'])
-        expect(written.filter((row) => row.kind === kind).map(({ nota }) => nota)).toEqual(keys(kind));
+        expect(written.filter((row) => row.kind === kind).map(({ nota }) => nota).toSorted()).toEqual(keys(kind));
       const claims = await rows<{ detalle: string }>('select detalle from reclamo order by detalle collate "C"');
       expect(claims.map(({ detalle }) => detalle)).toEqual(keys('reclamos'));
       const numbers = await rows<{ numero: number }>(

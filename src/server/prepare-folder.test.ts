@@ -29,9 +29,8 @@ const files: Record<string, string> = {
     const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
     if (process.argv.includes('-c')) {
       appendFileSync('done.log', 'built\\n');
-      const until = Date.now() + Number(process.env.BUILD_MS ?? 0);
       const write = () => {
-        if (Date.now() < until) return setTimeout(write, 20);
+        if (process.env.WAITS_FOR && !existsSync(process.env.WAITS_FOR)) return setTimeout(write, 20);
         mkdirSync('dist/server', { recursive: true });
         writeFileSync('dist/server/main.js', "console.log('ready'); setInterval(() => {}, 1000);");
         appendFileSync('done.log', 'whole\\n');
@@ -100,7 +99,7 @@ function run(script = 'start.mjs', env: Record<string, string> = {}) {
     ]);
   return { child, said, ended };
 }
-const ready = (env?: Record<string, string>) => run('start.mjs', env).said('ready');
+const ready = () => run().said('ready');
 
 async function kill(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -139,23 +138,31 @@ test('what was installed of another list, or broke off, is installed anew', asyn
   expect(await ready()).toContain('Instalando dependencias…');
 });
 
+const waits = 'Otro proceso prepara esta carpeta: ';
+
 test('of two that start at once one installs and builds, the other waits, and both run', async () => {
-  const [first, second] = await Promise.all([ready({ BUILD_MS: '500' }), ready({ BUILD_MS: '500' })]);
-  expect(done()).toEqual({ installed: 1, built: 1, whole: 1 });
-  expect([first, second].filter((output) => output.includes('Construyendo…'))).toHaveLength(1);
-  const waited = [first, second].find((output) => !output.includes('Construyendo…'));
-  expect(waited).toMatch(
-    /^Otro proceso prepara esta carpeta: «npm start» \(proceso \d+\)\. Se espera a que termine…\nready\n$/,
+  const both = [run('start.mjs', { WAITS_FOR: 'go' }), run('start.mjs', { WAITS_FOR: 'go' })];
+  const { child, waiting } = await Promise.any(
+    both.map(async (one, at) => {
+      if (!(await one.said(waits)).includes(waits)) throw new Error('it did not wait');
+      return { child: both[1 - at]?.child, waiting: one };
+    }),
   );
+  change('go', '');
+  await Promise.all(both.map(({ said }) => said('ready')));
+  expect(await waiting.said('ready')).toBe(`${waits}«npm start» (proceso ${child?.pid}). Se espera a que termine…\nready\n`);
+  expect(done()).toEqual({ installed: 1, built: 1, whole: 1 });
 });
 
 test('one that is killed while it builds leaves no lock, and what it began ends before another begins', async () => {
-  const { child, said } = run('start.mjs', { BUILD_MS: '1500' });
-  await said('Construyendo…');
-  await expect.poll(() => done().built).toBe(1);
-  await kill(child);
-  const second = await ready();
-  expect(second).toContain('Otro proceso prepara esta carpeta: otro proceso.');
+  const first = run('start.mjs', { WAITS_FOR: 'go' });
+  await first.said('Construyendo…');
+  await expect.poll(() => done().built, { timeout: 60_000 }).toBe(1);
+  await kill(first.child);
+  const second = run();
+  expect(await second.said(waits)).toContain(`${waits}otro proceso. Se espera a que termine…`);
+  change('go', '');
+  expect(await second.said('ready')).toContain('Construyendo…\nready');
   expect(readFileSync(path.join(folder, 'done.log'), 'utf8')).toBe('installed\nbuilt\nwhole\nbuilt\nwhole\n');
 });
 
@@ -167,9 +174,9 @@ test('while something runs from the folder nothing is taken from under it: a sta
   await kill(started[1] as ChildProcess);
   change('src/main.ts', 'second');
   for (const script of ['start.mjs', 'build.mjs', 'restore.mjs'])
-    expect(await run(script).ended).toBe(`Cambió el programa, y ${who}`);
+    expect(await run(script).said('ready')).toBe(`Cambió el programa, y ${who}`);
   upgrade();
-  expect(await run('start.mjs').ended).toBe(`Cambiaron las dependencias, y ${who}`);
+  expect(await ready()).toBe(`Cambiaron las dependencias, y ${who}`);
   expect(await run('test.mjs').ended).toBe(`Cambiaron las dependencias, y ${who}`);
   expect(done()).toEqual({ installed: 1, built: 1, whole: 1 });
   await kill(server.child);
