@@ -42,7 +42,6 @@ export function hold(what: Held, amount = 1, undo: Release = () => {}): Release 
   };
 }
 
-
 /** Counts what is held by who holds it. */
 export function heldCounter(what: Held) {
   const counts = new Map<string, number>();
