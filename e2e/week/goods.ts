@@ -37,7 +37,7 @@ export async function sendSupplement({ step, admin }: Shop) {
   });
 }
 
-/** All came, but one unit broken. */
+/** All came, but one unit broken: it is missing until another one comes. */
 export async function receiveGoods({ step, photograph, admin, packer }: Shop) {
   await step(packer, 'recibir lo que trajo el proveedor', async (page) => {
     await goByMenu(page, 'Compras');
@@ -48,6 +48,14 @@ export async function receiveGoods({ step, photograph, admin, packer }: Shop) {
     await good.fill(String(Number(await good.inputValue()) - 1));
     await dialog.getByLabel(/^Dañadas de Toallón Jujuy 3/).fill('1');
     await photograph(packer, 'lo que llegó');
+    await press(dialog, 'Guardar lo que llegó');
+    await expectMessage(page, messages.purchase.received);
+  });
+  await step(packer, 'recibir la que reemplaza a la dañada', async (page) => {
+    await page.getByRole('switch', { name: 'Faltantes por repartir (1)' }).waitFor();
+    await press(page, `Recibir de ${supplier}`);
+    const dialog = page.getByRole('dialog', { name: `Recibir de ${supplier}` });
+    await press(dialog, 'Todo llegó');
     await press(dialog, 'Guardar lo que llegó');
     await expectMessage(page, messages.purchase.received);
     await goByMenu(page, 'Armado');

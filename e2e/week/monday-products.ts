@@ -27,6 +27,7 @@ export async function fillTheShop({ step, photograph, admin }: Shop) {
     });
     await page.getByLabel('Hoja', { exact: true }).selectOption('Lista');
     await page.getByLabel('Presentación', { exact: true }).selectOption({ label: 'Descripción' });
+    await page.getByLabel('¿Ese precio es lo que usted paga?').selectOption('NO');
     await page.getByLabel('¿En qué moneda están los precios?').selectOption({ label: 'Dólares (US$)' });
     await page.getByLabel('Redondeo del precio').selectOption({ label: 'Sin redondeo' });
     await page.getByLabel(/^Blanco \(/).selectOption('BLANQUERIA');

@@ -38,8 +38,10 @@ export async function importFirstList({ step, photograph, admin }: Shop) {
     await page.getByLabel('Es un proveedor nuevo').check();
     await fill(page, { 'Razón social del proveedor nuevo': 'Proveedor de prueba' });
     await page.keyboard.press('Tab');
-    for (const [file, shown] of odd) {
+    for (const [nth, [file, shown]] of odd.entries()) {
       await choosing(page, file);
+      // Asked once: the answer goes with the supplier.
+      if (nth === 0) await page.getByLabel('¿Ese precio es lo que usted paga?').selectOption('NO');
       // The choice of the header's row has them too, folded.
       await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
     }

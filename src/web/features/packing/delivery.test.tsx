@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import type { Delivery, NewDelivery, Parcel } from '#contract/packing.calls.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
@@ -63,6 +64,36 @@ test("a label's code leads to a parcel that is handed over in three presses, and
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Si' }));
   await screen.findByText('Se ha deshecho la entrega!');
   await screen.findByRole('button', { name: 'Entregado a Ana García' });
+});
+
+test('what did not come and nobody shared out is named, and handed over only where somebody confirms it', async () => {
+  const detail = 'Según lo recibido faltan 1 de Olla (roja).';
+  const { user, calls } = openPacking('/armado?ventana=3&bulto=7', undefined, {
+    'POST /api/armado/3/entregas': ({ body }) => {
+      if ((body as NewDelivery).confirmado) return delivery();
+      throw new Refused({
+        title: 'Hay productos que no llegaron.',
+        detail,
+        status: 409,
+        code: 'FALTANTE_SIN_REPARTIR',
+      });
+    },
+  });
+  const deliver = async (answer: string) => {
+    await user.click(screen.getByRole('button', { name: 'Entregar' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: messages.delivery.confirmShort }));
+    asked.getByText(detail, { exact: false });
+    await user.click(asked.getByRole('button', { name: answer }));
+  };
+  const sent = () =>
+    calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => (body as NewDelivery).confirmado);
+  await user.click(await screen.findByRole('button', { name: 'Entregado a Ana García' }));
+  await user.click((await dialogOf('Ana García')).getByRole('button', { name: 'Carla Ríos' }));
+  await deliver('No');
+  expect(sent()).toEqual([undefined]);
+  await deliver('Si');
+  await screen.findByText(messages.delivery.done);
+  expect(sent()).toEqual([undefined, undefined, true]);
 });
 
 test('who received it must be said, and a refused name says why', async () => {

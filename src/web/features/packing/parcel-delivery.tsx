@@ -110,7 +110,7 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
     if (!(await delivery.complete(blanks({ recibio }, [['recibio', messages.delivery.recipientMissing]])))) return;
     let overtaken: Problem | undefined;
     const work = async (confirmado: boolean) => {
-      const body = { vendedorId, version, ...delivery.values, confirmado };
+      const body = { vendedorId, version, ...delivery.values, ...(confirmado && { confirmado }) };
       await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
         // What somebody else did meanwhile: nothing in this form mends it.
         if (!(error instanceof ApiError && error.status === 409)) throw error;
