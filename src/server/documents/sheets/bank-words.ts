@@ -13,7 +13,7 @@ type SayingRules = {
 };
 
 /** What says most against a row stands first. */
-export const sayings = {
+const sayings = {
   RESUMEN: {
     words:
       '(sub)?(saldos?|total(es)?)|balance|sumas|transporte|reserve for .*|reserv(a|as|ado|ada)|(initial|opening|closing|final|ending) available',
