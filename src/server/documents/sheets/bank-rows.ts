@@ -134,7 +134,7 @@ function judgeWords(
     const heard = hear(cell.text);
     const { said, isWhole, words } = heard;
     const isOut = sideIn(cell.text, heard) === 'SALE';
-    const against: Against | undefined = againstIn(said) ?? (isOut || said.has('SALE') ? 'SALIENTE' : undefined);
+    const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
     // Of a field that somebody said no column holds, and of people's own words, a word is but a doubt.
@@ -250,7 +250,7 @@ const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
 /** The day of a cell in the order that all files were read in once. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
-  cell && order !== 'DIA' ? readDay(cell, 'DIA', timeZone) : undefined;
+  cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 
 /** The columns that a row's text left out while that were just the columns that were named: each set once. */
 function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {

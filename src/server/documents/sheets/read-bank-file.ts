@@ -14,7 +14,7 @@ import {
   sourceOf,
   withGuards,
 } from './bank-table.ts';
-import { coinsIn, type FileCoin, fieldMeantBy } from './bank-words.ts';
+import { coinsIn, type FileCoin, fieldMeantBy, isOurs } from './bank-words.ts';
 import { shortened } from './cells.ts';
 import { HEADER_WITHIN } from './columns.ts';
 import { isWorkbook, openFile } from './open-file.ts';
@@ -90,15 +90,17 @@ type CoinClues = {
 
 /** The coin of rows that name none: as somebody chose, as the headers of amounts say, as titles propose, as it was before, or pesos. */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
-  const isOne = new Set(headed).size === 1 && headed[0] !== 'OTRA';
-  if (chosen) return { coin: chosen, byHeader: !isOne, title: null, unconfirmed: null };
+  const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
+  if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };
   const told = titles.flatMap((title) => coinsIn(title).coins.map((coin) => ({ title, coin })));
-  const title = new Set(told.map(({ coin }) => coin)).size === 1 ? told[0]?.coin : undefined;
-  const ours = title === 'OTRA' ? undefined : title;
-  const coin = (isOne ? (headed[0] as Coin) : undefined) ?? ours ?? remembered ?? 'ARS';
-  const doubted = told.find((one) => one.coin !== 'ARS')?.title ?? (coin === 'ARS' ? null : '');
-  return { coin, byHeader: true, title: ours ?? null, unconfirmed: doubted };
+  const titled = new Set(told.map(({ coin }) => coin)).size === 1 ? told.map(({ coin }) => coin).find(isOurs) : undefined;
+  const coin = only ?? titled ?? remembered ?? USUAL_COIN;
+  const beside = told.find((one) => one.coin !== USUAL_COIN)?.title;
+  return { coin, byHeader: true, title: titled ?? null, unconfirmed: beside ?? (coin === USUAL_COIN ? null : '') };
 }
+
+/** The coin of a file that says none. */
+const USUAL_COIN: Coin = 'ARS';
 
 function columnsOf(header: readonly string[], below: SheetRows, columns: BankColumns) {
   const sampled = below.slice(0, ROWS_SAMPLED);
