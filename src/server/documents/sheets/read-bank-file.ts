@@ -93,7 +93,8 @@ function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinRea
   const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
   if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };
   const told = titles.flatMap((title) => coinsIn(title).coins.map((coin) => ({ title, coin })));
-  const titled = new Set(told.map(({ coin }) => coin)).size === 1 ? told.map(({ coin }) => coin).find(isOurs) : undefined;
+  const titled =
+    new Set(told.map(({ coin }) => coin)).size === 1 ? told.map(({ coin }) => coin).find(isOurs) : undefined;
   const coin = only ?? titled ?? remembered ?? USUAL_COIN;
   const beside = told.find((one) => one.coin !== USUAL_COIN)?.title;
   return { coin, byHeader: true, title: titled ?? null, unconfirmed: beside ?? (coin === USUAL_COIN ? null : '') };
