@@ -5,12 +5,12 @@ import { dayOrderOf } from './bank-days.ts';
 import { type CoinReading, type FoundMoney, noMoney, readMoney } from './bank-rows.ts';
 import {
   type BankRequest,
-  columnOf,
+  columnHolding,
   fieldAt,
   findMovements,
-  guessColumns,
+  guessBankColumns,
   missingColumn,
-  ROWS_SAMPLED,
+  BANK_ROWS_SAMPLED,
   sourceOf,
   withGuards,
 } from './bank-table.ts';
@@ -45,13 +45,13 @@ export function readBankFile(
   const below = rows.slice(at + 1);
   const fuente = sourceOf(header);
   const known = fuente === null ? undefined : memory[fuente];
-  const guessed = guessColumns(header, below);
+  const guessed = guessBankColumns(header, below);
   const columns = withGuards(choices.columnas ?? known?.columnas ?? guessed, header, below);
   const titles = rows.slice(0, Math.max(at, 0)).flatMap((cells) => textsOf(cells));
-  const headed = amountFields.flatMap((field) => coinsIn(header[columnOf(columns, field) ?? -1] ?? '').coins);
+  const headed = amountFields.flatMap((field) => coinsIn(header[columnHolding(columns, field) ?? -1] ?? '').coins);
   const coin = coinReading({ chosen: choices.moneda, headed, titles, remembered: known?.moneda });
   const falta = missingColumn(columns);
-  const dayColumn = columnOf(columns, 'dia');
+  const dayColumn = columnHolding(columns, 'dia');
   const written = below.flatMap((cells) => (/\d/.test(textAt(cells, dayColumn)) ? (cells[dayColumn ?? -1] ?? []) : []));
   const found = falta
     ? noMoney()
@@ -104,7 +104,7 @@ function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinRea
 const USUAL_COIN: Coin = 'ARS';
 
 function columnsOf(header: readonly string[], below: SheetRows, columns: BankColumns) {
-  const sampled = below.slice(0, ROWS_SAMPLED);
+  const sampled = below.slice(0, BANK_ROWS_SAMPLED);
   const width = Math.max(header.length, ...sampled.map(({ length }) => length));
   return Array.from({ length: width }, (_, columna) => ({
     columna,
