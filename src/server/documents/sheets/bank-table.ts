@@ -175,6 +175,7 @@ export function missingColumn({ dia, importe, otroImporte, credito }: BankColumn
 }
 
 /** The columns that hold a field. */
-export const columnHolding = (columns: BankColumns, field: BankField): number | undefined => columns[field] ?? undefined;
+export const columnHolding = (columns: BankColumns, field: BankField): number | undefined =>
+  columns[field] ?? undefined;
 export const fieldAt = (columns: BankColumns, column: number): BankField | null =>
   bankFieldNames.find((field) => columns[field] === column) ?? null;

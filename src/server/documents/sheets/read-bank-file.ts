@@ -4,13 +4,13 @@ import type { Coin } from '#contract/ledger.ts';
 import { dayOrderOf } from './bank-days.ts';
 import { type CoinReading, type FoundMoney, noMoney, readMoney } from './bank-rows.ts';
 import {
+  BANK_ROWS_SAMPLED,
   type BankRequest,
   columnHolding,
   fieldAt,
   findMovements,
   guessBankColumns,
   missingColumn,
-  BANK_ROWS_SAMPLED,
   sourceOf,
   withGuards,
 } from './bank-table.ts';

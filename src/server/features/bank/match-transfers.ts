@@ -43,7 +43,12 @@ export const DAYS_NEAR = 3;
  * it is, and nobody else an account number of theirs in it; never beside a payment like it. An account number that paid for
  * several, or a reference of several, says nothing certain, and nothing is certain of a row that its file leaves in doubt. Amounts are compared in whole cents, and in pesos also as screens show a balance.
  */
-export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts): (transfer: MatchedRow) => MatchedTransfer {
+export function transferMatcher({
+  debtors,
+  proofs,
+  rateOn,
+  hasAlike,
+}: Debts): (transfer: MatchedRow) => MatchedTransfer {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
   const index = indexOf(debtors);
   const waiting = proofIndex(proofs, debtors);
