@@ -72,7 +72,7 @@ export const BankRow = named('FilaDeBanco', {
   fila: count,
   ...transfer,
   huella: rowKey,
-  /** Why it is not certain, whoever it is of, and the words of the file that say so. */
+  /** What keeps the row from being certain, even where one person fits, and the file's words. */
   dudas: z.array(z.object({ duda: z.enum(doubtKinds), dice: z.string() })),
   estado: z.enum(transferStates),
   /** Whom it is taken for; null where that is open. */

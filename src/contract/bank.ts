@@ -38,7 +38,7 @@ export const leftOutRules = {
 export type LeftOut = keyof typeof leftOutRules;
 export const leftOutNames = Object.keys(leftOutRules) as LeftOut[];
 
-/** Why a row is not certain whoever it is of, as screens say it of the words that it has there. */
+/** What keeps a row from being certain, even where one person fits. Screens say it with the file's words. */
 export const doubtRules = {
   ESTADO: (said) => (said ? `No se sabe qué estado es «${said}».` : 'No dice en qué estado está.'),
   SENTIDO: (said) => (said ? `«${said}» no dice si entró o salió.` : 'No dice si entró o salió.'),

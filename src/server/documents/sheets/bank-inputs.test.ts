@@ -12,7 +12,7 @@ const read = (file: Uint8Array | string, choices: BankRequest['choices'] = {}) =
   readBankFile(Buffer.from(file), { choices, memory: {} }, clock);
 
 type Expected = {
-  /** Day, coin and amount of what came in, and a word of it; with `?` where it is not certain whoever it is of. */
+  /** Day, coin and amount of what came in, and a word of it; with `?` where the file leaves it in doubt. */
   came?: string[];
   /** Why other rows are none. */
   left?: string[];

@@ -8,7 +8,7 @@ import { LONGEST_LIST, sheet as limits } from '#contract/limits.ts';
 import { isInCents, toCents } from '#contract/prices.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 import { type DayReading, hasTwoReadings, isDayCell, readDay } from './bank-days.ts';
-import { columnOf, guessColumns } from './bank-table.ts';
+import { columnHolding, guessBankColumns } from './bank-table.ts';
 import { type Against, againstIn, coinsIn, type FileCoin, hear, isDone, onlyCoinIn, sideIn } from './bank-words.ts';
 import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
@@ -80,8 +80,8 @@ type Row = Omit<Transfer, 'fila'>;
 type Doubt = (duda: DoubtKind, dice?: string) => void;
 
 function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: MoneyReading) {
-  const at = { dia: columnOf(columns, 'dia'), moneda: columnOf(columns, 'moneda') };
-  const figures = new Set(Object.values(guessColumns(header, below)));
+  const at = { dia: columnHolding(columns, 'dia'), moneda: columnHolding(columns, 'moneda') };
+  const figures = new Set(Object.values(guessBankColumns(header, below)));
   const namings = earlierNamings([columns, ...earlier], at.moneda);
   const times = new Map<string, number>();
   let above: string | undefined;
@@ -122,7 +122,7 @@ function judgeWords(
   { columns, isSplit, days }: { columns: BankColumns; isSplit: boolean; days: DayReading },
   doubt: Doubt,
 ): LeftOut | undefined {
-  const [state, side] = [columnOf(columns, 'estado'), columnOf(columns, 'sentido')];
+  const [state, side] = [columnHolding(columns, 'estado'), columnHolding(columns, 'sentido')];
   if (state !== undefined && isDone(textAt(cells, state)) === undefined) doubt('ESTADO', textAt(cells, state));
   if (side !== undefined && sideIn(textAt(cells, side)) === undefined) doubt('SENTIDO', textAt(cells, side));
   const speaks = (cell: SheetCell) => /\p{L}/u.test(cell.text) && !isDayCell(cell, days.timeZone);
@@ -134,7 +134,7 @@ function judgeWords(
     const heard = hear(cell.text);
     const { said, isWhole, words } = heard;
     const isOut = sideIn(cell.text, heard) === 'SALE';
-    const against: Against | undefined = againstIn(said) ?? (isOut || said.has('SALE') ? 'SALIENTE' : undefined);
+    const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
     // Of a field that somebody said no column holds, and of people's own words, a word is but a doubt.
@@ -166,7 +166,7 @@ type Amount = {
 /** What a row moves, of the columns that hold an amount. */
 function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amount {
   const read = (field: 'importe' | 'otroImporte' | 'credito' | 'debito') => {
-    const column = columnOf(columns, field);
+    const column = columnHolding(columns, field);
     return { column, ...moneyIn(column === undefined ? undefined : cells[column]) };
   };
   const [credit, debit, one, other] = [read('credito'), read('debito'), read('importe'), read('otroImporte')];
@@ -250,7 +250,7 @@ const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
 /** The day of a cell in the order that all files were read in once. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
-  cell && order !== 'DIA' ? readDay(cell, 'DIA', timeZone) : undefined;
+  cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 
 /** The columns that a row's text left out while that were just the columns that were named: each set once. */
 function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {

@@ -96,10 +96,10 @@ export const sourceOf = (texts: readonly string[]): string | null =>
   texts.some(Boolean) ? createHash('sha256').update(headerKeys(texts).join('|')).digest('base64url') : null;
 
 /** Rows by which a column is guessed. */
-export const ROWS_SAMPLED = 30;
+export const BANK_ROWS_SAMPLED = 30;
 
 /** What the columns hold by what they are called, the day also by what stands below. */
-export function guessColumns(header: readonly string[], below: SheetRows): BankColumns {
+export function guessBankColumns(header: readonly string[], below: SheetRows): BankColumns {
   const columns: BankColumns = {};
   for (const [column, text] of header.entries()) {
     const field = fieldMeantBy(text);
@@ -107,7 +107,7 @@ export function guessColumns(header: readonly string[], below: SheetRows): BankC
     if (columns[field] === undefined) columns[field] = column;
     else if (field === 'importe') columns.otroImporte ??= column;
   }
-  const [first] = below.slice(0, ROWS_SAMPLED).flatMap((cells) => {
+  const [first] = below.slice(0, BANK_ROWS_SAMPLED).flatMap((cells) => {
     const column = cells.findIndex((cell) => isDayCell(cell, 'UTC'));
     return column < 0 ? [] : [column];
   });
@@ -146,7 +146,7 @@ export function withGuards(columns: BankColumns, header: readonly string[], belo
     if (guards[guard].isNeeded(found)) found[guard] = named(guard);
   }
   const dated = below.filter((cells) => textAt(cells, columns.dia ?? undefined) !== '');
-  const width = Math.max(header.length, ...below.slice(0, ROWS_SAMPLED).map(({ length }) => length));
+  const width = Math.max(header.length, ...below.slice(0, BANK_ROWS_SAMPLED).map(({ length }) => length));
   const open = guardNames.filter((guard) => found[guard] === undefined && guards[guard].isNeeded(found));
   const candidates = Array.from({ length: width }, (_, column) => column).flatMap((column) => {
     const texts = dated.map((cells) => textAt(cells, column)).filter(Boolean);
@@ -175,6 +175,7 @@ export function missingColumn({ dia, importe, otroImporte, credito }: BankColumn
 }
 
 /** The columns that hold a field. */
-export const columnOf = (columns: BankColumns, field: BankField): number | undefined => columns[field] ?? undefined;
+export const columnHolding = (columns: BankColumns, field: BankField): number | undefined =>
+  columns[field] ?? undefined;
 export const fieldAt = (columns: BankColumns, column: number): BankField | null =>
   bankFieldNames.find((field) => columns[field] === column) ?? null;

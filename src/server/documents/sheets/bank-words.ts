@@ -1,5 +1,5 @@
 import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts';
-import type { Coin } from '#contract/ledger.ts';
+import { type Coin, coins } from '#contract/ledger.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 
 /** What the words of a row say of its money: where it went, what became of it, or that the row sums others. */
@@ -10,6 +10,8 @@ type SayingRules = {
   words: string;
   /** What a row is that says so; null where it may be money that came in. */
   leftOut: LeftOut | null;
+  /** Whether the money arrived; null where the words are not about that. */
+  arrived: boolean | null;
 };
 
 /** What says most against a row stands first. */
@@ -18,36 +20,43 @@ const sayings = {
     words:
       '(sub)?(saldos?|total(es)?)|balance|sumas|transporte|reserve for .*|reserv(a|as|ado|ada)|(initial|opening|closing|final|ending) available',
     leftOut: 'RESUMEN',
+    arrived: null,
   },
   RECHAZADA: {
     words:
       '(no|sin) (aprobad[oa]s?|acreditad[oa]s?|realizad[oa]s?|procesad[oa]s?|fondos?|efecto)|rechaz(o|ad[oa]s?)|fall(ida|idas|ido|idos|o|ada|ado)|deneg(ada|adas|ado|ados)|vencid[oa]s?|expirad[oa]s?|rejected|failed|declined|refused|denied|expired|error',
     leftOut: 'RECHAZADA',
+    arrived: false,
   },
   PENDIENTE: {
     words:
       'pend|pendientes?|en (proceso|curso|tramite|revision|espera|camino)|a (confirmar|acreditar|liquidar|liberar)|por acreditar|procesando|programad[oa]s?|agendad[oa]s?|retenid[oa]s?|pending|in (process|progress|mediation|review)|processing|scheduled|on hold|held|unsettled',
     leftOut: 'PENDIENTE',
+    arrived: false,
   },
   REVERTIDA: {
     words:
       'revers(a|as|o|os|ion|ada|adas|ado|ados)|revertid[oa]s?|anulad[oa]s?|anulacion(es)?|cancelad[oa]s?|cancelacion|devuelt[oa]s?|devolucion(es)?|contracargos?|desconocid[oa]s?|reembolsos?|reembolsad[oa]s?|reintegros?|contraasientos?|extorno|reversed|reversal|cancell?ed|refund(s|ed)?|returned|chargebacks?|charged back|voided|void|disputed?|mediations?|mediacion(es)?',
     leftOut: 'REVERTIDA',
+    arrived: false,
   },
   SALE: {
     words:
       '(transf\\w*|pagos?|envios?|giros?|transfer|payment) (inmediat[oa] )?(a|to)(?! (su|tu|mi|favor|nombre|cuenta|confirmar|acreditar)\\b)|a (terceros|otros bancos)|transf\\w* (inmediat[oa] )?(realizada|efectuada|hecha)|debitos?|debitad[oa]s?|debe|egresos?|salidas?|saliente|cargos?|enviad[oa]s?|emitid[oa]s?|realizaste|enviaste|pagaste|extraccion(es)?|retiros?|retirad[oa]s?|compras?|consumos?|gastos?|impuestos?|imp|iva|percepcion(es)?|retencion(es)?|comision(es)?|ley 25413|sircreb|sellos|intereses? deudor(es)?|pago de (servicios?|haberes|sueldos?|tarjetas?|impuestos?|proveedores)|debits?|debited|sent|outgoing|outbound|withdrawals?|withdrawn|payouts?|purchases?|fees?|charges?|tax(es)?|paid out|money out|out',
     leftOut: 'SALIENTE',
+    arrived: null,
   },
   ENTRA: {
     words:
       'creditos?|acreditad[oa]s?|acreditacion(es)?|haber|ingresos?|ingresad[oa]s?|entradas?|entrante|abonos?|abonad[oa]s?|depositos?|depositad[oa]s?|recibid[oa]s?|recibiste|cobros?|cobrad[oa]s?|cobranzas?|a (su|tu) favor|credits?|credited|received|incoming|inbound|deposits?|paid in|money in|(transfer|payment) from|in',
     leftOut: null,
+    arrived: null,
   },
   HECHA: {
     words:
       'aprobad[oa]s?|acreditad[oa]s?|confirmad[oa]s?|realizad[oa]s?|complet(a|o|ada|ado|adas|ados)|efectuad[oa]s?|efectivizad[oa]s?|ejecutad[oa]s?|procesad[oa]s?|finalizad[oa]s?|exitos[oa]s?|con exito|concretad[oa]s?|liquidad[oa]s?|contabilizad[oa]s?|disponibles?|ok|approved|accredited|completed?|settled|posted|cleared|success(ful)?|processed|done|released',
     leftOut: null,
+    arrived: true,
   },
 } as const satisfies Record<Saying, SayingRules>;
 /** What words can say a row to be that is no money that came in. */
@@ -109,22 +118,17 @@ export function sideIn(text: string, { said, isWhole }: Heard = hear(text)): 'EN
 /** Whether a cell says that the money arrived; undefined where it says nothing of that. */
 export function isDone(text: string): boolean | undefined {
   const { said, isWhole } = hear(text);
-  if (!isWhole || said.has('RESUMEN')) return undefined;
-  const against = againstIn(said);
-  return said.has('HECHA') || against ? !against : undefined;
+  const told = [...said].flatMap((saying) => sayings[saying].arrived ?? []);
+  return isWhole && told.length ? told.every(Boolean) : undefined;
 }
 
-/** What says that a row is no money that came in, or did not arrive; undefined where nothing does. */
-export const againstIn = (said: ReadonlySet<Saying>): Exclude<Against, 'SALIENTE'> | undefined => {
-  for (const saying of sayingNames) {
-    const { leftOut } = sayings[saying];
-    if (said.has(saying) && leftOut !== null && leftOut !== 'SALIENTE') return leftOut;
-  }
-  return undefined;
-};
+/** What most says that a row is no money that came in; undefined where nothing does. */
+export const againstIn = (said: ReadonlySet<Saying>): Against | undefined =>
+  sayingNames.flatMap((saying) => (said.has(saying) ? (sayings[saying].leftOut ?? []) : []))[0];
 
 /** A coin that a file names: ours, or one that is not taken. */
 export type FileCoin = Coin | 'OTRA';
+export const isOurs = (coin: FileCoin | undefined): coin is Coin => coins.some((one) => one === coin);
 const coinWords = {
   OTRA: 'USDT|USDC|DAI|BTC|ETH|EUR|euros?|BRL|reales|GBP|libras?|UYU|CLP|MXN|COP|PEN|PYG|BOB|CAD|AUD|CHF|JPY|CNY|soles|guaran[ií](es)?|pesos? (uruguayos?|chilenos?|mexicanos?|colombianos?)|d[oó]lar(es)? (canadienses?|australianos?)',
   USD: 'USD|d[oó]lar(es)?( (estadounidenses?|billete|usa))?',

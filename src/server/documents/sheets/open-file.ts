@@ -4,7 +4,8 @@ import { openWorkbook } from './read-workbook.ts';
 import { type Tab, UnreadableSheet } from './sheet-rows.ts';
 
 /**
- * Opens an .xlsx or a .csv (`;`, `,`, `|` or tabs; quotes; UTF-8, UTF-16 or Windows-1252), told apart by content: at least one tab.
+ * Opens an .xlsx or a .csv (`;`, `,` or tabs, or the separator that is given; quotes; UTF-8, UTF-16 or Windows-1252), told
+ * apart by content: at least one tab.
  *
  * @throws UnreadableSheet for another kind of file, a damaged one, or, when a tab is read, one beyond the limits
  */

@@ -2,7 +2,7 @@ import { UnreadableSheet } from './sheet-rows.ts';
 
 const instead = 'En el banco, elija bajar los movimientos como Excel (.xlsx) o CSV.';
 /** Files that banks offer and that are no sheet: how they begin, and what a person reads of them. */
-const kinds: readonly (readonly [begins: RegExp, sentence: string])[] = [
+const otherKinds: readonly (readonly [begins: RegExp, sentence: string])[] = [
   [/^%PDF/, `Es un PDF. ${instead}`],
   [/^OFXHEADER|<OFX>/i, `Es un archivo OFX, para programas de finanzas. ${instead}`],
   [/^!(Type|Account|Option)/i, `Es un archivo QIF, para programas de finanzas. ${instead}`],
@@ -22,12 +22,12 @@ const kinds: readonly (readonly [begins: RegExp, sentence: string])[] = [
 
 /** Refuses a bank's file of another kind than a sheet, with what to do instead. */
 export function refuseOtherKinds(bytes: Uint8Array): void {
-  const head = Buffer.from(bytes.subarray(0, HEAD))
+  const head = Buffer.from(bytes.subarray(0, BYTES_READ))
     .toString('latin1')
     .replace(/^(\xef\xbb\xbf)?\s*/, '');
-  const kind = kinds.find(([begins]) => begins.test(head));
+  const kind = otherKinds.find(([begins]) => begins.test(head));
   if (kind) throw new UnreadableSheet(kind[1]);
 }
 
 /** Bytes that are looked at. */
-const HEAD = 4096;
+const BYTES_READ = 4096;

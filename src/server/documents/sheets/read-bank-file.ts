@@ -4,17 +4,17 @@ import type { Coin } from '#contract/ledger.ts';
 import { dayOrderOf } from './bank-days.ts';
 import { type CoinReading, type FoundMoney, noMoney, readMoney } from './bank-rows.ts';
 import {
+  BANK_ROWS_SAMPLED,
   type BankRequest,
-  columnOf,
+  columnHolding,
   fieldAt,
   findMovements,
-  guessColumns,
+  guessBankColumns,
   missingColumn,
-  ROWS_SAMPLED,
   sourceOf,
   withGuards,
 } from './bank-table.ts';
-import { coinsIn, type FileCoin, fieldMeantBy } from './bank-words.ts';
+import { coinsIn, type FileCoin, fieldMeantBy, isOurs } from './bank-words.ts';
 import { shortened } from './cells.ts';
 import { HEADER_WITHIN } from './columns.ts';
 import { isWorkbook, openFile } from './open-file.ts';
@@ -45,13 +45,13 @@ export function readBankFile(
   const below = rows.slice(at + 1);
   const fuente = sourceOf(header);
   const known = fuente === null ? undefined : memory[fuente];
-  const guessed = guessColumns(header, below);
+  const guessed = guessBankColumns(header, below);
   const columns = withGuards(choices.columnas ?? known?.columnas ?? guessed, header, below);
   const titles = rows.slice(0, Math.max(at, 0)).flatMap((cells) => textsOf(cells));
-  const headed = amountFields.flatMap((field) => coinsIn(header[columnOf(columns, field) ?? -1] ?? '').coins);
+  const headed = amountFields.flatMap((field) => coinsIn(header[columnHolding(columns, field) ?? -1] ?? '').coins);
   const coin = coinReading({ chosen: choices.moneda, headed, titles, remembered: known?.moneda });
   const falta = missingColumn(columns);
-  const dayColumn = columnOf(columns, 'dia');
+  const dayColumn = columnHolding(columns, 'dia');
   const written = below.flatMap((cells) => (/\d/.test(textAt(cells, dayColumn)) ? (cells[dayColumn ?? -1] ?? []) : []));
   const found = falta
     ? noMoney()
@@ -90,18 +90,21 @@ type CoinClues = {
 
 /** The coin of rows that name none: as somebody chose, as the headers of amounts say, as titles propose, as it was before, or pesos. */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
-  const isOne = new Set(headed).size === 1 && headed[0] !== 'OTRA';
-  if (chosen) return { coin: chosen, byHeader: !isOne, title: null, unconfirmed: null };
+  const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
+  if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };
   const told = titles.flatMap((title) => coinsIn(title).coins.map((coin) => ({ title, coin })));
-  const title = new Set(told.map(({ coin }) => coin)).size === 1 ? told[0]?.coin : undefined;
-  const ours = title === 'OTRA' ? undefined : title;
-  const coin = (isOne ? (headed[0] as Coin) : undefined) ?? ours ?? remembered ?? 'ARS';
-  const doubted = told.find((one) => one.coin !== 'ARS')?.title ?? (coin === 'ARS' ? null : '');
-  return { coin, byHeader: true, title: ours ?? null, unconfirmed: doubted };
+  const titled =
+    new Set(told.map(({ coin }) => coin)).size === 1 ? told.map(({ coin }) => coin).find(isOurs) : undefined;
+  const coin = only ?? titled ?? remembered ?? USUAL_COIN;
+  const beside = told.find((one) => one.coin !== USUAL_COIN)?.title;
+  return { coin, byHeader: true, title: titled ?? null, unconfirmed: beside ?? (coin === USUAL_COIN ? null : '') };
 }
 
+/** The coin of a file that says none. */
+const USUAL_COIN: Coin = 'ARS';
+
 function columnsOf(header: readonly string[], below: SheetRows, columns: BankColumns) {
-  const sampled = below.slice(0, ROWS_SAMPLED);
+  const sampled = below.slice(0, BANK_ROWS_SAMPLED);
   const width = Math.max(header.length, ...sampled.map(({ length }) => length));
   return Array.from({ length: width }, (_, columna) => ({
     columna,

@@ -9,12 +9,18 @@ import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-ro
 export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
-  return parse(text, separator ?? separatorOf(text, (cell) => !!(fieldOf(cell) ?? fieldMeantBy(cell))));
+  // Excel writes and reads this line; it counts as a row.
+  const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
+  const isHeader = (cell: string) => !!(fieldOf(cell) ?? fieldMeantBy(cell));
+  return parse(text, separator ?? declared ?? separatorOf(text, [';', ',', '\t'], isHeader));
 }
 
 /** What stands between the cells of a .csv by its own first line, else by the headers that it makes. */
-export const separatorIn = (bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator =>
-  separatorOf(decode(bytes), isHeader);
+export function separatorIn(bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator {
+  const text = decode(bytes);
+  const declared = separatorNames.find((separator) => new RegExp(`^sep=[${separator}][\\r\\n]`).test(text));
+  return declared ?? separatorOf(text, separatorNames, isHeader);
+}
 
 function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
@@ -47,11 +53,7 @@ const LINES_LOOKED_AT = 40;
  * The candidate that makes a header of most columns out of one of the first lines, else the one that is as often in most of
  * them: a title above the table may have others. Argentine Excel writes `;`.
  */
-function separatorOf(text: string, isHeader: (cell: string) => boolean): Separator {
-  // Excel writes and reads this line; it counts as a row.
-  const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
-  const known = separatorNames.find((separator) => separator === declared);
-  if (known) return known;
+function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text
     .slice(0, 64 * 1024)
     .replace(/"[^"]*"/g, (quoted) => quoted.slice(1, -1).replace(/[;,|\t\r\n]/g, ' '))
@@ -64,7 +66,7 @@ function separatorOf(text: string, isHeader: (cell: string) => boolean): Separat
     const widths = lines.map((line) => line.split(separator).length).filter((width) => width > 1);
     return Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
   };
-  const ranks = separatorNames.map((separator) => ({
+  const ranks = candidates.map((separator) => ({
     separator,
     rank: named(separator) * LINES_LOOKED_AT + alike(separator),
   }));

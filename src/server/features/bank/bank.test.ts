@@ -208,7 +208,7 @@ test('the CBU, the alias and the CUIT of the business are no sign of anybody, an
   expect(await rowsOf(line(0, `A ZOE.CASAL.MP CBU ${spaced}`, '7,78'))).toMatchObject([{ posibles: [] }]);
 });
 
-test('a row that its file leaves in doubt is not certain whoever it is of, and what came not at all is counted and seen', async () => {
+test('a row that its file leaves in doubt is not certain, and what did not come is counted and seen', async () => {
   const ana = await debtor('Ana', 10);
   const rows = ['En estudio', 'Rechazada', 'Aprobada'].map(
     (state) => `${showDay(dayAgo(1))};${ana.payer};${state};14.500,00`,

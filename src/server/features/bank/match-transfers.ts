@@ -4,17 +4,17 @@ import { normalise } from '#contract/format.ts';
 import { coinRules } from '#contract/ledger.ts';
 import { pesosAt, toCents } from '#contract/prices.ts';
 import { dollarsAt } from '#contract/rates.ts';
-import type { Transfer as ReadTransfer } from '../../documents/sheets/bank-rows.ts';
+import type { Transfer } from '../../documents/sheets/bank-rows.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { OpenProof } from '../proofs/queries.ts';
 import { accountKeys } from './account-keys.ts';
 
-type Transfer = Pick<ReadTransfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
+type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;
 /** Somebody with an account, what they owe in US dollars, and the numbers of accounts that paid for them before. */
 export type Debtor = { userId: number; nombre: string; apellido: string; saldo: number; claves: readonly string[] };
 type Sender = { debtor: Debtor; por: TransferSign[]; proof: OpenProof | undefined };
 export type MatchedTransfer = {
-  transfer: Transfer;
+  transfer: MatchedRow;
   estado: Exclude<TransferState, 'REGISTRADO'>;
   debtor: Debtor | null;
   senders: Sender[];
@@ -28,7 +28,7 @@ export type Debts = {
   /** Pesos for a dollar on a day; undefined where nobody knows. */
   rateOn: (day: string) => number | undefined;
   /** Whether a payment of the same person, coin and amount stands near that day. */
-  hasAlike: (debtor: Debtor, transfer: Transfer) => boolean;
+  hasAlike: (debtor: Debtor, transfer: MatchedRow) => boolean;
 };
 
 /** People at most that are shown for a row. */
@@ -43,7 +43,12 @@ export const DAYS_NEAR = 3;
  * it is, and nobody else an account number of theirs in it; never beside a payment like it. An account number that paid for
  * several, or a reference of several, says nothing certain, and nothing is certain of a row that its file leaves in doubt. Amounts are compared in whole cents, and in pesos also as screens show a balance.
  */
-export function transferMatcher({ debtors, proofs, rateOn, hasAlike }: Debts): (transfer: Transfer) => MatchedTransfer {
+export function transferMatcher({
+  debtors,
+  proofs,
+  rateOn,
+  hasAlike,
+}: Debts): (transfer: MatchedRow) => MatchedTransfer {
   const owed = new Map(debtors.map(({ userId, saldo }) => [userId, toCents(saldo)]));
   const index = indexOf(debtors);
   const waiting = proofIndex(proofs, debtors);
@@ -120,7 +125,7 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
     ({ reference }) => reference,
   );
   /** Of each person the first, those of the row's amount and the nearest days before others. */
-  const firstOf = (found: readonly OpenProof[], transfer: Transfer): ReadonlyMap<Debtor, OpenProof> => {
+  const firstOf = (found: readonly OpenProof[], transfer: MatchedRow): ReadonlyMap<Debtor, OpenProof> => {
     const distance = (proof: OpenProof) =>
       Number(amountOf(proof) !== amountOf(transfer)) * 1e6 + Math.abs(daysBetween(proof.dia, transfer.dia));
     const first = new Map<Debtor, OpenProof>();
@@ -132,13 +137,13 @@ function proofIndex(proofs: readonly OpenProof[], debtors: readonly Debtor[]) {
   };
   return {
     /** Those with a number in their note that the row's text has, too. */
-    noted: (transfer: Transfer) =>
+    noted: (transfer: MatchedRow) =>
       firstOf(
         references(transfer.texto).flatMap((one) => (byReference.get(one) ?? []).map(({ proof }) => proof)),
         transfer,
       ),
     /** Those of the row's amount and of days near its own. */
-    handedIn: (transfer: Transfer) =>
+    handedIn: (transfer: MatchedRow) =>
       firstOf(
         (byAmount.get(amountOf(transfer)) ?? []).filter(
           ({ dia }) => Math.abs(daysBetween(dia, transfer.dia)) <= DAYS_NEAR,
@@ -189,7 +194,7 @@ function indexOf(debtors: readonly Debtor[]) {
         return debtor && name && count > 1 && has(name.first) && has(name.last) ? [debtor] : [];
       });
     },
-    owing: ({ importe }: Transfer, rate: number | null | undefined, cents: number | undefined): Debtor[] => [
+    owing: ({ importe }: MatchedRow, rate: number | null | undefined, cents: number | undefined): Debtor[] => [
       ...(cents === undefined ? [] : (byCents.get(cents) ?? [])),
       ...(rate ? (owingPesos(rate).get(importe) ?? []) : []),
     ],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { BankRow } from '#contract/bank.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
+import { apply, balance, handIn, id, openShop, payOf, proofsOf, rowsOf, shop } from '../../test-proof-rows.ts';
 import { accept, refuse } from '../../test-proofs.ts';
-import { apply, balance, handIn, id, openShop, payOf, proofsOf, rowsOf, shop } from './test-proof-rows.ts';
 
 openShop();
 

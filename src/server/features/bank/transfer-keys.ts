@@ -25,9 +25,8 @@ export function numbered<R extends Row & { earlier?: Transfer['earlier'] }>(
   const times = new Map<string, number>();
   return rows.map((row) => {
     const { importe } = row;
-    const readings = new Map<string, Row>();
-    for (const reading of [row, ...(row.earlier ?? []).map((one) => ({ ...one, importe }))])
-      if (!readings.has(sameness(reading))) readings.set(sameness(reading), reading);
+    const same = [row, ...(row.earlier ?? [])].map(({ dia, texto }) => ({ dia, importe, texto }));
+    const readings = new Map(same.map((reading) => [sameness(reading), reading]));
     const counted = [...readings].map(([same, { dia, texto }]) => {
       const vez = (times.get(same) ?? 0) + 1;
       times.set(same, vez);

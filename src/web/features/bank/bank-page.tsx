@@ -73,8 +73,8 @@ const Asked = ({ lectura: { confirmarMoneda, moneda, otrasHojas }, onChange }: A
     {confirmarMoneda && (
       <div className={styles.asked}>
         <p>
-          Ni los importes ni sus columnas dicen la moneda: parecen {coinRules[moneda].name.toLowerCase()}. Hasta que la
-          confirme, ninguna fila viene marcada.
+          Hay importes que no dicen su moneda: parecen {coinRules[moneda].name.toLowerCase()}. Hasta que la confirme,
+          esas filas no vienen marcadas.
         </p>
         {coins.map((coin) => (
           <Button key={coin} variant="outline" onClick={() => onChange({ moneda: coin })}>

@@ -4,9 +4,9 @@ import { showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import type { PaymentProof } from '#contract/proofs.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
-import { dayAgo } from '../../test-days.ts';
-import { proofOf } from '../../test-proofs.ts';
+import { type Caller, formOf, type TestApp, testApp } from './test-app.ts';
+import { dayAgo } from './test-days.ts';
+import { proofOf } from './test-proofs.ts';
 
 /** Two cashiers, and before each test three people with names of their own, whose proofs and bank's rows a test makes. */
 export const shop = {} as { t: TestApp; cashier: Caller; other: Caller };
