@@ -42,8 +42,6 @@ export function hold(what: Held, amount = 1, undo: Release = () => {}): Release 
   };
 }
 
-export type HeldCounter = ReturnType<typeof heldCounter>;
-
 /** Counts what is held by who holds it. */
 export function heldCounter(what: Held) {
   const counts = new Map<string, number>();
