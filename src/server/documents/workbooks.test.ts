@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { accountingSheets } from './accounting.ts';
 import type { SellerOrders } from './orders.ts';
 import { openXlsx, tableOf } from './test-open-xlsx.ts';
 import { type DocumentName, writers } from './worker.ts';
@@ -77,4 +78,19 @@ test.each([
     value: 1_234,
     format: '0',
   });
+});
+
+test('the files of a period read its facts once, and those of another period theirs', async () => {
+  const none = { leaders: [], opening: [], closing: [], suppliers: [], supplierMovements: [], results: [] };
+  const factsOf = (name: string) =>
+    JSON.stringify({ ...none, movements: [], people: [{ id: 1, name, userName: name, leaderId: null }] });
+  const read = vi.spyOn(JSON, 'parse');
+  for (const name of ['ana', 'eva']) {
+    const found = { period: 'noviembre', at: '2026-11-28T00:00:00.000Z', dated: 'Datos al 28/11/2026' };
+    for (const sheet of accountingSheets) await writers.accountingCsv({ ...found, facts: factsOf(name), sheet });
+    await writers.accountingXlsx({ ...found, facts: factsOf(name) });
+  }
+  const facts = read.mock.calls.filter(([text]) => text.includes('supplierMovements'));
+  read.mockRestore();
+  expect(facts).toHaveLength(2);
 });

@@ -42,7 +42,7 @@ export async function logIn(
   { db, tokens, limits, devices, sessionDays }: LoginParts,
   { username, password, recordarme, codigo, address, cookies, secure, userAgent, replaces }: LoginAttempt,
 ): Promise<NewSession> {
-  const found = await findUser(db, username);
+  const found = await limits.lookUp(address, () => findUser(db, username));
   const device = found && devices.find(cookies, found, { secure });
   const attempt = { account: accountKey(found, username), address, device };
   const user = await limits.tryOnce(attempt, async () =>

@@ -28,6 +28,8 @@ const maxSlow = 20;
 const maxSlowTries = 10;
 /** Tries that this node makes at once, and that wait. */
 const maxTries = 4;
+/** Accounts that are looked up at once: of the connections to the database that others need too. */
+const maxLookups = 12;
 const maxWaiting = 500;
 /** Tries of one account from one address that this node makes and holds, right ones too. */
 const maxAtOnce = 10;
@@ -58,6 +60,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     ]),
   ) as Record<keyof typeof bounds, RateLimiterPostgres>;
   const tries = openQueue({ what: 'logins', concurrency: maxTries, maxWaiting });
+  const lookups = openQueue({ what: 'logins', concurrency: maxLookups, maxWaiting });
   const underWay = heldCounter('logins');
 
   const ofDevice = ({ device }: Attempt): Count[] => (device ? [[limiters.device, device]] : []);
@@ -90,6 +93,10 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   return {
+    /** Looks up whose account a try is at. Addresses take turns: many at once from one leave the database to the others. */
+    lookUp: <Found>(address: string, find: () => Promise<Found>): Promise<Found> =>
+      lookups.run(find, { who: networkOf(address) }),
+
     /**
      * Makes a try at an account. A try that finds nothing counts as a failure; a success forgives the failures of this place.
      * Tries are queued, so that simultaneous ones are counted too; many at once from one place or at one account wait behind all others.
