@@ -67,7 +67,9 @@ export async function insist<Body = unknown>(
     const answer = await call<Body>(url, route, options);
     if (!isToRepeat(answer)) return answer;
     if (performance.now() - began > patience)
-      throw new Error(`${route}: ${answer.status || 'sin respuesta'} ${answer.reason} durante ${Math.round(patience / 1_000)} s`);
+      throw new Error(
+        `${route}: ${answer.status || 'sin respuesta'} ${answer.reason} durante ${Math.round(patience / 1_000)} s`,
+      );
     // Not all again in the same moment.
     await sleep(Math.max(200, Number(answer.retryAfter) * 1_000) * (1 + Math.random()));
   }
