@@ -28,9 +28,9 @@ export const rateCalls = defineCalls('rates', {
     summary: 'Las cotizaciones del dólar en pesos, la del último día primero y de un día la última que se anotó.',
     query: z.object({
       ultimas: countParam
+        .meta({ minimum: 1, maximum: MOST_RATES, examples: [30] })
         .pipe(whole(1, MOST_RATES, `Debe ser de 1 a ${MOST_RATES}.`))
-        .optional()
-        .meta({ examples: [30] }),
+        .optional(),
     }),
     reply: z.array(Rate),
   },

@@ -224,7 +224,12 @@ test(
          union all select 'proveedores', nota from proveedor_movimiento where tipo = 'AJUSTE'`,
       );
       for (const kind of ['ajustes', 'anulaciones', 'proveedores'])
-        expect(written.filter((row) => row.kind === kind).map(({ nota }) => nota).toSorted()).toEqual(keys(kind));
+        expect(
+          written
+            .filter((row) => row.kind === kind)
+            .map(({ nota }) => nota)
+            .toSorted(),
+        ).toEqual(keys(kind));
       const claims = await rows<{ detalle: string }>('select detalle from reclamo order by detalle collate "C"');
       expect(claims.map(({ detalle }) => detalle)).toEqual(keys('reclamos'));
       const numbers = await rows<{ numero: number }>(

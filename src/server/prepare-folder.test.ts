@@ -150,7 +150,9 @@ test('of two that start at once one installs and builds, the other waits, and bo
   );
   change('go', '');
   await Promise.all(both.map(({ said }) => said('ready')));
-  expect(await waiting.said('ready')).toBe(`${waits}«npm start» (proceso ${child?.pid}). Se espera a que termine…\nready\n`);
+  expect(await waiting.said('ready')).toBe(
+    `${waits}«npm start» (proceso ${child?.pid}). Se espera a que termine…\nready\n`,
+  );
   expect(done()).toEqual({ installed: 1, built: 1, whole: 1 });
 });
 
