@@ -16,16 +16,25 @@ type Where = 'ruta' | 'consulta' | 'cuerpo' | 'productoRequest' | 'opciones';
  */
 export function readInput<Schema extends z.ZodType>(schema: Schema, value: unknown, where: Where): z.output<Schema> {
   const first = schema.safeParse(value);
-  const { data, error } = first.error ? schema.safeParse(withoutNulls(value, first.error, where)) : first;
+  const { data, error } = first.error ? schema.safeParse(withoutNulls(value, issuesOf(first.error), where)) : first;
   if (!error) return data as z.output<Schema>;
-  throw refusalOf(error, where);
+  throw refusalOf(issuesOf(error), where);
+}
+
+/** The issues of an error. Of a union, those of the choice that takes this kind of value, so that they name their fields. */
+function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    const choice = issue.code === 'invalid_union' && issue.errors.find((each) => each.every(({ path }) => path.length));
+    if (!choice) return [issue];
+    return issuesOf({ issues: choice }).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
 }
 
 /**
  * The value without the fields that were refused for being null or, in an address, what stands there for it. They leave the
  * value itself, which nobody else reads: a copy of one that is nested deeply overflows the stack.
  */
-function withoutNulls(value: unknown, { issues }: z.ZodError, where: Where): unknown {
+function withoutNulls(value: unknown, issues: readonly z.core.$ZodIssue[], where: Where): unknown {
   for (const { path } of issues) {
     const owner = path.slice(0, -1).reduce(inside, value);
     const [name] = path.slice(-1) as string[];
@@ -39,7 +48,7 @@ const inside = (owner: unknown, name: PropertyKey): unknown => (owner as Record<
 const isNull = (value: unknown, where: Where) =>
   where === 'consulta' ? value === '' || value === 'null' || value === 'undefined' : value === null;
 
-function refusalOf({ issues }: z.ZodError, where: Where): Refusal {
+function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
   // The first of each field: what else is wrong with it follows from that.
   const errors = issues
     .map(({ path, message }) => ({ field: path.join('.') || where, message }))
