@@ -109,10 +109,13 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     const vez = (times.get(whole) ?? 0) + 1;
     times.set(whole, vez);
     const huella = createHash('sha256').update(`${whole} ${vez}`).digest('base64url');
-    return {
-      ...{ dia, moneda, importe: amount.cents / 100, texto: asTransferText(joined(texts)), huella, dudas },
-      earlier: earlierReadings(cells, namings, [dia, dayFirst(dayCell, days) ?? dia], texts),
-    };
+    const [{ texto } = { texto: '' }, ...earlier] = readings(
+      cells,
+      namings,
+      [dia, dayFirst(dayCell, days) ?? dia],
+      texts,
+    );
+    return { dia, moneda, importe: amount.cents / 100, texto, huella, dudas, earlier };
   };
 }
 
@@ -245,7 +248,10 @@ function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
 
 const joined = (texts: readonly string[]) => texts.join(' · ');
 /** All that a row says, as a call takes it. */
-const asTransferText = (all: string): string => clean.parse(clean.parse(all).slice(0, LONGEST_TRANSFER));
+const asTransferText = (all: string): string => {
+  const cleaned = clean.parse(all);
+  return cleaned.length > LONGEST_TRANSFER ? clean.parse(cleaned.slice(0, LONGEST_TRANSFER)) : cleaned;
+};
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
 /** The day of a cell in the order that all files were read in once. */
@@ -261,8 +267,8 @@ function earlierNamings(readings: readonly BankColumns[], coins: number | undefi
   return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
 }
 
-/** The days and texts that a row was known by then; days came always first. */
-function earlierReadings(
+/** The day and text of a row, then those that it was known by under earlier columns, when days came always first. */
+function readings(
   cells: SheetCell[],
   namings: readonly ReadonlySet<unknown>[],
   days: readonly string[],
@@ -270,5 +276,5 @@ function earlierReadings(
 ): Transfer['earlier'] {
   const earlier = namings.map((apart) => joined(textsOf(cells.filter((_, column) => !apart.has(column)))));
   const all = [...new Set([joined(texts), ...earlier])].map(asTransferText);
-  return [...new Set(days)].flatMap((dia) => all.map((texto) => ({ dia, texto }))).slice(1);
+  return [...new Set(days)].flatMap((dia) => all.map((texto) => ({ dia, texto })));
 }

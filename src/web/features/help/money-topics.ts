@@ -19,7 +19,7 @@ export const bankTopic = {
   steps: [
     'En «Más» de «Cuentas», «Archivo del banco» lee los movimientos que baja el banco o la billetera. Cuenta solo lo que entró.',
     'Viene marcado lo que es seguro: una sola persona con ese nombre, esa cuenta o esa referencia, y justo lo que debe o lo que dice un comprobante suyo que espera, que queda aceptado por ese pago. Lo demás propone a quién puede ser; usted elige y marca.',
-    'Una fila de la que no se entiende el estado, si entró o salió, la moneda o el día no viene marcada y dice por qué. Lo rechazado, pendiente, devuelto, los egresos y los saldos no cuentan: están al pie, en «No cuentan».',
+    'Una fila de la que no se entiende el estado, si entró o salió, la moneda o el día no viene marcada y dice por qué. Lo rechazado, pendiente, devuelto, los egresos y los saldos no cuentan: están al pie.',
     '«Registrar pagos» anota las filas marcadas al cambio de su día, todas o ninguna. Una fila registrada no se registra otra vez, aunque venga en otro archivo, salvo que se anule su pago.',
     'Si una columna se leyó mal, «Cómo se leyó» la corrige, y queda recordado para el próximo archivo igual. Allí se eligen también la hoja, el separador y la fila de los encabezados.',
   ],
