@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkNode, prepare } from './prepare.mjs';
 
-// Long tests kill processes, install, take or move whole databases, fill tables, draw the demo, compile a program, bring a crowd, try many
+// Long tests kill processes, storm the server, install, take or move whole databases, fill tables, draw the demo, compile a program, bring a crowd, try many
 // orders of events or wait for a clock.
 const longTests = [
+  'abandoned',
   'backup',
   'backup-faults',
   'hostile-backups',
