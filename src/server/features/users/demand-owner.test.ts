@@ -10,6 +10,8 @@ import { settingCalls } from '#contract/settings.calls.ts';
 import { userCalls } from '#contract/users.calls.ts';
 import type { UserType } from '#contract/users.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
+import { loginLimits } from '../session/login-limits.ts';
+import { demandRecentOwner } from './demand-owner.ts';
 
 const NEXT = 'otra clave bien larga';
 let t: TestApp;
@@ -255,4 +257,13 @@ test('who was erased has no second step', async () => {
   expect((await chief.call(`DELETE /api/usuario/${gone.id}/datos`)).status).toBe(204);
   const left = t.db.rows(z.int())`select usuario_id from segundo_paso where usuario_id = ${gone.id}`;
   expect(await left).toEqual([]);
+});
+
+test('a session that ends while its call is judged is told so, not asked for a password', async () => {
+  const { id } = await administrator();
+  const { jti } = await t.db.one(z.object({ jti: z.string() }))`
+    delete from sesion where usuario_id = ${id} returning jti`;
+  const proof = { actual: PASSWORD, address: '127.0.0.1' };
+  const judged = demandRecentOwner({ db: t.db, limits: loginLimits(t.db) }, { jti, id, tipo: 'ADMIN' }, proof);
+  await expect(judged).rejects.toThrow('401 SESION_VENCIDA');
 });

@@ -3,7 +3,7 @@ import { PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof } from '#contract/session.calls.ts';
 import { typeRules, type UserType } from '#contract/users.ts';
 import type { Db } from '../../platform/db/executor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { endedSession, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { stateOf } from '../../platform/session/user-rules.ts';
 import { accountKey, type LoginLimits } from '../session/login-limits.ts';
@@ -86,17 +86,18 @@ export async function demandOwnPassword(
     select id, clave from usuario u where id = ${viewer.id} and ${stateOf('u', 'hasAccount')}`;
   const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
   const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
-  if (!stored || !fits) throw wrongPassword();
+  if (!stored) throw endedSession();
+  if (!fits) throw wrongPassword();
   return stored;
 }
 
 const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 type StoredPassword = z.output<typeof StoredPassword>;
 
-/** Whether the session showed its owner's password in the last minutes, on whichever node. */
-const hasShown = async (db: Db, { jti }: Viewer) =>
-  (await db.execute`
-    select from sesion where jti = ${jti}::uuid and clave_at > now() - make_interval(mins => ${PROOF_MINUTES})`) > 0;
+/** Whether the session showed the password within `PROOF_MINUTES`. 401 `SESION_VENCIDA` when the session ended since the call began. */
+const hasShown = (db: Db, { jti }: Viewer) =>
+  db.one(z.boolean(), { otherwise: endedSession })`
+    select coalesce(clave_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) from sesion where jti = ${jti}::uuid`;
 
 const isGuarded = (db: Db, { id }: Viewer) =>
   db.one(z.boolean())`select exists(select from segundo_paso where usuario_id = ${id} and activado_at is not null)`;
