@@ -25,7 +25,8 @@ const findReceipts = (db: Executor, condition: Sql): Promise<Receipt[]> =>
   db.rows(Receipt)`
     select r.recepcion_id as id, ${isoInstant('r.recibida_at')} as recibida, ${displayNameOf('u')} as "recibidaPor",
       (select json_agg(json_build_object('productoId', l.producto_id, 'codigo', d.codigo, 'name', d.name,
-        'referencia', l.referencia, 'recibidas', l.recibidas, 'danadas', l.danadas)
+        'referencia', l.referencia, 'recibidas', l.recibidas, 'danadas', l.danadas,
+        'rechazadas', l.rechazadas, 'destino', l.destino)
         order by d.name collate "es-x-icu", l.producto_id, l.referencia collate "es-x-icu")
       from recepcion_linea l join producto d using (producto_id) where l.recepcion_id = r.recepcion_id) as renglones,
       json_build_object('undo', r.deshecha_at is null and not ${isShared('r')}) as can

@@ -13,6 +13,7 @@ export const keyUses = {
   edit: { column: sql`null`, On: z.null(), another: 'otro pedido' },
   sending: { column: sql`null`, On: z.null(), another: 'otro pedido' },
   receipt: { column: sql`recepcion_id`, On: z.int(), another: 'otra recepción' },
+  surplus: { column: sql`null`, On: z.null(), another: 'otro destino' },
   claim: { column: sql`reclamo_id`, On: z.int(), another: 'otro pedido' },
   decision: { column: sql`null`, On: z.null(), another: 'otro pedido' },
   prices: { column: sql`cambio_id`, On: z.int().nullable(), another: 'otra solicitud' },
