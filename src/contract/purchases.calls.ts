@@ -80,7 +80,7 @@ export const Receipt = named('Recepcion', {
       destino: z.enum(fates).nullable(),
     }),
   ),
-  /** It can be taken back: nothing that it has was shared out after it. */
+  /** It can be taken back: nothing that it has was shared out after it, and the stock that it raised was not ordered. */
   can: z.object({ undo: z.boolean() }),
 });
 export type Receipt = z.output<typeof Receipt>;

@@ -37,7 +37,7 @@ export function ReceiptsList({ of, receives }: Props) {
               <small>{textOf(receipt)}</small>
             </span>
             {!receipt.can.undo ? (
-              <small>Ya se repartió</small>
+              <small>Ya se repartió o se pidió</small>
             ) : (
               receives && (
                 <Button
