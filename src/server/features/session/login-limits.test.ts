@@ -234,6 +234,7 @@ test('a lookup of another address goes before the many that one address sent', a
       return new Promise<void>((end) => ends.push(end));
     });
   const all = [...Array.from({ length: 30 }, () => asked(home)), asked(elsewhere)];
+  await nextTurn();
   const atOnce = begun.length;
   ends.shift()?.();
   await expect.poll(() => begun).toHaveLength(atOnce + 1);
