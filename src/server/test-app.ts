@@ -87,7 +87,11 @@ export async function testApp({
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: log ? 'info' : 'silent', WRITES_PER_MINUTE: '1000000' } satisfies GivenSettings),
+    ...readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: log ? 'info' : 'silent',
+      WRITES_PER_MINUTE: '1000000',
+    } satisfies GivenSettings),
     diskReserve: 0,
     sessionSecret: 'a secret for tests, long enough to sign with',
     settings: { ...usualSettings, ...settings },

@@ -131,7 +131,10 @@ const settings = z.object({
   BACKUP_KEY: z.string().min(32).optional().describe('un texto secreto de 32 caracteres o más'),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional().describe('un número entero de 1 a 64'),
   // More than people make by hand. Load tests set it higher.
-  WRITES_PER_MINUTE: wholeNumber(1_000_000).pipe(z.number().min(1)).default(120).describe('un número entero de 1 a 1000000'),
+  WRITES_PER_MINUTE: wholeNumber(1_000_000)
+    .pipe(z.number().min(1))
+    .default(120)
+    .describe('un número entero de 1 a 1000000'),
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;

@@ -65,7 +65,11 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
     const after = await readSettings(tx);
     if (!guarded.length) return { after };
     const quien = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${viewer.id}`;
-    const told: GuardedChange = { usuarioId: viewer.id, quien, ajustes: guarded.map((name) => definitionOf(name).label) };
+    const told: GuardedChange = {
+      usuarioId: viewer.id,
+      quien,
+      ajustes: guarded.map((name) => definitionOf(name).label),
+    };
     announce({ kind: 'guarded-settings', ...told });
     return { after, told };
   });

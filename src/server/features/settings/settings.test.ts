@@ -6,19 +6,13 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import {
-  definitionOf,
-  type ShopSettings,
-  settingNames,
-  textLooks,
-  usualSettings,
-} from '#contract/settings.ts';
+import { definitionOf, type ShopSettings, settingNames, textLooks, usualSettings } from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
+import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/db/connect.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
-import { readConfig } from '../../platform/config.ts';
 import { openSettings, takeFirstValues } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Caller, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
@@ -194,7 +188,11 @@ test('of two who change different settings at once neither undoes the other; who
   const [other, gone] = [await t.person('ADMIN'), await t.person('ADMIN')];
   const { answers } = await t.db.transaction(async (tx) => {
     await tx.execute`lock table ajuste in exclusive mode`;
-    const answers = [change({ horasEntreCopias: 8 }), change({ diasSesion: 31 }, other), change({ pocoStock: 1 }, gone)];
+    const answers = [
+      change({ horasEntreCopias: 8 }),
+      change({ diasSesion: 31 }, other),
+      change({ pocoStock: 1 }, gone),
+    ];
     await untilWaiting(t.db, 3);
     await tx.execute`delete from sesion where usuario_id = ${gone.id}`;
     return { answers };
@@ -305,7 +303,9 @@ test('the old variables are first values: taken once, told where they are set no
 
 test('a variable that decides nothing any more keeps no server from starting', async () => {
   expect(await takeFirstValues(t.db, { PICTURE_DAYS: 'x', ORDER_KEY_DAYS: '1', WRITES_PER_MINUTE: '9' })).toEqual([]);
-  expect(readConfig({ PICTURE_DAYS: 'x', ORDER_KEY_DAYS: '1', WRITES_PER_MINUTE: '9' })).toMatchObject({ writesPerMinute: 9 });
+  expect(readConfig({ PICTURE_DAYS: 'x', ORDER_KEY_DAYS: '1', WRITES_PER_MINUTE: '9' })).toMatchObject({
+    writesPerMinute: 9,
+  });
 });
 
 test.each([
