@@ -311,7 +311,7 @@ test('a variable that decides nothing any more keeps no server from starting', a
 test.each([
   ['LOW_STOCK', '2.5', 'LOW_STOCK tiene «2.5» y se espera un número entero de unidades, de 0 a 1000000.'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS tiene «0» y se espera un número entero de días, de 1 a 36500.'],
-  ['BACKUP_EVERY', '721', 'BACKUP_EVERY tiene «721» y se espera un número entero de horas, de 1 a 720.'],
+  ['AUDIT_DAYS', '0', 'AUDIT_DAYS tiene «0» y se espera un número entero de días, de 1 a 36500.'],
   ['CANCEL_AFTER_CLOSING', 'yes', 'CANCEL_AFTER_CLOSING tiene «yes» y se espera 0 o 1.'],
 ])('%s=%s, where it would be taken, stops the start with one sentence', async (variable, value, sentence) => {
   await expect(takeFirstValues(t.db, { [variable]: value })).rejects.toThrow(new StartError(sentence));

@@ -20,12 +20,12 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
-import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
+import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { demandOwnerFor, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
-import { demandStepOf, demandUserStep, insertUser, noUser, takenUserName, updateUser, userById } from './queries.ts';
+import { demandStepOf, demandUserStep, insertUser, takenUserName, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
 /**

@@ -4,7 +4,6 @@ import { emptyPerson, type Person, type PersonField, personFieldNames } from '#c
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
 import {
   NO_LEADER,
-  noUserText,
   refusedUserSteps,
   typeRules,
   type UserState,
@@ -19,10 +18,10 @@ import { column, identifier } from '../../platform/db/identifier.ts';
 import { columnOf } from '../../platform/db/insert-rows.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { stateOf, typeOf, userState } from '../../platform/session/user-rules.ts';
+import { noUser, stateOf, typeOf, userState } from '../../platform/session/user-rules.ts';
 
 const role = sql`case u.tipo ${join(
   userTypes.map((type) => sql`when ${type} then ${typeRules[type].role}`),
@@ -91,8 +90,6 @@ export const userById = (db: Executor, id: number): Promise<User> =>
   db.one(User, {
     otherwise: noUser,
   })`select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
-
-export const noUser = () => notFound(noUserText);
 
 /** Whether a step is to be taken with a user, and not taken before; throws the 404 or 409 where its state refuses it. */
 export async function demandUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
