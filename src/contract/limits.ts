@@ -1,6 +1,9 @@
 import type { Upload } from './endpoint.ts';
 import { formatNumber } from './format.ts';
 
+/** How many days the server recognises a repeated order. */
+export const ORDER_KEY_DAYS = 7;
+
 /** Characters of the longest text that a search takes: more than any name has. */
 export const LONGEST_SEARCH = 200;
 

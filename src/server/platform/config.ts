@@ -67,6 +67,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       key: set.BACKUP_KEY,
     },
     workers: set.WORKERS ?? usual.workers,
+    /** How many changes an account makes in a minute. Administrators make five times as many. */
+    writesPerMinute: set.WRITES_PER_MINUTE,
     /** How many seconds a stopping server still answers before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
     /** Bytes that must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
@@ -128,6 +130,11 @@ const settings = z.object({
   BACKUP_URL: bucket,
   BACKUP_KEY: z.string().min(32).optional().describe('un texto secreto de 32 caracteres o más'),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional().describe('un número entero de 1 a 64'),
+  // More than people make by hand. Load tests set it higher.
+  WRITES_PER_MINUTE: wholeNumber(1_000_000)
+    .pipe(z.number().min(1))
+    .default(120)
+    .describe('un número entero de 1 a 1000000'),
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;

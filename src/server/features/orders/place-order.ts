@@ -12,12 +12,11 @@ import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
-import { stateOf, teamLeaderOf, typeMay, userState } from '../../platform/session/user-rules.ts';
+import { noUser, stateOf, teamLeaderOf, typeMay, userState } from '../../platform/session/user-rules.ts';
 import { withoutOrdered } from '../cart/queries.ts';
 import { demandWithinLimit, EXCEPTION, isExcepted, spendException, takeException } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
 import { unapproved } from '../users/approve-sellers.ts';
-import { noUser } from '../users/queries.ts';
 import { correctSums, sharedLock } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
 import {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { chatNumber } from '#contract/phone.ts';
+import { emptyPerson } from '#contract/user-fields.ts';
 import type { FirstEntry, ListedSeller } from '#contract/users.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
@@ -56,11 +57,10 @@ async function added(change: Change, vendedores: readonly ListedSeller[], clave:
     await tx.rows(z.string())`select lower(user_name) from usuario u where ${stateOf('u', 'hasAccount')}`,
   );
   const ids: number[] = [];
-  for (const { idLider, ...person } of rows) {
+  for (const person of rows) {
     const userName = freeUserName(taken, person);
     taken.add(userName);
-    const account = { ...person, userName, email: '', direccion: '', permisos: [], limiteDeuda: null };
-    const user = await insertUser(tx, { ...account, tipo: 'VENDEDOR', idLider }, { clave, claveDada: true });
+    const user = await insertUser(tx, { ...emptyPerson, ...person, userName }, { clave, claveDada: true });
     await record(addition(userThing(user), user.tipo));
     ids.push(user.id);
   }

@@ -6,8 +6,8 @@ import { productFields, type SheetColumn, sheetColumns } from '#contract/product
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import type { SheetSuppliers } from '#contract/suppliers.calls.ts';
-import type { SheetUsers } from '#contract/users.calls.ts';
-import { fullName } from '#contract/users.ts';
+import { personColumns } from '#contract/user-fields.ts';
+import type { SheetUsers, User } from '#contract/users.calls.ts';
 import type { SheetCell } from '../../documents/sheets/sheet-rows.ts';
 import type { List, ListColumn, ListRow } from '../../documents/xlsx.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -80,14 +80,7 @@ export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<Li
   const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
   return listOf('Usuarios', users, [
     ['ID', 'identifier', 8, (user) => user.id],
-    ['Nombre y Apellido', 'text', 30, fullName],
-    ['Usuario', 'text', 18, (user) => user.userName],
-    ['Tipo', 'text', 12, (user) => user.tipo],
-    ['Líder', 'text', 30, (user) => user.lider],
-    ['Teléfono', 'text', 18, (user) => user.telefono],
-    ['Email', 'text', 30, (user) => user.email],
-    ['Dirección', 'text', 34, (user) => user.direccion],
-    ['Punto de Retiro', 'text', 38, (user) => user.retiro],
+    ...personColumns.map(({ header, width, text }): ValueColumn<User> => [header, 'text', width, text]),
   ]);
 }
 

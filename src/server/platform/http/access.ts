@@ -1,9 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type Access, type ObjectReach, type Reach, type ReachBy, whoMay } from '#contract/access.ts';
 import { capacitiesOf } from '#contract/users.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/executor.ts';
 import { openLimiter } from '../db/limiter.ts';
-import type { Shop } from '../settings.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, may, type Viewer } from './viewer.ts';
 
@@ -35,10 +35,10 @@ export async function demandObject<A extends Access>(
 const ADMIN_SHARE = 5;
 
 /** Bounds the writes of one account, on all nodes together: throws 429 `DEMASIADOS_CAMBIOS`. */
-export function writeBound(db: Pick<Db, 'pool'>, { settings }: Shop) {
-  const limiter = openLimiter(db, { keyPrefix: 'cambios', points: 0, duration: 60 });
+export function writeBound(db: Pick<Db, 'pool'>, { writesPerMinute }: Pick<Config, 'writesPerMinute'>) {
+  const points = writesPerMinute * ADMIN_SHARE;
+  const limiter = openLimiter(db, { keyPrefix: 'cambios', points, duration: 60 });
   return async (viewer: Viewer) => {
-    limiter.points = settings.cambiosPorMinuto * ADMIN_SHARE;
     await limiter.consume(viewer.id, isAdmin(viewer) ? 1 : ADMIN_SHARE).catch((result: unknown) => {
       if (!(result instanceof RateLimiterRes)) throw result;
       const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));

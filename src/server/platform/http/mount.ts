@@ -71,7 +71,7 @@ export type Parts = {
 };
 
 type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
-  config: Shop;
+  config: Config & Shop;
   disk: DiskSpace;
   readyAnswers: ReadyAnswers;
   objectChecks: ObjectChecks;

@@ -1,4 +1,4 @@
-import { MOST_REPLACED } from '#contract/limits.ts';
+import { MOST_REPLACED, ORDER_KEY_DAYS } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, SERVICE_AMOUNT, stateRules } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -143,8 +143,8 @@ export const endAttempt = (userID: string) => cart.change(userID, (now) => withS
 /** True if this content repeats the attempt, so that the server recognises its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
 
-/** True while the server knows the key: at least a week (`diasClavesPedido`). Later a repeat might order twice. */
-const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 3_600_000;
+/** True while the server surely knows the key. Later a repeat might order twice. */
+const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= (ORDER_KEY_DAYS - 1) * 24 * 3_600_000;
 
 /** Identifies an attempt. */
 const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
