@@ -8,8 +8,8 @@ import { logInAs } from './log-in-as.ts';
 import { goToCart } from './screens.ts';
 import { startServer } from './server.ts';
 
-// npm run help:pictures: takes the manual's pictures (src/web/features/help/pictures.ts) and README's anew, of the demo.
-const folder = path.resolve('src/web/features/help/pictures');
+// npm run help:pictures: takes the manual's pictures (src/web/ui/help/pictures.ts) and README's anew, of the demo.
+const folder = path.resolve('src/web/ui/help/pictures');
 const { admin, leader, seller } = demoAccounts;
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 720 } };

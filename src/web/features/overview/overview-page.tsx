@@ -7,14 +7,14 @@ import { LITTLE_STOCK } from '#contract/products.ts';
 import { type MemberState, UNAPPROVED } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
+import { overview } from '../../platform/windows.ts';
 import { momentInWords } from '../../ui/dates.ts';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { BackupState } from '../closings/backup-state.tsx';
-import { FirstSteps } from '../help/first-steps.tsx';
-import { HelpLink } from '../help/help-line.tsx';
-import { overview } from '../windows/queries.ts';
+import { FirstSteps } from './first-steps.tsx';
 import styles from './overview-page.module.css';
 import { HoursChart, WindowFigures } from './window-figures.tsx';
 

@@ -3,8 +3,8 @@ import type { Overview } from '#contract/overview.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment, momentInWords } from '../../ui/dates.ts';
+import { timeLeft, useMinutesUntil } from '../../ui/windows/window-banner.tsx';
 import { WindowResult } from '../closings/window-result.tsx';
-import { timeLeft, useMinutesUntil } from '../windows/window-banner.tsx';
 import styles from './overview-page.module.css';
 
 /** What the window comes to so far, beside the one before, and when it closes. */

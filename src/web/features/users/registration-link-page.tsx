@@ -4,12 +4,12 @@ import { useUrlState } from '../../platform/router/hooks.ts';
 import { hrefOf } from '../../platform/router/location.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ownShopName, shopName } from '../../ui/shop-name.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
-import { HelpLink } from '../help/help-line.tsx';
 import { offeredPickupPoints, registrationView } from './queries.ts';
 import styles from './registration-link-page.module.css';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
-import { Switch } from '../../ui/form/switch.tsx';
-import { alerts } from '../../ui/overlay/alerts.ts';
-import { catalogueState, showCatalogueState } from './queries.ts';
+import { catalogueState, showCatalogueState } from '../../platform/windows.ts';
+import { Switch } from '../form/switch.tsx';
+import { alerts } from '../overlay/alerts.ts';
 
 const toOpen = {
   question: '¿Desea activar el flujo de pedidos?',

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
-import { api, apiPage, type ListPage } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { reading } from '../../platform/reading.ts';
+import { api, apiPage, type ListPage } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { reading } from './reading.ts';
 
 /** The first part of the key of every query that orders change. Live events and mutations refresh all of them. */
 export const ordersKey = ['pedidos'] as const;

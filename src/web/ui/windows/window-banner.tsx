@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { queryClient } from '../../platform/query-client.ts';
 import { waitsForApproval } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
-import { momentInWords } from '../../ui/dates.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { alerts } from '../../ui/overlay/alerts.ts';
-import { catalogueState, now, windowSchedule } from './queries.ts';
+import { catalogueState, now, windowSchedule } from '../../platform/windows.ts';
+import { momentInWords } from '../dates.ts';
+import { Notice } from '../notice.tsx';
+import { alerts } from '../overlay/alerts.ts';
 import styles from './window-banner.module.css';
 
 /** Tells buyers what keeps them from ordering: an unapproved account, or a closed or soon closing catalogue. */

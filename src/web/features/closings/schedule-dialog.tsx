@@ -5,6 +5,7 @@ import { type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { catalogueState, windowSchedule } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { dayOf, momentInWords, timeOf, timeZone, today } from '../../ui/dates.ts';
@@ -13,7 +14,6 @@ import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { catalogueState, windowSchedule } from './queries.ts';
 import styles from './schedule-button.module.css';
 
 /** Programs when the catalogue closes and opens by itself, once or every week. The switch still does both at once. */

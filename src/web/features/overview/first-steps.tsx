@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { Overview } from '#contract/overview.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
-import { overview } from '../windows/queries.ts';
+import { overview } from '../../platform/windows.ts';
 import styles from './first-steps.module.css';
 
 type Step = {
