@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { indexSearchTexts } from './features/orders/order-search.ts';
 import { dropOldProofFiles } from './features/proofs/queries.ts';
-import { againAndAgain } from './platform/again-and-again.ts';
 import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
+import { repeat } from './platform/repeat.ts';
 import { readSettings } from './platform/settings.ts';
 
 const hour = 3_600_000;
@@ -28,7 +28,7 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
     ]);
     return hour;
   };
-  return againAndAgain(sweep, { every: hour, onError }).stop;
+  return repeat(sweep, { every: hour, onError }).stop;
 }
 
 /**

@@ -26,7 +26,7 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
       select pedido_id as id, estado as state from pedido where pedido_id = any(${ids}::int[])
       order by pedido_id for no key update`;
     const answers = new Map(orders.map(({ id, state }) => [id, stateRules[state].complete]));
-    await settleOrders(
+    await markCompleted(
       change,
       orders.filter(({ id }) => answers.get(id) === 'taken'),
     );
@@ -45,7 +45,7 @@ type HeldOrder = z.output<typeof HeldOrder>;
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
-    if (demandStep('complete', state)) await settleOrders(change, [{ id, state }]);
+    if (demandStep('complete', state)) await markCompleted(change, [{ id, state }]);
   });
   return orderById(db, viewer, rules, id);
 }
@@ -55,14 +55,14 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
     if (!demandStep('undo', state)) return;
-    const [undone] = await unsettleOrders(change, rules, [id]);
+    const [undone] = await markPending(change, rules, [id]);
     if (!undone) throw new Refusal('PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
   });
   return orderById(db, viewer, rules, id);
 }
 
 /** Marks locked orders as REALIZADO and charges their buyers. The caller has checked their state. No other code does this. */
-export async function settleOrders(change: Change, orders: readonly HeldOrder[]) {
+export async function markCompleted(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
   const ids = orders.map(({ id }) => id);
   await change.tx.execute`
@@ -77,7 +77,7 @@ export async function settleOrders(change: Change, orders: readonly HeldOrder[])
  * Makes locked orders pending again that were marked as REALIZADO today, and reverses their charges. Returns their ids.
  * No other code does this. 409 `PEDIDO_RECLAMADO` for an order with a claim.
  */
-export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
+export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
     select pedido_id from reclamo where ${among(ids)} order by pedido_id limit 1`;
   if (claimed !== undefined) throw claimedOrder(claimed);
@@ -85,15 +85,15 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
     select p.pedido_id as id, p.estado as state from pedido p
     where p.${among(ids)} and p.estado = ${undoneFrom} and ${completedToday('p', rules)}
     order by p.pedido_id for no key update`;
-  const unsettled = orders.map(({ id }) => id);
-  if (!unsettled.length) return [];
+  const undone = orders.map(({ id }) => id);
+  if (!undone.length) return [];
   await change.tx.execute`
     update pedido set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = version + 1
-    where ${among(unsettled)}`;
-  await reverseCharges(change.tx, change.viewer, unsettled);
-  await forgetDone(change.tx, unsettled);
+    where ${among(undone)}`;
+  await reverseCharges(change.tx, change.viewer, undone);
+  await forgetDone(change.tx, undone);
   await keepState(change, orders, stepsTo.undo);
-  return unsettled;
+  return undone;
 }
 
 const claimedOrder = (id: number) =>

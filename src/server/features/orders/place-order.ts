@@ -6,7 +6,14 @@ import { keyOf, type LineKey, MAX_QUANTITY, type OrderType, orderTotal, tooManyU
 import { typeRules, userStateRules, userStates, userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { claimKey, fingerprint, keepSpent, keyUses, type RequestKey, spentOn } from '../../platform/db/idempotency.ts';
+import {
+  claimKey,
+  fingerprint,
+  keyUses,
+  type RequestKey,
+  resultOfKey,
+  storeKeyResult,
+} from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
@@ -88,7 +95,7 @@ export async function placeOrder(
     const locks = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
     const { ventana, buyer } = locks;
     const products = byId(locks.products);
-    if (clave && !claimed) return (await spentOn(tx, keyUses.order, viewer.id, key)).on;
+    if (clave && !claimed) return (await resultOfKey(tx, keyUses.order, viewer.id, key)).on;
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (buyer && !userStateRules[buyer.estado].orders && !isAdmin(viewer)) throw unapproved();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
@@ -244,7 +251,7 @@ export function writeOrder(
     ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asRequested(request))}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (
-      ${keepSpent(keyUses.order, viewer.id, key.clave, sql`(select pedido_id from p)`)}
+      ${storeKeyResult(keyUses.order, viewer.id, key.clave, sql`(select pedido_id from p)`)}
     )
     select ${orderColumns('p', 'v', rules)}, false as "isExchange", ${orderDetails('p', sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { noticeKinds } from '#contract/notices.ts';
 import { stateRules } from '#contract/orders.ts';
-import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { isToCome } from '../../platform/db/instants.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
@@ -39,7 +39,7 @@ type SendingParts = {
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
   const stopping = new AbortController();
-  const { soon, stop } = againAndAgain(() => sendDue(parts, stopping.signal), { every: LONGEST_WAIT, onError });
+  const { soon, stop } = repeat(() => sendDue(parts, stopping.signal), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     const writes =
       announcement.kind === 'order'

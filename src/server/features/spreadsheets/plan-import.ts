@@ -88,7 +88,7 @@ const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): Plann
 
 /** Stock moves with every order, and that changes neither what a row writes nor what it rests on. */
 function whatCounts({ row, before }: PlannedRow) {
-  const { stock: _, adeudadas: __, vendidas: ___, imagenHash: ____, ...product } = before ?? {};
+  const { stock: _stock, adeudadas: _owed, vendidas: _sold, imagenHash: _hash, ...product } = before ?? {};
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 

@@ -1,6 +1,6 @@
-import { againAndAgain } from '../../platform/again-and-again.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { closeIn, openIn } from './open-and-close.ts';
 import { followRhythm, type NextStep, nextStep, takeStep } from './schedule.ts';
 
@@ -12,7 +12,7 @@ const LONGEST_WAIT = 30_000;
  * Instants missed while no node was running are caught up on at once, in order. Returns the function that stops it.
  */
 export function followSchedule(db: Db, timeZone: string, onError: (error: Error) => void): () => void {
-  const { soon, stop } = againAndAgain(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
+  const { soon, stop } = repeat(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen(({ kind }) => {
     if (kind === 'window' || kind === 'restart') soon();
   });

@@ -9,7 +9,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useRowsAtHand } from '../../ui/table/use-list.ts';
+import { useLocalRows } from '../../ui/table/use-list.ts';
 import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
@@ -40,7 +40,7 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
     : accion === toConfirm
       ? result.filas.filter(({ confirmar }) => confirmar)
       : result.filas.filter((row) => row.accion === accion);
-  const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
+  const { list } = useLocalRows(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
   const parts: [ImportAction | typeof toConfirm | undefined, label: string, count: number][] = [
     [undefined, 'Todas', result.total],

@@ -126,7 +126,7 @@ const done: Reading = { loading: false, error: null, onRetry: () => {} };
 type SortBy<Row> = Record<string, (row: Row) => string | number>;
 
 /** A paged table over rows that are completely loaded. On paper it shows all rows. */
-export function useRowsAtHand<Row extends object>(
+export function useLocalRows<Row extends object>(
   rows: readonly Row[],
   { index, sortBy }: { index: RowSearch<Row>; sortBy: SortBy<Row> },
   reading: Reading = done,

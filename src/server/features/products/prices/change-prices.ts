@@ -5,7 +5,7 @@ import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../../platform/db/executor.ts';
-import { fingerprint, keepSpent, keyUses, takeKey } from '../../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../../platform/db/idempotency.ts';
 import { allOf } from '../../../platform/db/search.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -91,7 +91,7 @@ export async function reprice(change: Change, repricing: Repricing, { huella, cl
     throw new Refusal('PRECIOS_CAMBIARON', 'Los precios cambiaron desde la vista previa. Revísela de nuevo.');
   if (planned.actualizados === 0) return 0;
   const cambioId = await insertChange(tx, viewer, repricing, planned.actualizados);
-  await tx.execute`${keepSpent(keyUses.prices, viewer.id, clave, cambioId)}`;
+  await tx.execute`${storeKeyResult(keyUses.prices, viewer.id, clave, cambioId)}`;
   await writePrices(change, 'PORCENTAJE', planned.productos, cambioId);
   return planned.actualizados;
 }

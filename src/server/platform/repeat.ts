@@ -8,7 +8,7 @@ type Settings = {
  * Runs work repeatedly; each run returns after how many milliseconds the next one starts. `soon` starts a run at once
  * or, while one is running, right after it. `stop` waits for a running one.
  */
-export function againAndAgain(work: () => Promise<number>, { every, onError }: Settings) {
+export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let isWanted = false;
