@@ -26,10 +26,7 @@ import { startWorkers } from './workers.ts';
 const connections = 16;
 const fewest = 4;
 
-/**
- * Starts the database and the server, prints its address, and runs until a signal. Several WORKERS are processes of
- * `program` that answer requests. This process then does the rest: migrations, demo, housekeeping, scheduled windows.
- */
+/** Starts the database and the server and runs until a signal. Workers answer requests; this process does the rest. */
 export async function runServer(read: Config, program: string): Promise<void> {
   try {
     await run(read, program);

@@ -7,8 +7,7 @@ export type QualifiedName = { name: string; qualifier?: string | undefined };
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
 /**
- * Distinct file names for one folder, in the given order. Names that would be equal, ignoring case, each get their
- * qualifier: `Ana Díaz (ana.diaz).xlsx`. Names that are still equal get numbers.
+ * Distinct file names, in the given order. Equal names get their qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`.
  */
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);

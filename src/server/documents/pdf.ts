@@ -147,10 +147,7 @@ export const bare = {
 /** Points to the left and right of a cell's content. */
 const cellPadding = 4;
 
-/**
- * A table with a header on each page, rows kept whole, and lines between rows. Columns have widths in points; the
- * column `*` takes the rest. Text wraps within its cell, so that the other columns stay readable.
- */
+/** A table with a header on each page and rows kept whole. Widths are in points; the column `*` takes the rest. */
 export const table = (widths: (number | '*')[], header: TableCell[], rows: TableCell[][]): Content => {
   const others = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
   const rest = textWidth('A4') - others - widths.length * 2 * cellPadding;

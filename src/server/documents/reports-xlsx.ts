@@ -22,10 +22,7 @@ type ProductReport = {
   products: string[];
 };
 
-/**
- * `reporteByProducto….xlsx` (§9): units and amounts per product. When orders name days or colours, a second sheet has a
- * row for each, with equal sums.
- */
+/** `reporteByProducto….xlsx` (§9): units and amounts per product; a second sheet splits them by day or colour. */
 export const productReportXlsx = (report: ProductReport, made: string): Promise<Uint8Array> =>
   writeWorkbook(titleOf(report), sheetsOf(report, made));
 

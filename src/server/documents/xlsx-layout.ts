@@ -101,10 +101,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/**
- * The number of lines that a text takes in a column of `width` characters. Breaks come after spaces and hyphens, and
- * within words longer than a line. One character is left for fonts that are a little wider than ours.
- */
+/** The lines that a text takes in a column of `width` characters. One is left for fonts wider than ours. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

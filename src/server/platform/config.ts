@@ -18,10 +18,7 @@ const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: n
   EXTERNAL: { workers: os.availableParallelism(), drainSeconds: 5 },
 };
 
-/**
- * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong setting, its
- * value, and the expected form.
- */
+/** Reads every setting; an empty one counts as unset. Throws a `StartError` that names the first wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
   const { data: set, error } = settings.safeParse(given);

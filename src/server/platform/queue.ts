@@ -32,10 +32,7 @@ type Waiter = {
 /** The waiting jobs of one person, in order of arrival; `turn` is the turn of the first. */
 type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
-/**
- * Runs at most `concurrency` jobs; further ones wait, and people take turns. Waiting jobs are held in memory: beyond
- * `maxWaiting`, the job that would come last is refused with `refusal`.
- */
+/** Runs at most `concurrency` jobs; people take turns. Beyond `maxWaiting` the job that would come last is refused. */
 export function openQueue({
   what,
   concurrency,

@@ -80,8 +80,7 @@ export async function openSettings(db: Db) {
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
 /**
- * Takes former environment variables as first values of the settings, where the shop has none yet. Returns a sentence
- * for every such variable that is set. Throws a `StartError` for one that is needed and wrong.
+ * Takes former environment variables as first values and returns a sentence for each. A wrong one is a `StartError`.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
   const sentences: string[] = [];

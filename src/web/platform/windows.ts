@@ -10,9 +10,7 @@ export const ordersKey = ['pedidos'] as const;
 /** True while orders can be placed. Live events keep it fresh for logged-in users. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/**
- * The window's figures and open tasks. Read again on new orders, on opening the page and, for the rest, every minute.
- */
+/** The window's figures and open tasks. Read again on new orders, on opening the page, and every minute. */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,

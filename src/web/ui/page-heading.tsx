@@ -23,8 +23,7 @@ let underway = false;
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /**
- * A `ref` for an element that may disappear with the focus in it, such as a list entry. The focus moves to a focusable
- * neighbour, else to the dialog around it, else to the page's heading.
+ * A `ref` for an element that may disappear. Its focus goes to a neighbour, else to its dialog, else to the heading.
  */
 export function handFocusOn(element: HTMLElement | null) {
   return () => {

@@ -9,8 +9,8 @@ export type DayOrder = 'DIA' | 'MES';
 export type DayReading = { order: DayOrder; isMixed: boolean; today: string; timeZone: string };
 
 /**
- * The order in which every day of a column exists and none is to come, day first where both do. Days with two readings are
- * doubted where the other order reads what this one does not, and where day first is wrong for days to come alone.
+ * Chooses the order of day and month in which every day of a column exists and none is in the future; day first if both
+ * do. A day is doubted if both orders are possible for it and either choice leaves a contradiction.
  */
 export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone: string): DayReading {
   const came = { DIA: 0, MES: 0, DIA_ALONE: 0, MES_ALONE: 0 };

@@ -43,11 +43,7 @@ export type CoinReading = {
 
 export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
 
-/**
- * The money that came in, and what the other rows are. Every row with something in it is a transfer, left out, or unreadable.
- *
- * @throws UnreadableSheet for more rows of money that came in than a list has
- */
+/** Reads the money that came in, and what the other rows are. Throws `UnreadableSheet` beyond a list's limit. */
 export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   const found = noMoney();
   const readRow = rowReader(below, reading);

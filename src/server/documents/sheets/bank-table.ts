@@ -134,8 +134,8 @@ const guardNames = Object.keys(guards) as Guard[];
 const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);
 
 /**
- * The columns with those of state, direction and coin that were left out: by their header, else by what stands below it. Few
- * different words with a known one among them are such a column; of people's own words all must be known.
+ * Adds the columns of state, direction and coin: found by their header, else by their words. A column of few different
+ * words needs one known word; a column of people's own words needs all of them known.
  */
 export function withGuards(columns: BankColumns, header: readonly string[], below: SheetRows): BankColumns {
   const found = { ...columns };

@@ -8,10 +8,7 @@ import { normalized } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { SheetCell } from './sheet-rows.ts';
 
-/**
- * What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. A supplier is as typed,
- * and null for none.
- */
+/** The values that a row sets. A missing field stays as it is. A supplier is text as typed, or null for none. */
 type ProductValues = {
   [Field in Exclude<SheetColumn, 'codigo'>]?: Exclude<ReturnType<(typeof readers)[Field]>, undefined>;
 };

@@ -51,8 +51,8 @@ export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
 const fieldsNamed = (header: Header, words: Vocabulary) => Object.keys(guessColumns(header, words)).length;
 
 /**
- * The header at a row, with the one below where that goes on with it: words alone, none of them a code; the two together
- * name no column less than the first, and more than the second, which may be the header itself.
+ * The header at a row, joined with the next row where that row continues it. The next row continues a header if it is
+ * words without codes, and both rows together name at least as many columns as the first and more than the second.
  */
 export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Header {
   const [upper, lower] = [at, at + 1].map((row) => (sheet[row] ?? []).map(({ text }) => text)) as [string[], string[]];

@@ -56,8 +56,7 @@ export type OtherTable = {
 };
 
 /**
- * The tab that was chosen, else the first with a header that names a code, else the first; of what is hidden only what one
- * wants to be read.
+ * The chosen tab, else the first with a header that names a code, else the first. Hidden tabs only if the user asks.
  */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;

@@ -136,10 +136,7 @@ type Rounding = {
   step?: (typeof roundingSteps)[number];
 };
 
-/**
- * A price in dollars of an amount, exact, rounded once and half up: to the step, or to the cent where the step would make
- * it nothing. 0 of less than half a cent.
- */
+/** An exact price in dollars, rounded once and half up: to the step, or to the cent where the step would give 0. */
 export function roundedPrice(amount: number, { margin = 0, vat = 0, rate = 1, step = '0' }: Rounding = {}): number {
   const price = micros(amount) * percent(margin) * percent(vat) * MICRO;
   return toStep(price, MICRO * MICRO * MICRO * micros(rate), step);

@@ -10,10 +10,8 @@ const [CENTRAL_ENTRY, LOCAL_ENTRY] = [0x02014b50, 0x04034b50];
 const DEFLATED = 8;
 
 /**
- * What an archive holds by its names, each unpacked when it is read and never beyond its promised size. An archive whose
- * directory promises more than a sheet needs is refused before anything unfolds.
- *
- * @throws UnreadableSheet
+ * The entries of an archive by name. Each is unpacked only when read. An archive that promises too much is refused
+ * first. Throws `UnreadableSheet`.
  */
 export function openZip(bytes: Uint8Array): Map<string, () => Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

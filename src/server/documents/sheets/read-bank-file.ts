@@ -25,10 +25,8 @@ import { type SheetRows, textAt, textsOf } from './sheet-rows.ts';
 export type ReadBankFile = FoundMoney & Pick<BankFile, 'lectura'>;
 
 /**
- * Reads what a bank or a wallet exports; made for the documents' thread. An amount has at most two decimals, so that a mark
- * before three digits always groups them.
- *
- * @throws UnreadableSheet also for more rows of money that came in than a list has
+ * Reads an export of a bank or wallet, in the documents' thread. A mark before three digits always groups them: an
+ * amount has at most two decimals. Throws `UnreadableSheet`.
  */
 export function readBankFile(
   bytes: Uint8Array,

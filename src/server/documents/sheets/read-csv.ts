@@ -50,8 +50,7 @@ const lettersOfDos =
 const LINES_LOOKED_AT = 40;
 
 /**
- * The candidate that makes a header of most columns out of one of the first lines, else the one that is as often in most of
- * them: a title above the table may have others. Argentine Excel writes `;`.
+ * The separator that gives one of the first lines the most headers, else the one found in most lines, as often in each.
  */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text

@@ -37,10 +37,9 @@ export type ReadRows = {
 };
 
 /**
- * The products below a header of one row or two. In our own sheet an empty cell clears description, supplier and limit, leaves
- * type, state and what is left, and is refused for the others. In a supplier's it leaves what it would set, except price and
- * cost, which are refused; titles between the rows are left out and stand for the category where no column does. Every row
- * with something in it is in `rows` or in `omitted`.
+ * Reads the products below a header. In our own sheet an empty cell clears description, supplier and limit, and is
+ * refused for required fields. In a supplier's sheet an empty cell changes nothing, but an empty price or cost is
+ * refused. Titles between rows give the category if no column does. Every filled row is in `rows` or in `omitted`.
  */
 export function readRows(
   sheet: SheetRows,

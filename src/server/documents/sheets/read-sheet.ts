@@ -25,11 +25,7 @@ export type ReadSheet = {
   cells: SheetRows;
 };
 
-/**
- * Reads our own sheet or a supplier's; made for the documents' thread.
- *
- * @throws UnreadableSheet, of our own sheet also without a code column or with a column that stands twice
- */
+/** Reads our own sheet or a supplier's, in the documents' thread. Throws `UnreadableSheet`. */
 export function readSheet(bytes: Uint8Array, request: SheetRequest, today: string): ReadSheet {
   const { kind, asks, choices, memory, withCells } = request;
   const rules = kinds[kind];

@@ -12,11 +12,7 @@ type Events = {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/**
- * Tells the elements of a part in their order, names without their prefix. An entity that it declares stands for nothing.
- *
- * @throws UnreadableSheet where it is not well formed, and what an event throws
- */
+/** Calls the events for the elements of a part, without name prefixes. Throws `UnreadableSheet` if it is malformed. */
 export function scanXml(part: Xml, { open, text, close }: Events): void {
   if (!part) return;
   const reader = sax.parser(true, { position: false });

@@ -60,8 +60,7 @@ export const partOf = (name: string): string =>
   name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
 
 /**
- * Returns a check that takes file after file and tells whether each is in a valid order for these tables. Valid are the
- * secret, each table's pieces without a gap, pictures and the end; each once, and nothing else.
+ * Returns a check of the files' order: the secret, each table's pieces without a gap, pictures, the end; nothing else.
  */
 export function fileOrder(tables: Head['tables']): (name: string) => boolean {
   const parts = [SECRET, ...tables.map(({ name }) => `${TABLES}/${name}`), END];

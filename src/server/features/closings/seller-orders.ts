@@ -66,8 +66,7 @@ export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 
 /**
- * Orders grouped by team, with sellers sorted by name; sellers without a leader form a team too. A leader's own orders
- * count for her team, so that the teams' sums add up to all orders. The newest order gives the leader's name.
+ * Orders by team; a leader's own count for her team. Sellers without a leader form one. All sums add up to the total.
  */
 export const teamsOf = (rows: readonly SellerOrder[]) =>
   byNewest(rows, ({ leaderId }) => leaderId).map(({ newest, orders }) => ({

@@ -22,10 +22,7 @@ export async function isEmpty(db: Executor): Promise<boolean> {
   return (await db.execute`select from usuario union all select from producto limit 1`) === 0;
 }
 
-/**
- * The start's sentence about the demo accounts. They keep their well-known password where only this machine reaches the
- * server. Elsewhere they get new ones before the server listens, shown only this once.
- */
+/** The start's sentence about the demo accounts. If other machines reach the server, they get new passwords first. */
 export async function demoNotice(db: Db, host: string): Promise<string | undefined> {
   if (isLoopback(host)) return (await hasDemoAccounts(db)) ? `Cuentas de demostración: ${demoAccounts}` : undefined;
   const given = await replaceKnownPasswords(db);

@@ -25,10 +25,7 @@ const plan = [
   { opened: 6, closed: null, orders: 84, done: 0.18, cancelled: 0.07 },
 ] as const;
 
-/**
- * Six weeks of trade that end at `now`: two closed windows and an open one with their orders, oldest first. The result
- * depends only on `now`. Nothing is in the future, and people order by day.
- */
+/** Six weeks of trade that end at `now`: two closed windows and an open one, oldest first. Depends only on `now`. */
 export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder[] } {
   const random = seeded(20_240_917);
   const windows = plan.map(({ opened, closed }, index) => ({

@@ -40,8 +40,7 @@ type Settings = {
 };
 
 /**
- * Sends documents as downloads with file names. Administrators go first in two queues: for large documents, and for
- * everything that the thread writes at once. Visitors have their own thread and queue; theirs are written while no other document waits.
+ * Sends documents as downloads, administrators first. Visitors have a thread of their own, used while no other works.
  */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
@@ -66,8 +65,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
   }
 
   /**
-   * Runs large work in the queue. A stream keeps its place until it was read or its reader left. The reader hears of
-   * the wait by the live event `documento`.
+   * Runs large work in the queue; a stream keeps its place until it is read. `documento` tells the reader of the wait.
    */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));
@@ -146,10 +144,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 /** A document; its data is read when its turn comes. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/**
- * Writes visitors' documents one by one in their own thread, so that logged-in people never wait for them. A visitor
- * who asks for many waits behind all others.
- */
+/** Writes visitors' documents one by one in their own thread. A visitor who asks for many waits behind all others. */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',
@@ -184,10 +179,7 @@ export function accepts({ request, reply }: { request: FastifyRequest; reply: Fa
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
-/**
- * Makes the answer a download with this name (RFC 6266), in ASCII for old readers and in full for all others. A browser that opens
- * it anyway runs no script of it.
- */
+/** Makes the answer a download with this name (RFC 6266). A browser that opens it anyway runs no script of it. */
 export function attach(reply: FastifyReply, name: string) {
   const ascii = name
     .normalize('NFKD')

@@ -67,10 +67,7 @@ export type LockedProduct = z.output<typeof LockedProduct>;
 export const lockProducts = async (tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> =>
   byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 
-/**
- * Selects and locks products, deleted ones too, while the condition holds. Locking in id order prevents deadlocks
- * between orders. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
- */
+/** Locks products, also deleted ones, in id order against deadlocks. NO KEY: the lines' foreign key locks them too. */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, referencias,
     case when eliminado_at is null then estado else 'ELIMINADO' end as estado, ${isOfStock('d')} as "deStock"
@@ -97,8 +94,7 @@ export const isOfStock = (product: string): Sql =>
   sql`(${column(product, 'stock')} is not null or ${column(product, 'vendidas')} is not null)`;
 
 /**
- * The assignments of an update of `d` (producto) for returned units, or for taken units if negative. Returned units
- * first fill those owed since an import was undone. The stock never grows beyond the limit.
+ * The stock of `d` (producto) after returned units (taken if negative); units owed since an undone import come first.
  */
 export const stockAfter = (units: Sql): Sql => sql`
   stock = case when ${units} < 0 then d.stock + ${units}

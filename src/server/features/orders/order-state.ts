@@ -14,10 +14,7 @@ import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
 
-/**
- * Marks many orders as REALIZADO in one transaction, locked in id order; repeating it changes nothing. Returns
- * cancelled and unknown orders as left out.
- */
+/** Marks many orders as REALIZADO in one transaction. Returns cancelled and unknown orders as left out. */
 export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, timeZone: string) =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -73,10 +70,7 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
   await keepState(change, orders, stepsTo.complete);
 }
 
-/**
- * Makes locked orders pending again that were marked as REALIZADO today, and reverses their charges. Returns their ids.
- * No other code does this. 409 `PEDIDO_RECLAMADO` for an order with a claim.
- */
+/** Makes orders of today pending again and reverses their charges. No other code does this. 409 `PEDIDO_RECLAMADO`. */
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
     select pedido_id from reclamo where ${among(ids)} order by pedido_id limit 1`;
@@ -112,8 +106,8 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
 }
 
 /**
- * Cancels an order and returns its units to the stock; repeating it changes nothing. 409 `PEDIDO_REALIZADO` when it is
- * done. After its window closed, administrators need a reason, and others may not (423) unless the settings allow it.
+ * Cancels an order and returns its units. 409 `PEDIDO_REALIZADO` when done. After its window closed administrators need
+ * a reason; others may not (423) unless the settings allow it.
  */
 export async function cancelOrder(
   db: Db,

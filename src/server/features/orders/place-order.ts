@@ -164,9 +164,8 @@ type RequestedOrder = {
 };
 
 /**
- * Takes the key, locks the open window and locks the products, each part only after the previous one. When a running
- * request has the same key, this waits for it and claims nothing. It finds no window when none is open or it closed
- * during the wait.
+ * Locks key, window and products, one after the other. Waits for a running request with the same key and then claims
+ * nothing. Finds no window when none is open or it closed meanwhile.
  */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
@@ -220,8 +219,8 @@ type PricedOrder = RequestedOrder & {
 };
 
 /**
- * Writes order, lines, stock, cart, customer names and key. Buyer and leader are those of now; names and prices come
- * from the locked products. Writes nothing when the buyer may no longer order. The order's foreign key locks the buyer.
+ * Writes order, lines, stock, cart, customer names and key, with the buyer, leader, names and prices of now. Writes
+ * nothing when the buyer may no longer order. The foreign key locks the buyer.
  */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,

@@ -137,8 +137,7 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
 }
 
 /**
- * 409 `PEDIDO_REPETIDO` for a repeated attempt, when any of its products was ordered for the buyer since: another
- * device sent the same cart, or somebody ordered on request. The products are locked, so no such order comes meanwhile.
+ * 409 `PEDIDO_REPETIDO` when any product was ordered for the buyer since the attempt; the lock keeps out newer orders.
  */
 export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
@@ -160,10 +159,7 @@ const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 /** New accounts may hold a fifth of a limited product, and at least one unit: five accounts could take all of it. */
 const SHARE = 5;
 
-/**
- * 409 `STOCK_INSUFICIENTE` when an unknown account would hold more than its share of a limited product. Such accounts
- * registered themselves this week, have no delivery, and no administrator or leader approved or changed them.
- */
+/** 409 `STOCK_INSUFICIENTE` when a self-registered account without delivery or approval takes more than its share. */
 export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);

@@ -22,10 +22,7 @@ import {
 /** The products chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
 
-/**
- * Changes one thing of many products, or deletes them, in one transaction. Repeating it changes nothing; a repeated
- * price change fails by its fingerprint. Unknown products are returned as left out. 422 for no change or several.
- */
+/** Changes one thing of many products, or deletes them, in one transaction. Returns unknown ones as left out. */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },
   viewer: Viewer,

@@ -104,8 +104,7 @@ type StockChange = {
 };
 
 /**
- * Sets a product's limit and stock to a number of units or to none, and its state. 422 for units with INACTIVO (§5),
- * 409 `VERSION_VIEJA` when the editor saw another number of units left.
+ * Sets limit, stock and state. 422 for units with INACTIVO (§5), 409 `VERSION_VIEJA` if the editor saw another stock.
  */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {

@@ -32,10 +32,7 @@ type SendingParts = {
   onError: (error: Error) => void;
 };
 
-/**
- * Sends stored notices after their commit, on the first node that takes them, and stores notices of window ends.
- * Returns the function that stops it; notices in progress are then sent again by another node or after the next start.
- */
+/** Sends stored notices after their commit. Returns the function that stops it; notices in progress are sent again. */
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
   const stopping = new AbortController();
@@ -104,10 +101,7 @@ async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
   await settle(parts, due, outcome);
 }
 
-/**
- * Takes a due notice and postpones it, so that no other node takes it too. Services with their full share in progress
- * are skipped. When a node ends, its notices become due again.
- */
+/** Takes a due notice and postpones it for other nodes. Services with their full share in progress are skipped. */
 const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
   db.maybeOne(Due)`
     update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})

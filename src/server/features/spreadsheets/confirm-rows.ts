@@ -6,10 +6,7 @@ import { quoted } from '../../documents/sheets/cells.ts';
 import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/**
- * The rows with those refused that are in doubt and were not confirmed. A program, which confirms nothing, is refused
- * a price of 0 alone.
- */
+/** Refuses the rows in doubt that were not confirmed. A program confirms nothing: it is only refused a price of 0. */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   return rows.map((planned) => {

@@ -36,10 +36,8 @@ type Way = { aplicar: boolean; confirmed: Confirmed };
 type Decisions = { confirmadas?: ConfirmedPrices | undefined; inactivar?: readonly number[] | undefined };
 
 /**
- * Imports products by their own columns: a trial tells what each row would do and keeps that as a plan, `aplicar` does it,
- * all rows or none. Pictures are never touched.
- *
- * @throws Refusal as `readOwnSheet` does, and to apply 422 `FILAS_RECHAZADAS` naming rows and columns
+ * Imports products by our own columns: a trial stores a plan, `aplicar` writes it, all rows or none. Pictures stay. 422
+ * `FILAS_RECHAZADAS` names rows and columns.
  */
 export async function importOwnSheet(
   db: Db,
@@ -60,12 +58,7 @@ export async function importOwnSheet(
   };
 }
 
-/**
- * Imports a sheet as its supplier makes it: as `importOwnSheet`, but for the rows that are not refused, with the supplier
- * where that is new and with what the reading taught.
- *
- * @throws Refusal as `readDelivery` does
- */
+/** Imports a supplier's sheet, without the refused rows, with a new supplier and what the reading taught. */
 export async function importDelivery(
   db: Db,
   viewer: Viewer,
@@ -80,10 +73,7 @@ export async function importDelivery(
   return { ...told, plan, bajas: removals.map(asRemoval), resultado: outcome };
 }
 
-/**
- * Writes a plan and nothing else. 404 once it is a day old, 409 `PLAN_VIEJO` where a product, the supplier, or what is
- * known of its sheets is no longer what the trial found.
- */
+/** Writes a plan. 404 once it is a day old; 409 `PLAN_VIEJO` when products, supplier or its memory changed since. */
 export const applyPlan = (
   db: Db,
   viewer: Viewer,

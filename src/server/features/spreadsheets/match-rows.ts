@@ -11,8 +11,7 @@ export type MatchedProduct = StoredProduct & { costoSeguido: number | null };
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
 /**
- * The product of each row: that with its code, in any case. Where several rows or products have one code, their other texts
- * tell them apart, so that what was exported comes in again; rows that they do not tell apart are refused.
+ * The product of each row, by its code in any case. Other texts tell equal codes apart; what stays equal is refused.
  */
 export function matchRows(
   rows: readonly ProductRow[],

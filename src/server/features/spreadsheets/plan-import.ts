@@ -35,10 +35,7 @@ type ImportPlan = { rows: PlannedRow[]; huella: string };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
 
-/**
- * What each row would do to the products as they are now: the same plan for a trial and, with their products
- * locked, for the real import.
- */
+/** What each row would do to the products as they are: for a trial and, with the products locked, for the import. */
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
@@ -92,10 +89,7 @@ function whatCounts({ row, before }: PlannedRow) {
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
-/**
- * Locks the live products with a code of the rows, those with an id, and those whose sales the import before counts, in id
- * order, as orders lock them.
- */
+/** Locks, in id order as orders do, the products with a code or id of the rows, and those whose sales count. */
 const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
     with found as (

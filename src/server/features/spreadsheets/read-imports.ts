@@ -10,11 +10,7 @@ import { answersOf, learntFrom, namedSupplier, recallSheet } from './supplier-me
 /** A sheet that came in, and what reads it. */
 export type SheetInput = { bytes: Buffer | undefined; readSheet: DocumentPool['readSheet'] };
 
-/**
- * Reads a sheet of our own columns. A program, which answers nothing, is asked nothing.
- *
- * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`
- */
+/** Reads our own sheet. 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`. */
 export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) {
   const { total, batches, columnasIgnoradas, told } = await read(input, ownSheet(choices));
   if (!total) throw emptySheet();
@@ -22,11 +18,7 @@ export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) 
   return { sheet, lectura: told.lectura };
 }
 
-/**
- * Reads a supplier's sheet as the supplier makes it, by what was chosen and what is known of the last one.
- *
- * @throws Refusal as `readOwnSheet`, and 422 `PROVEEDOR_DESCONOCIDO`
- */
+/** Reads a supplier's sheet by the choices and what is known of the last one. Also 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function readDelivery(
   db: Db,
   input: SheetInput,

@@ -36,9 +36,8 @@ const lastImports = (db: Executor): Promise<Import[]> =>
     order by i.importacion_id desc limit 20`;
 
 /**
- * Makes every product what it was before the last import, and deletes those that it made; what was sold since stays taken
- * out of the stock. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since, 409 `VERSION_VIEJA` when
- * the one that was seen is not the last.
+ * Undoes the last import and deletes the products it made; units sold since stay taken. 409 `NADA_QUE_DESHACER`,
+ * `PRODUCTO_EDITADO` when one was edited since, `VERSION_VIEJA` when another import came later.
  */
 export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
   change(db, viewer, async (change) => {

@@ -15,10 +15,7 @@ export const lockImports = (tx: Transaction) => tx.execute`select pg_advisory_xa
 /** Whose sheet an import reads, null of our own columns, and what was answered to what it leaves open. */
 type ImportSource = { proveedorId: number; respuestas: SheetAnswers } | null;
 
-/**
- * Writes what the rows of a plan want that are not refused, 500 products to a statement, each with its price history and
- * audit, and keeps what undoing it needs.
- */
+/** Writes a plan's rows, 500 to a statement, with price history, audit, and what undoing needs. */
 export async function writeImport(
   change: Change,
   plan: readonly PlannedRow[],

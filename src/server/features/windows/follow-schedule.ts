@@ -8,8 +8,7 @@ import { followRhythm, type NextStep, nextStep, takeStep } from './schedule.ts';
 const LONGEST_WAIT = 30_000;
 
 /**
- * Opens and closes the catalogue at the programmed instants, by the database's clock. Only one of several nodes acts.
- * Instants missed while no node was running are caught up on at once, in order. Returns the function that stops it.
+ * Opens and closes the catalogue at the programmed instants; missed ones are caught up on. Returns the stop function.
  */
 export function followSchedule(db: Db, timeZone: string, onError: (error: Error) => void): () => void {
   const { soon, stop } = repeat(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });

@@ -33,8 +33,7 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
     on conflict do nothing returning ventana_id as id, cierre`;
 
 /**
- * Reopens the last window instead of beginning another, and records the reason. 409 `VENTANA_ABIERTA` while one is
- * open, `VENTANA_ANTERIOR` when a later one exists.
+ * Reopens the last window, with a reason. 409 `VENTANA_ABIERTA` while one is open, `VENTANA_ANTERIOR` for earlier ones.
  */
 export async function reopenWindow(
   db: Db,

@@ -32,11 +32,7 @@ const weekColumns: Record<keyof WeeklyRhythm, { dia: Sql; hora: Sql }> = {
   cierra: { dia: sql`cierra_dia`, hora: sql`cierra_hora` },
 };
 
-/**
- * Programs the next opening and closing, or neither, over the version that was read. A new weekly rhythm programs both.
- *
- * @throws Refusal 409 `VERSION_VIEJA` when it changed meanwhile, 422 for a past time or a step without effect.
- */
+/** Programs opening and closing over the version read. 409 `VERSION_VIEJA`; 422 for a past or useless time. */
 export async function programSchedule(
   db: Db,
   viewer: Viewer,

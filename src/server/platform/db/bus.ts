@@ -21,10 +21,7 @@ export type Bus = Awaited<ReturnType<typeof openBus>>;
 
 const CHANNEL = 'vitrina';
 
-/**
- * Opens the bus on its own connection, which uses LISTEN. The node sends itself a regular beat and drops a connection
- * that goes silent. The bus reconnects after a loss.
- */
+/** Opens the bus on its own LISTEN connection, with a heartbeat. It drops a silent connection and reconnects. */
 export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
   const beats = `${CHANNEL} ${node}`;

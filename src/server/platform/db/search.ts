@@ -13,10 +13,7 @@ export const holdsWords = (expression: Sql, text?: string): Sql =>
 /** True when the expression begins with the text; ignores case, accents and repeated spaces. */
 export const likeStart = (expression: Sql, text: string): Sql => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
 
-/**
- * A regular expression in which each letter matches itself with any accent in either case. It is twenty times faster
- * than removing the accents of every row.
- */
+/** A pattern in which each letter also matches its accented forms. Unaccenting every row takes twenty times longer. */
 const pattern = (text: string): string =>
   text
     .trim()

@@ -47,11 +47,7 @@ export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z
 
 type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 
-/**
- * Answers the part of a list that the query asks for, with the totals of the whole and the address of the rows after it in
- * the headers. Without a page it is the newest rows, at most `LONGEST_LIST`; with one the newest come first, unless an
- * order is asked for.
- */
+/** Answers one part of a list, with the totals of all of it and a link to the next part in the headers. */
 export async function answerList<Field extends string, Row>(
   db: Executor,
   { query, request, reply }: ListInput<Field>,
@@ -100,10 +96,7 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
 /** A text as Spanish sorts it, the numbers in it by their value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
-/**
- * Answers a list under an ETag of its rows and of what its headers say besides: 304 without a body to a client that has it already.
- * What is answered tells of people, and no browser keeps it: a page that asks again has it in memory.
- */
+/** Answers a list with an ETag of its rows and headers, or 304. It has personal data, so no browser stores it. */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,10 +139,7 @@ export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
 
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
 
-/**
- * The keys of the rows that were chosen, each once; `found` selects the `id` of those of the filters. 422 for ids and filters,
- * for neither, and for filters that leave more than so many.
- */
+/** The ids of the chosen rows: those sent, or those that the filters select. 422 for both, neither, or too many. */
 export async function chosenIds<Filters>(
   db: Executor,
   { ids, filtros }: Choice<Filters>,

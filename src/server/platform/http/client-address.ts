@@ -6,10 +6,7 @@ import ipaddr from 'ipaddr.js';
 
 export type Proxies = ReturnType<typeof trustedProxies>;
 
-/**
- * The proxies whose word is believed: `X-Forwarded-For` and `X-Forwarded-Proto`, never `X-Forwarded-Host`. Throws for what
- * is no address or network.
- */
+/** The trusted proxies. Only their `X-Forwarded-For` and `-Proto` are believed. Throws for an invalid address. */
 export function trustedProxies(list: readonly string[]) {
   const trusts = proxyAddr.compile([...list]);
   return {
@@ -42,10 +39,7 @@ export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
-/**
- * What limits by address count by: an IPv4 address, also one that is written as IPv6, and of an IPv6 address the /64, of which
- * one customer has all.
- */
+/** The network by which limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer owns. */
 export function networkOf(address: string): string {
   // Every call counts by it: what most have needs no parsing.
   const v4 = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

@@ -19,10 +19,7 @@ const reactAriaStyles = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/**
- * The protective headers of every answer, as helmet writes them: computed once, since they never change and computing
- * them takes an eighth of the time of a catalogue read. Over TLS browsers are told to come by TLS alone.
- */
+/** The protective headers of every answer. Computed once: computing them takes an eighth of a catalogue read. */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const write = helmet({

@@ -6,9 +6,8 @@ import pino from 'pino';
 const batch = cluster.isWorker ? 4096 : 16 * 1024;
 
 /**
- * Where the log goes: standard output, written in batches, so that requests do not wait for it. A line waits at most `every`
- * milliseconds; the last ones are written when the process ends in order. Gathered here, because pino's own destination
- * measures all that waits anew with each line, which takes three times as long as making it.
+ * Writes the log to standard output in batches, at most `every` ms late. The last lines are written at an orderly end.
+ * pino's own destination measures everything that waits with each line, which takes three times as long.
  */
 export function logStream(every = 200) {
   const output = pino.destination({ dest: 1, sync: false });
@@ -31,8 +30,8 @@ export function logStream(every = 200) {
 }
 
 /**
- * An error as the log tells it. What the database says of one names the values of a row (passwords' hashes, addresses, telephones):
- * of such an error only what stands in the program is told, its code, table, column and constraint, and where it came from.
+ * An error for the log. A database error's message contains values of the row, such as password hashes: only its code,
+ * table, column, constraint and stack are logged.
  */
 export function loggedError(error: Error) {
   const refused = databaseErrorIn(error);

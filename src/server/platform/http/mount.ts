@@ -42,8 +42,8 @@ type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => void;
 /**
- * Declares how an open call without a query is answered from memory, where that is possible. Administrators may see more than
- * others, who all see the same: while sessions are not remembered and the database may be away, theirs are not looked up.
+ * Declares how an open call without a query is answered from memory. Administrators may get more than others. Their
+ * sessions are not looked up while they are not remembered and the database may be away.
  */
 type MountReady = (
   route: OpenRead,
@@ -224,8 +224,8 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
 }
 
 /**
- * Whether a call takes its turn among all others. Not documents, which have queues of their own, nor what visitors send, which waits
- * for a password's hash; nor what lasts as long as its client's line: live events, and what administrators upload.
+ * True if a call waits for its turn. Documents have queues of their own, visitors' writes wait for a hash, and live
+ * events and administrators' uploads last as long as the client's connection.
  */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));

@@ -48,10 +48,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/**
- * The API's document at /api/docs, made when it is first asked for; a browser, which asks for a page, is shown one. The
- * page is there once the web is built.
- */
+/** Serves the API's document at /api/docs, made on demand. A browser gets a page, once the web is built. */
 function docsRoutes(app: FastifyInstance) {
   let made: string | undefined;
   const page = webFolder && readFileSync(path.join(webFolder, 'api-docs', 'index.html'), 'utf8');

@@ -4,9 +4,8 @@ import { isDiskFull, noSpace } from '../disk-space.ts';
 import { Refusal, tooLargeDocument, unavailable } from './refusal.ts';
 
 /**
- * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with its sentence,
- * anything else as a 500 (503 while the database is away, 507 where a full disk keeps it away) that reveals nothing internal; the
- * log line of the request has the rest.
+ * Answers every error as problem+json: a refusal with its code, anything unexpected as a 500 without details (503 while
+ * the database is away, 507 for a full disk). The log has the rest.
  */
 export function answerProblems(app: FastifyInstance, lacksSpace: () => boolean = () => false) {
   app.decorate('lacksSpace', lacksSpace);

@@ -10,10 +10,7 @@ z.config({ localeError: sentenceFor });
 
 type Where = 'ruta' | 'consulta' | 'cuerpo' | 'productoRequest' | 'opciones';
 
-/**
- * What a schema makes of a value. Where it refuses a null, the field counts as not sent. A value of the wrong shape is
- * refused with 400, one that breaks a rule with 422.
- */
+/** Parses a value. A null that the schema refuses counts as not sent. 400 for a wrong shape, 422 for a broken rule. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, value: unknown, where: Where): z.output<Schema> {
   const first = schema.safeParse(value);
   const { data, error } = first.error ? schema.safeParse(withoutNulls(value, issuesOf(first.error), where)) : first;
@@ -31,8 +28,7 @@ function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$
 }
 
 /**
- * The value without the fields that were refused for being null or, in an address, what stands there for it. They leave the
- * value itself, which nobody else reads: a copy of one that is nested deeply overflows the stack.
+ * Removes fields that were refused as null. Changes the value itself: copying a deeply nested one overflows the stack.
  */
 function withoutNulls(value: unknown, issues: readonly z.core.$ZodIssue[], where: Where): unknown {
   for (const { path } of issues) {
@@ -83,9 +79,8 @@ type Form = {
 };
 
 /**
- * Reads a multipart body whose picture or sheet is the part `file`. One over `maxBytes` is refused with 413
- * `ARCHIVO_MUY_GRANDE`, an empty one as the call says, a body that is no form with 415, one that broke off with 400
- * `FORMULARIO_INCOMPLETO`. A part without a name and bytes is a field of a page that nobody filled.
+ * Reads a multipart body with the part `file`. 413 `ARCHIVO_MUY_GRANDE` above `maxBytes`, 415 for another body, 400
+ * `FORMULARIO_INCOMPLETO` for a cut one. A part without name and bytes is an unfilled field.
  */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const parts = new Map<string, Buffer>();

@@ -31,10 +31,7 @@ export const sendReady = (reply: FastifyReply, { status, headers, body }: ReadyA
 
 export type ReadyAnswers = ReturnType<typeof readyAnswers>;
 
-/**
- * Sends what stands ready before Fastify begins with a request: its lifecycle takes longer than the answer. It looks the
- * same, in the log and the metrics too. What is not found takes the usual way, as does what `inject` asks.
- */
+/** Sends ready answers before Fastify begins: its lifecycle takes longer. Log and metrics look the same. */
 export function readyAnswers(recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   return {

@@ -15,10 +15,9 @@ type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
 };
 
 /**
- * Refuses a call with 503 `OCUPADO` while as many as `calls` are under way, three quarters of them from its address, or `callsOfOne` of
- * its person, before Fastify begins with it: a refusal must cost less than a call. A request whose body is still to come
- * is no call yet (`slow-clients.ts` bounds those). Live events last as long as their page, and what is no call (pages, pictures, `/healthz`) is
- * soon answered.
+ * Refuses a call with 503 `OCUPADO` while `calls` are running, three quarters of them of its address, or `callsOfOne`
+ * of its person. It runs before Fastify: a refusal must cost less than a call. Unfinished bodies (`slow-clients.ts`),
+ * live events and pages do not count.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);
@@ -69,8 +68,8 @@ const everybody = 'all';
 const small = 64 * 1024;
 
 /**
- * Refuses an answer with 503 `OCUPADO` while those that are being compressed and sent hold `answerBytes`, or `answerBytesOfOne` of one
- * person: lists and documents are held whole until their reader has them. What is sent while it is made has the queue of the downloads.
+ * Refuses an answer with 503 `OCUPADO` while the answers being sent hold `answerBytes`, or `answerBytesOfOne` of one
+ * person. Streams have the downloads' queue.
  */
 export function boundAnswers(
   app: FastifyInstance,

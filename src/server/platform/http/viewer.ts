@@ -58,10 +58,7 @@ export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: 
 }
 
 const cookie = (name: string) => ({ name, pattern: new RegExp(`(?:^|;) *${name}=([^;]+)`) });
-/**
- * A cookie's name over TLS and without it. Browsers take a name with __Host- over TLS alone and from this host alone: no neighbour
- * and nobody on the way can set it.
- */
+/** A cookie's name with TLS and without. Browsers take __Host- names only over TLS and only from this host. */
 export const hostCookie = (name: string) => ({ secure: cookie(`__Host-${name}`), plain: cookie(name) });
 const cookies = hostCookie('vitrina_sesion');
 

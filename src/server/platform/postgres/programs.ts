@@ -50,10 +50,7 @@ function makeLink(source: string, link: string): void {
   }
 }
 
-/**
- * How to run PostgreSQL's programs. `prefix` goes before the program and replaces itself by it, so that the child's
- * process number is the program's own. `owner` must own the files they write, when that is not this process.
- */
+/** How to run PostgreSQL's programs. `prefix` goes before the program. `owner` must own the files they write. */
 export type ServerAccount = {
   prefix: string[];
   spawnAs: { uid?: number; gid?: number };

@@ -43,10 +43,7 @@ export function subtracted(lines: CartLines, which: Which): CartLines {
   return withQuantity(lines, which, (quantity) => quantity - 1);
 }
 
-/**
- * Changes the units of a product. More units go to its last line, or to a new line if the product is offered; fewer
- * units leave from the last lines.
- */
+/** Changes a product's units. More go to its last line, or to a new one if offered; fewer leave the last lines. */
 export function withQuantity(
   lines: CartLines,
   product: Which & Partial<Offered>,

@@ -18,10 +18,7 @@ export type AnsweredOrder = { order: Order } | { refused: Problem };
 /** The answer, or the error without one. `waits`: the order will be sent by itself once there is a connection. */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
-/**
- * Sends an order to its catalogue's call. The server answers a repeated key with the first order. If that was cancelled
- * meanwhile, throws a refusal: it must not pass for placed.
- */
+/** Sends an order. A repeated key answers the first order; if that was cancelled meanwhile, throws a refusal. */
 export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'POST /api/menu/order'>>[1]) {
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
@@ -49,10 +46,7 @@ export function readAfterOrder(isPlaced: boolean) {
   void queryClient.invalidateQueries({ queryKey: catalogueKey });
 }
 
-/**
- * Sends the cart as an order, which empties it here and on the server. The cart keeps the key of an unanswered attempt,
- * so that a retry after a lost connection or a reload cannot order twice.
- */
+/** Sends the cart and empties it. An unanswered attempt keeps its key, so that a retry cannot order twice. */
 export async function sendCart(session: Session): Promise<SentOrder> {
   const { userID } = session;
   const { lines } = current(userID);
@@ -74,9 +68,7 @@ export function leaveWaiting(session: Session) {
   cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], sending }));
 }
 
-/**
- * Sends the waiting order once, even if several tabs ask. Undefined without order, without answer, or for another user.
- */
+/** Sends the waiting order once, even if several tabs ask. Undefined without order, answer or this user. */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
     const waiting = waitingOf(current(userID));
@@ -160,10 +152,7 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   carrito: true,
 });
 
-/**
- * Sends an attempt's order. Names and earlier keys are not part of its content: changing them makes no other order. The
- * earlier keys keep the server from placing an order of an earlier attempt as well.
- */
+/** Sends an attempt. Names are not part of its content. Earlier keys keep an earlier attempt from being placed too. */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);

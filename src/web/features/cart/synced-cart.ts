@@ -4,10 +4,7 @@ import { newKey } from '../../platform/once.ts';
 import { type Cart, idle, withSending } from './cart.ts';
 import { type CartLine, type CartLines, isOf, lineOf } from './cart-lines.ts';
 
-/**
- * True while an order of these lines awaits its answer, or a waiting order's lines are only in the server's cart.
- * Nothing is synchronised meanwhile.
- */
+/** True while an order of these lines awaits its answer. Nothing is synchronised meanwhile. */
 export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle';
 
 /** True if the server's cart, as known here, lacks a local change. */
@@ -29,10 +26,7 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;
 
-/**
- * Prepares a write: returns the request, and the cart that remembers it. An unanswered write is repeated unchanged, so
- * that it counts once whenever it arrives. Undefined while the server's cart is unknown.
- */
+/** Prepares a write and the cart that remembers it. An unanswered one is repeated unchanged, so that it counts once. */
 export function withWrite(cart: Cart, userID: string): { cart: Cart; write: CartWrite } | undefined {
   const { lines, synced } = cart;
   if (!synced) return undefined;

@@ -81,10 +81,7 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
 
 const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowerCase() }));
 
-/**
- * `apertura` and `cierre`: a day, YYYY-MM-DD, and a time, HH:mm, in the business's time zone; empty if not programmed.
- * `abre` and `cierra`: a weekday and a time, every week.
- */
+/** `apertura`, `cierre`: a day and an HH:mm in the business's zone, or empty. `abre`, `cierra`: a weekday and time. */
 type ScheduleForm = {
   semanal: boolean;
   /** True if the weekly schedule goes on after a different next time, such as on a holiday. */

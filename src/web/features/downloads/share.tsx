@@ -26,10 +26,7 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
 /** The WhatsApp address for a text. The user picks the recipient there. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/**
- * Requests a document and shares it with a text: through the share sheet on a phone, elsewhere through a dialog.
- * Returns false if the document was not received.
- */
+/** Shares a document with a text: by a phone's share sheet, elsewhere by a dialog. Returns false without a document. */
 export async function share<R extends FileRoute>(
   route: R,
   input: FileInput<R>,

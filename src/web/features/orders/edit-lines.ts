@@ -4,9 +4,7 @@ import { deliveredUnits, type LineKey, MAX_QUANTITY, orderTotal } from '#contrac
 import type { Product } from '#contract/products.calls.ts';
 import type { QuickLine } from '../cart/quick-lines.ts';
 
-/**
- * A line being edited. `kept`: units at their old price; `delivered`: how many of them come. New units cost today's.
- */
+/** A line being edited. `kept`: units at their old price. `delivered`: units that come. New units cost today's. */
 export type EditedLine = LineKey & {
   key: string;
   name: string;
@@ -25,10 +23,7 @@ export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
     return { key: String(linea), ...of, name, quantity, kept: quantity, delivered: deliveredUnits(line), amount };
   });
 
-/**
- * Adds units of a product to the line of its reference, or to any of its lines if no reference is named. A line removed
- * since `before` comes back with the units that keep their price.
- */
+/** Adds units to the line of the reference, or to any line. A removed line returns with the units' kept price. */
 export function withUnits(
   lines: readonly EditedLine[],
   { product, quantity, referencia }: QuickLine,

@@ -148,8 +148,7 @@ const columns = [...ownColumns, actions];
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
 /**
- * 'Historial de Pedidos' (§2.3): the user's orders between two days, both included. Shows a list only while the days in
- * the form are those that were searched.
+ * 'Historial de Pedidos' (§2.3): the user's orders between two days. No list while the form's days are not searched.
  */
 export function OrderHistoryPage() {
   const [searched, change] = useFilters(dayRange);

@@ -21,8 +21,7 @@ type Props = {
 };
 
 /**
- * A value that is changed where it stands. Enter saves; so do the arrows up and down, which go on in the next row, and Tab,
- * which goes on to the next cell that can be changed. Escape leaves. What was typed stays until one or the other.
+ * A value edited in place. Enter and the vertical arrows save, arrows and Tab also go to the next cell, Escape leaves.
  */
 export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
   const [typed, setTyped] = useState<string>();

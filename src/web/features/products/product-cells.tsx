@@ -82,10 +82,7 @@ async function refuse(message: string): Promise<false> {
   return false;
 }
 
-/**
- * Saves a cell, shows its row as it is now and offers to take that back, while nobody changed it again; a refusal is said. A row
- * that changed meanwhile is read again, and the cell is done with.
- */
+/** Saves a cell, shows its row and offers to undo that. A row that changed meanwhile is read again. */
 async function saveCell(
   { done, failed }: { done: string; failed: string },
   work: Promise<Product>,

@@ -178,8 +178,7 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
 }
 
 /**
- * Searches once the user pauses in typing. Undefined until the current text has an answer: Enter must never choose an
- * entry for an earlier text.
+ * Searches after a pause. Undefined until the current text has an answer: Enter must not choose for an earlier text.
  */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();

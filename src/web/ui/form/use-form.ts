@@ -64,8 +64,7 @@ export function useForm<Values extends object>(initial: Values) {
     return false;
   };
   /**
-   * True once the work is done; false if it failed or returned false. A refusal is announced and stays in the form.
-   * While sending, and with `once` also afterwards, further calls are ignored.
+   * True once the work is done; false if it failed or answered false. Ignores further calls; `once`: afterwards too.
    */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;

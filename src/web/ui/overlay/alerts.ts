@@ -34,15 +34,9 @@ export type Alert = Said & {
 /** The open alerts, oldest first. */
 export const openAlerts = createStore<readonly Alert[]>([]);
 
-/**
- * The alerts of §8, callable from anywhere. Durations are in ms and default to §9's. Promises of timed alerts resolve
- * when the alert ends or is dismissed.
- */
+/** The alerts of §8. Durations are in ms, by default §9's. Promises of timed alerts resolve when they end. */
 export const alerts = {
-  /**
-   * Does not block the page. First waits until dialogs opened meanwhile are closed. Returns true if the page is still
-   * the same, so that the caller may navigate on.
-   */
+  /** Does not block. Waits for dialogs opened meanwhile. True if the page is the same, so that the caller may go on. */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
     const before = openDialogs.get();
@@ -113,8 +107,7 @@ function open(kind: Alert['kind'], title: string, said: Said, onEnd?: (yes: bool
     onEnd?.(yes);
   };
   const alert: Alert = { id: ++lastId, kind, title, ...said, end };
-  // Before the dialogs' code has loaded, a question is invisible and users press again. The new question then replaces
-  // the first.
+  // Before the dialogs' code has loaded, a question is invisible and users press again: the new one replaces it.
   const isUnseen = kind === 'confirm' && !laterParts.get();
   openAlerts.set([...openAlerts.get().filter((other) => !isUnseen || other.kind !== 'confirm'), alert]);
   return alert;

@@ -96,10 +96,7 @@ export function orderOf<Field extends string>(
 
 export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
 
-/**
- * Updates cached pages of a list. The server's reply to a change shows at once in every cached page, and all queries
- * whose key starts with `changed` are read again.
- */
+/** Updates cached pages of a list with the reply to a change, and reads queries that start with `changed` again. */
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: changed });
   const change = (edit: (rows: Row[]) => Row[]) => {

@@ -48,8 +48,7 @@ function CatalogueBanner() {
 const SOON = 10;
 
 /**
- * The whole minutes until a programmed instant, by the server's clock; 0 in the last minute. Afterwards reads the
- * catalogue's state again. With `closes`, announces the near end once.
+ * The whole minutes until an instant, by the server's clock. Then reads the state. `closes`: announces the end once.
  */
 export function useMinutesUntil(instant: string | null, closes: boolean): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));

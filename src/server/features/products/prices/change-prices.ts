@@ -27,10 +27,7 @@ export type Repricing = {
   ids?: readonly number[] | undefined;
 };
 
-/**
- * Computes the new prices, for preview and change alike. Inactive products are included, deleted ones are not. 422
- * `PORCENTAJE_FUERA_DE_RANGO` for an invalid percentage, `PRECIO_FUERA_DE_RANGO` when a price would become too high.
- */
+/** Computes new prices, except of deleted products. 422 for an invalid percentage or too high a price. */
 export async function newPrices(db: Executor, change: Repricing, { lock = false } = {}): Promise<PricePreview> {
   const problem = percentageProblem(change.direction, Number(change.percentage));
   if (problem) throw new Refusal('PORCENTAJE_FUERA_DE_RANGO', problem);
@@ -111,10 +108,7 @@ async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricin
     returning cambio_id`;
 }
 
-/**
- * Undoes the last percentage change, or the one that the client saw: its products get their earlier prices back. 409
- * `NADA_QUE_DESHACER` when none is left, 409 `PRECIO_EDITADO` when a price was edited since.
- */
+/** Undoes the last percentage change, or the one seen. 409 `NADA_QUE_DESHACER`, 409 `PRECIO_EDITADO`. */
 export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;
