@@ -102,7 +102,6 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
 }
 
-/** Fills an empty database; returns false when there is no administrator. */
 async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<boolean> {
   if ((config.demo ?? isEmbedded) && (await isEmpty(db))) {
     const { loadDemo } = await import('./features/demo/load-demo.ts');

@@ -17,7 +17,6 @@ export const sheetNames = (names: readonly QualifiedName[]): string[] =>
   // Excel reserves this name.
   distinct([{ name: 'History' }, ...names], safeSheetName, 18).slice(1);
 
-/** Distinct names for people who appear together in a document. */
 export const shownNames = (names: readonly QualifiedName[]) => distinct(names, (name, suffix) => name + suffix);
 
 /** Compares names in Spanish order: `Álvarez` beside `Alvarez`, ñ after n. */

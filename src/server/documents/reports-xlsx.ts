@@ -16,7 +16,6 @@ type ProductSales = {
 };
 type ProductReport = {
   period: string;
-  /** Null: every type. */
   tipoProducto: ProductType | null;
   /** JSON of `ProductSales[]` for each type: copying thousands of objects to the thread would block the event loop. */
   products: string[];
@@ -97,7 +96,6 @@ export const SellerSales = z.object({
 });
 type SellerReport = { period: string; sellers: SellerSales[] };
 
-/** `reporteByVendedor.xlsx` (§9): orders and amounts per seller. */
 export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string): Promise<Uint8Array> =>
   writeWorkbook('Reporte por vendedor', [
     tableSheet({

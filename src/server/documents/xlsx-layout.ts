@@ -91,7 +91,6 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
 /** The most characters in a header, commands included; Excel repairs a file with more. */
 const longest = 240;
 
-/** Escapes a text for a header: a single `&` would begin a command. */
 function printed(text: string): string {
   let shown = '';
   for (const sign of text) {

@@ -15,13 +15,9 @@ export type Column<Row> = {
 };
 export type Parties = readonly (readonly [label: string, text: string])[];
 export type Table<Row> = {
-  /** A name from `sheetNames`. */
   name: string;
-  /** Defaults to the name. */
   title?: string;
-  /** The owner or subject, shown on every printed page. */
   owner: string;
-  /** A sentence from `madeAt`. */
   made: string;
   letterhead?: Letterhead | undefined;
   notice?: string;
@@ -235,7 +231,6 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
 const inCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const inUnits = new Intl.NumberFormat('en-US');
 
-/** Exact to the cent. */
 const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
   rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
 

@@ -20,7 +20,6 @@ export const workbook = (name: string, qualifier: string | undefined, write: Ent
   write,
 });
 
-/** The files in alphabetical order, under distinct names. */
 export function namedEntries(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
   const names = fileNames(entries);
   return entries

@@ -2,7 +2,6 @@ import { S3mini } from 's3mini';
 import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
-/** A bucket of an S3-compatible service, with the server's credentials there. */
 export type Bucket = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`, percent-encoded. Returns null for anything else. */

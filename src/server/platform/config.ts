@@ -10,7 +10,6 @@ import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
 export type Config = ReturnType<typeof readConfig>;
-/** The shop's database, run by Vitrina itself in `dataDir` or by the shop's owner. */
 type Database = { kind: 'EMBEDDED' } | { kind: 'EXTERNAL'; url: string };
 
 const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: number }> = {

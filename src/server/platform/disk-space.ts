@@ -8,7 +8,6 @@ import { Refusal } from './http/refusal.ts';
 
 export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;
 
-/** Milliseconds between two checks. */
 const every = 1_000;
 
 /** Watches the free disk space and refuses writes below the reserve: a full disk would stop even reading. */

@@ -26,7 +26,6 @@ type Waiter = {
   start: () => void;
   leave: (reason: unknown) => void;
   onMove: ((ahead: number) => void) | undefined;
-  /** The number last reported to it. */
   ahead: number | undefined;
 };
 /** The waiting jobs of one person, in order of arrival; `turn` is the turn of the first. */
@@ -153,7 +152,6 @@ export function openQueue({
 }
 
 const byTurn = (one: Line, other: Line) => one.rank - other.rank || one.turn - other.turn;
-/** The line with the earlier turn. */
 const earlier = (first: Line | undefined, line: Line) => (first && byTurn(first, line) <= 0 ? first : line);
 /** The line with the later last job. */
 const later = (last: Line, line: Line) =>

@@ -36,7 +36,6 @@ export const changedLately = (db: Executor, names: readonly SettingName[]) =>
 
 const LateChange = z.object({ name: z.enum(settingNames), cambiado: z.string() });
 
-/** Milliseconds before a failed reading is repeated. */
 const RETRY = 1_000;
 
 /** The current settings on this node, whichever node changed them. */

@@ -96,7 +96,6 @@ export const isAdmin = (session: Session | null) => session !== null && typeRule
 export const actsAs = (session: Session): readonly Capacity[] =>
   capacitiesOf({ tipo: viewOf(session), permisos: permissionsIn(session.roles) });
 
-/** True if a session has this access. */
 export const may = (session: Session | null, access: Access) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 

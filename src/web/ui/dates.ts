@@ -34,7 +34,6 @@ export function age(instant: string): string {
   return hours < 48 ? `hace ${Math.floor(hours)} h` : `hace ${Math.floor(hours / 24)} días`;
 }
 
-/** The business's time zone. */
 export const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const shownWithTime = new Intl.DateTimeFormat('es-AR', {

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
-  /** The accessible name. */
   label: string;
 };
 

@@ -5,7 +5,6 @@ import styles from './move-buttons.module.css';
 type Props<Item> = {
   name: string;
   items: readonly Item[];
-  /** The index of the item to move. */
   at: number;
   onMove: (moved: readonly Item[]) => void;
 };

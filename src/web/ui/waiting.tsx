@@ -4,7 +4,6 @@ type Query = { data: unknown; error: Error | null; refetch: () => Promise<unknow
 type Props = {
   query: Query;
   text?: string;
-  /** For a whole page: draws a skeleton. */
   whole?: boolean;
 };
 

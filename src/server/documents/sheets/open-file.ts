@@ -13,6 +13,6 @@ export function openFile(bytes: Uint8Array, separator?: Separator): Tab[] {
   return [{ name: null, hidden: false, read: () => ({ rows: readCsv(bytes, separator), merges: [], hidden }) }];
 }
 
-/** Whether a file is packed as an .xlsx is. */
+/** True for the packed format of an .xlsx. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';

@@ -86,7 +86,7 @@ type CoinClues = {
   remembered: Coin | undefined;
 };
 
-/** The coin of rows that name none: as somebody chose, as the headers of amounts say, as titles propose, as it was before, or pesos. */
+/** The coin of rows that name none: the user's choice, else the headers', titles' or last coin, else pesos. */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
   const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
   if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };
@@ -98,7 +98,7 @@ function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinRea
   return { coin, byHeader: true, title: titled ?? null, unconfirmed: beside ?? (coin === USUAL_COIN ? null : '') };
 }
 
-/** The coin of a file that says none. */
+/** For files that name no coin. */
 const USUAL_COIN: Coin = 'ARS';
 
 function columnsOf(header: readonly string[], below: SheetRows, columns: BankColumns) {

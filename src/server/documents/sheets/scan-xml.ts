@@ -1,7 +1,6 @@
 import sax from 'sax';
 import { damaged } from './open-zip.ts';
 
-/** A part of a workbook; undefined where it has none. */
 export type Xml = Buffer | undefined;
 export type Attributes = Readonly<Record<string, string | undefined>>;
 type Events = {

@@ -17,9 +17,7 @@ export async function backupState(db: Executor, { backups, settings }: Pick<Conf
 
 type Attempts = z.output<typeof Attempts>;
 const Attempts = z.object({
-  /** The start of the last complete backup. */
   whole: z.date().nullable(),
-  /** The start of the last failed backup. */
   failed: z.date().nullable(),
   failures: z.int(),
 });

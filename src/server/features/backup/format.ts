@@ -35,7 +35,6 @@ export const Origin = z.object({ program: z.literal('vitrina'), format: z.int(),
 
 export type Head = z.output<typeof Head>;
 export const Head = Origin.extend({
-  /** The moment of the backup's data. */
   createdAt: z.iso.datetime(),
   postgres: Version,
   migration: z.object({ tag: z.string(), at: z.int() }),
@@ -95,7 +94,6 @@ function pictureOrder(name: string): string {
     : '';
 }
 
-/** Adds up each part's files: names, sizes and contents. */
 export function sumParts() {
   const parts = new Map<string, { files: number; bytes: number; hash: ReturnType<typeof createHash> }>();
   return {

@@ -8,7 +8,6 @@ import { openBackup } from './encryption.ts';
 import { END, End, FORMAT, fileOrder, HEAD, Head, isWhatItSays, Origin, sumParts } from './format.ts';
 import { readTar, type TarEntry, TarError } from './tar.ts';
 
-/** Receives each file of a backup except the first and last. */
 type Take = (entry: TarEntry, head: Head) => Promise<void>;
 
 /**

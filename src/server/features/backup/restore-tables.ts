@@ -40,7 +40,6 @@ async function putOff(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Fills the tables of a backup, piece by piece. */
 export function tableFiller(client: pg.Client, { tables }: Head) {
   const rows: Record<string, number> = {};
   let current: { name: string; copy: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined;

@@ -19,7 +19,6 @@ type BackupParts = { db: Db; settings: pg.ClientConfig; config: Settings; onErro
 
 const minute = 60_000;
 
-/** Makes a backup whenever one is due, if the configuration says where to. */
 export function startBackups(parts: BackupParts): () => void {
   if (!isScheduled(parts.config.backups)) return () => {};
   const check = async () => {

@@ -21,7 +21,6 @@ const SellerOrder = PlacedOrder.extend({
   leaderId: z.int().nullable(),
   leaderUser: z.string().nullable(),
 });
-/** An order with its buyer and the team that it counts for, both as of its day. */
 export type SellerOrder = z.output<typeof SellerOrder>;
 
 /** The orders that meet a condition on `p` (pedido), oldest first. */
@@ -45,7 +44,6 @@ export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) 
   const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind) =>
     period.read(query, condition, mostOf.shownLines, (tx, asked) => findSellerOrders(tx, asked, rules.timeZone), kind);
 
-  /** The sellers of a leader's team, with their orders that meet a condition. */
   const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
     const { period: label, rate, rows } = await orders(query, sql`${ofTeam('p', leaderId)} and ${condition}`, kind);
     return { period: label, rate, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };

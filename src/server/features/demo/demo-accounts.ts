@@ -7,7 +7,6 @@ import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password
 
 // The checks of a start about the demo, without loading the demo.
 
-/** The demo accounts, as the start prints them. */
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 
 /** True when the demo's administrator still has the demo's password. */

@@ -16,7 +16,6 @@ import { openQueue } from '../../platform/queue.ts';
 
 /** How many large documents are made at once; each holds its data in memory. */
 const concurrency = 3;
-/** How many documents may wait before further ones are refused. */
 const maxWaiting = 50;
 
 /** How many visitors' documents may wait, and how many an address may have in progress. */

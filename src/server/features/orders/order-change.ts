@@ -63,7 +63,6 @@ export const LockedProduct = Product.pick({
 }).extend({ estado: z.enum([...productStates, 'ELIMINADO']), deStock: z.boolean() });
 export type LockedProduct = z.output<typeof LockedProduct>;
 
-/** Locks products for a change of stock; see `lockingSelect`. */
 export const lockProducts = async (tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> =>
   byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 

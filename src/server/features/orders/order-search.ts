@@ -28,7 +28,6 @@ export function holdsWord(word: string): Sql {
 /** The least letters for a search in states: fewer occur in several states, or in most words. */
 const SHORTEST_STATE = 4;
 
-/** The LIKE pattern for texts that contain this one. */
 export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 

@@ -13,7 +13,6 @@ import { findProducts, findPublicProducts, inCatalogue } from './queries.ts';
 
 type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined; forAdmin: boolean };
 type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
-/** The last read list; `isPast` once a product has changed since. */
 type LastRead = { json: ReadyBody; isPast: boolean };
 
 /** Other nodes announce changes when they commit. This limits a catalogue's age when an announcement is lost. */

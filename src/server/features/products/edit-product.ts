@@ -95,9 +95,7 @@ export async function changePicture(
 
 type StockChange = {
   id: number;
-  /** Units; null for no limit. */
   stock: number | null;
-  /** Left out: the current state. */
   estado?: Product['estado'];
   /** The units left that the editor saw. */
   visto?: number | null;

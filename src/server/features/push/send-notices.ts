@@ -68,9 +68,7 @@ async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<numb
   return LONGEST_WAIT;
 }
 
-/** Sends due notices until none is left. */
 async function sendAll(parts: SendingParts, stopping: AbortSignal) {
-  /** The sendings in progress, each with its service. */
   const sending = new Map<Promise<void>, string>();
   let failed: { error: unknown } | undefined;
   for (;;) {

@@ -22,7 +22,7 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPri
   });
 }
 
-/** Whether exactly this price was confirmed for the row. */
+/** True if exactly this price was confirmed for the row. */
 function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
   if (!confirmed) return !doubts[doubt].asked;
   const seen = confirmed.get(fila);
@@ -33,7 +33,7 @@ type Doubtful = { before: number; after: number; cost: number } & Partial<Lookal
 type DoubtRules = {
   field: SheetColumn;
   why: (row: Doubtful) => string;
-  /** A program, which confirms nothing, is asked too, and so refused. */
+  /** True if a program is refused too; it can confirm nothing. */
   asked: boolean;
 };
 const doubts: Record<ImportDoubt, DoubtRules> = {

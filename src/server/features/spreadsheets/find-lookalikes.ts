@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
-/** A product that a new row may be. */
 export type Lookalike = { codigo: string; name: string };
 
 /** For each new row the existing product it may be: the code without leading zeros, or this supplier's same name. */

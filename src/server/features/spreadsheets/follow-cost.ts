@@ -4,7 +4,7 @@ import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { priceAtCost } from '../../documents/sheets/numbers.ts';
 import type { MatchedProduct } from './match-rows.ts';
 
-/** The price that a supplier's row proposes, how it came to be, and the cost that it follows from now on. */
+/** The proposed price of a supplier's row, its derivation, and the cost that it follows from now on. */
 type FollowedPrice = { amount: number; derivacion: PriceDerivation; followed: number | null };
 
 /**

@@ -26,13 +26,11 @@ import { type Removal, removalsOf, takenAway } from './removals.ts';
 import { namedSupplier, recallSheet, rememberSheet } from './supplier-memory.ts';
 import { lockImports, writeImport } from './write-import.ts';
 
-/** Tells how far the import is: rows done of a phase. */
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
-/** Prices that somebody saw and confirmed; not there for a program, which confirms nothing. */
+/** The prices that a person confirmed; undefined for programs. */
 type Confirmed = ConfirmedPrices | undefined;
 
 type Way = { aplicar: boolean; confirmed: Confirmed };
-/** What a person decides of a plan. */
 type Decisions = { confirmadas?: ConfirmedPrices | undefined; inactivar?: readonly number[] | undefined };
 
 /**
@@ -86,7 +84,7 @@ export const applyPlan = (
     return write(change, { ...plan, ...(confirmadas && { confirmed: confirmadas }), inactivar }, report);
   });
 
-/** The rows of a supplier's sheet that are refused and why, with their columns and cells. */
+/** The refused rows of a supplier's sheet and the reasons, with their columns and cells. */
 export async function refusedRows(
   db: Db,
   input: SheetInput,
@@ -120,7 +118,7 @@ async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Wa
 
 type PlanToWrite = Pick<KeptPlan, 'sheet' | 'confirmed'> & { huella?: string; inactivar?: readonly number[] };
 
-/** All rows of our own columns or none, the good ones of a supplier's sheet, judged on locked products. */
+/** Writes all rows of our own sheet or none, and the accepted rows of a supplier's, with the products locked. */
 async function write(
   change: Change,
   { sheet, confirmed, huella, inactivar = [] }: PlanToWrite,
@@ -144,7 +142,7 @@ async function write(
   return importOutcome(rows, sheet, { aplicado: true });
 }
 
-/** A supplier that was to be made may have been meanwhile. */
+/** Somebody else may have created the new supplier meanwhile. */
 async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   const { proveedorId, razonSocial } = delivery.supplier;
   const supplier = await namedSupplier(db, proveedorId === null ? { proveedorNuevo: razonSocial } : { proveedorId });
@@ -156,7 +154,7 @@ async function demandSheetSupplier(change: Change, { supplier: { proveedorId, ra
   return addSupplier(change, { razonSocial, telefono: '', email: '' });
 }
 
-/** What each row would do, what a person may decide beside, and a digest of both and of the products. */
+/** What each row would do, what a person may decide, and a digest of both and the products. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedSheet } from './kept-plans.ts';
 import { answersOf, learntFrom, namedSupplier, recallSheet } from './supplier-memory.ts';
 
-/** A sheet that came in, and what reads it. */
+/** An uploaded sheet, and its reader. */
 export type SheetInput = { bytes: Buffer | undefined; readSheet: DocumentPool['readSheet'] };
 
 /** Reads our own sheet. 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`. */
@@ -48,7 +48,7 @@ export async function readDelivery(
   return { told, cells, sheet: { delivery, columnasIgnoradas: [], batches } };
 }
 
-/** What the documents' thread made of a sheet; 422 `PLANILLA_ILEGIBLE` where it could not read it. */
+/** The result of the documents' thread; 422 `PLANILLA_ILEGIBLE` if it could not read the sheet. */
 async function read({ bytes, readSheet }: SheetInput, request: SheetRequest): Promise<ReadSheet> {
   if (!bytes) throw missingFile();
   const sheet = await readSheet(bytes, request).catch((error: { code?: string }) => {

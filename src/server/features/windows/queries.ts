@@ -127,7 +127,6 @@ export async function findPeriod(
   };
 }
 
-/** A window's name in documents. */
 export const windowLabel = ({ cierre, opened, closed }: z.output<typeof WindowDays>): string =>
   `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`;
 

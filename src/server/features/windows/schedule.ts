@@ -93,7 +93,6 @@ function problemOf(sent: Instants, { open, now }: State): { field: Field; messag
   return { field: after, message: open ? 'Debe abrir después de cerrar.' : 'Debe cerrar después de abrir.' };
 }
 
-/** The next step and the one after it. */
 const inTurn = (open: boolean): [Field, Field] => (open ? ['cierre', 'apertura'] : ['apertura', 'cierre']);
 
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);

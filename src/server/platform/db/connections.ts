@@ -7,7 +7,6 @@ const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('err
 export const openPool = (settings: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool =>
   new pg.Pool({ ...settings, onConnect: (client) => demandWritable(outlive(client)) }).on('error', onLost);
 
-/** A single connection, checked like those of a pool. */
 export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> {
   const client = outlive(new pg.Client(settings));
   try {

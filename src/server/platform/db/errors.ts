@@ -15,7 +15,6 @@ const codes =
 const words =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout (expired|exceeded when trying to connect))/;
 
-/** True when the database cannot answer now but may in a moment. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   return typeof code === 'string' ? codes.test(code) : words.test(message);

@@ -6,7 +6,6 @@ export const likeAnywhere = (expression: Sql, text: string): Sql => sql`${expres
 /** The words of a search; a match needs all of them. */
 export const wordsOf = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** True when the expression contains each word of the text, in any order. */
 export const holdsWords = (expression: Sql, text?: string): Sql =>
   allOf(wordsOf(text).map((word) => likeAnywhere(expression, word)));
 

@@ -18,29 +18,29 @@ import type { Executor } from '../db/executor.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
 
-/** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
+/** The expressions by which a list is sorted; equal rows are sorted by id. */
 export type Sorting<Field extends string> = {
   by: Record<Field, Sql>;
   id: Sql;
-  /** The order of the whole list, where none is asked for; left out, by id. */
+  /** The order without paging and without a requested order; by id if left out. */
   whole?: Sql;
 };
 
 type ListPart = {
-  /** Which rows: ends a select of what was found. */
+  /** Sorting and limit, for the end of a select. */
   picked: Sql;
-  /** The same as a condition on their ids. */
+  /** The same rows as a condition on their ids. */
   rows: Sql;
   order: Sql;
 };
-/** What the filters of a list leave, as what follows `from`, and what reads a part of it; left out, its totals are how many there are. */
+/** The filtered rows (`found`, for use after `from`) and how to read a part. Totals count the rows if left out. */
 type AnsweredList<Row> = {
   found: Sql;
   read: (part: ListPart) => Promise<Row[]>;
   totals?: () => Promise<ListTotals>;
 };
 
-/** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars, with those of cancelled ones among them. */
+/** Totals of all pages: rows (a lower bound with `more`), and for orders US dollars, with the cancelled part. */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
 export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
@@ -75,10 +75,9 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** Where an answer without a page ends, in pages. */
+/** The page that follows an answer without paging. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
-/** The order that was asked for, else the newest first. */
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {
   if (!asked) return sql`${id} desc`;
   const descending = asked.startsWith('-');
@@ -93,7 +92,7 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
   return `<${pathname}?${searchParams}>; rel="next"`;
 }
 
-/** A text as Spanish sorts it, the numbers in it by their value. */
+/** Sorts as Spanish does, with numbers by value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
 /** Answers a list with an ETag of its rows and headers, or 304. It has personal data, so no browser stores it. */
@@ -104,7 +103,7 @@ export function sendList(
 ) {
   const hash = createHash('sha256').update(body);
   for (const name of headers) hash.update(`\n${reply.getHeader(name)}`);
-  // Weak: the same for every encoding of the list.
+  // Weak: equal for every encoding.
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   reply
     .header('etag', etag)
@@ -114,10 +113,10 @@ export function sendList(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Milliseconds for which a list is written before others have their turn. */
+/** Milliseconds of writing before other requests get a turn. */
 const SLICE = 5;
 
-/** The JSON of a list: in slices of time, because large rows at once would block the event loop. */
+/** A list as JSON, written in slices: large rows at once would block the event loop. */
 export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
   const written: Buffer[] = [];
   let texts: string[] = [];

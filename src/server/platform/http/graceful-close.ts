@@ -47,7 +47,6 @@ export function closeGracefully(app: FastifyInstance) {
 declare module 'fastify' {
   interface FastifyInstance {
     isLeaving(): boolean;
-    /** Goes on answering for so many milliseconds, telling everybody to go elsewhere. */
     drain(milliseconds: number): Promise<void>;
   }
 }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import pg from 'pg';
 import pino from 'pino';
 
-/** Letters that go out together; where processes share a pipe, as many as POSIX writes without mixing them with others'. */
+/** Characters per write. Workers share a pipe: 4096 is what POSIX writes without mixing lines. */
 const batch = cluster.isWorker ? 4096 : 16 * 1024;
 
 /**

@@ -37,7 +37,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
-/** What a caller is told of an error: itself when it is a refusal, else a sentence that reveals nothing internal. */
+/** The refusal that the caller gets: the error itself, or one that reveals nothing internal. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');
@@ -64,7 +64,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the disk that the database writes to is as good as full: what fails meanwhile is no matter of seconds. */
+    /** True if the database's disk is full; then errors last longer than seconds. */
     lacksSpace(): boolean;
   }
 }

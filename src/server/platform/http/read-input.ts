@@ -18,7 +18,7 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, value: unkno
   throw refusalOf(issuesOf(error), where);
 }
 
-/** The issues of an error. Of a union, those of the choice that takes this kind of value, so that they name their fields. */
+/** An error's issues; for a union, those of the choice with this kind of value, so that they name fields. */
 function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     const choice = issue.code === 'invalid_union' && issue.errors.find((each) => each.every(({ path }) => path.length));
@@ -45,7 +45,7 @@ const isNull = (value: unknown, where: Where) =>
   where === 'consulta' ? value === '' || value === 'null' || value === 'undefined' : value === null;
 
 function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
-  // The first of each field: what else is wrong with it follows from that.
+  // The first error of each field: others follow from it.
   const errors = issues
     .map(({ path, message }) => ({ field: path.join('.') || where, message }))
     .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at);
@@ -60,7 +60,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
       });
 }
 
-/** The sentence by itself. A sentence that begins with its verb takes the field for its subject. */
+/** The error as a sentence. If it begins with a verb, the field becomes its subject. */
 const withSubject = ({ field, message }: { field: string; message: string }) =>
   /^(Debe (ser|tener)|Puede|No puede|No tiene|Falta) /.test(message)
     ? `${field}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
@@ -68,13 +68,13 @@ const withSubject = ({ field, message }: { field: string; message: string }) =>
 
 const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
 
-/** The parts of a multipart body by name; a JSON part may come as a field or, as browsers send a Blob, as a file. */
+/** The parts of a multipart body. A JSON part may be a field or, from browsers, a file. */
 type Form = {
   file: Buffer | undefined;
   /** All parts `file`. */
   files: Buffer[];
   text(name: string): string | undefined;
-  /** Undefined for what is no JSON: no schema takes it. */
+  /** Undefined for invalid JSON. */
   json(name: string): unknown;
 };
 
@@ -103,7 +103,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
         detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
       });
     if (code?.startsWith('FST_')) throw error;
-    // The parser's own words about a body that broke off or has no boundary.
+    // The parser's message about a cut body or a missing boundary.
     throw new Refusal('FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
   if (hasEmptyFile) throw emptyFile(request);
@@ -117,14 +117,14 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   };
 }
 
-/** Where a call needs a file, it is missing; where it needs none, the empty one is no picture. */
+/** The refusal of an empty file, by whether the call needs one. */
 function emptyFile({ routeOptions }: FastifyRequest): Refusal {
   const { refuses = [] } = routeOptions.config.call ?? {};
   const missing = (['FALTA_IMAGEN', 'FALTA_ARCHIVO'] as const).find((code) => refuses.includes(code));
   return new Refusal(missing ?? 'IMAGEN_NO_ADMITIDA', 'El archivo está vacío. Elija otro.');
 }
 
-/** The Idempotency-Key that a request came with; 400 `CLAVE_INVALIDA` for one that is too long. */
+/** The Idempotency-Key of a request; 400 `CLAVE_INVALIDA` if it is too long. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']?.toString().trim();
   if (key && key.length > LONGEST_KEY)
@@ -132,7 +132,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   return key || undefined;
 }
 
-/** What is wrong with an input, in a sentence for people, where its schema has none of its own. */
+/** The sentence for an issue whose schema has none. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -10,7 +10,7 @@ import { turnOf, type Viewer } from './viewer.ts';
 
 type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
   recording: Recording;
-  /** Who sends a request, where that is in memory. */
+  /** The sender of a request, if cached. */
   personOf: (request: IncomingMessage) => Viewer | undefined;
 };
 
@@ -22,7 +22,7 @@ type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);
   const open = new Map<IncomingMessage, { network: string; person: number | undefined }>();
-  /** Refuses a call while there are too many; whether it did. */
+  /** Refuses a call beyond the limits; returns whether it did. */
   return (exchange: Exchange): boolean => {
     const { request } = exchange;
     const { url = '' } = request;
@@ -61,10 +61,9 @@ const busy = readyAnswer(
   Buffer.from(JSON.stringify(problem)),
 );
 
-/** All of them together, beside each person. */
 const everybody = 'all';
 
-/** Bytes below which an answer is not worth counting. */
+/** Smaller answers are not counted, in bytes. */
 const small = 64 * 1024;
 
 /**

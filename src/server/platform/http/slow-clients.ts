@@ -19,7 +19,7 @@ export function cutSlowClients(
   app.server.prependListener('request', (request, response) => {
     latest.set(request.socket, { request, response });
     const network = networkOf(proxies.addressOf(request) ?? '');
-    // Most bodies come with their headers: nothing is held for them.
+    // Most bodies come with their headers and need no watching.
     setImmediate(() => request.complete || request.destroyed || unfinished.add(request, network));
   });
   app.server.headersTimeout = Math.min(app.server.headersTimeout, silence);
@@ -30,7 +30,7 @@ export function cutSlowClients(
   });
 }
 
-/** What has to come of a body in each span that it takes: 6 KB a second, as a weak signal brings. */
+/** The bytes that must arrive in each `body` interval: 6 KB a second, as on a weak signal. */
 const PROGRESS = 64 * 1024;
 
 /**
@@ -54,7 +54,7 @@ function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'
       let expected = socket.bytesRead;
       const timer = setInterval(() => {
         expected += PROGRESS;
-        // What lies here unread waits for us.
+        // Unread bytes wait for the server, not for the client.
         if (socket.bytesRead < expected && !request.readableLength && !request.complete) socket.destroy();
         if (isOver(sent)) sent.forget();
         else sent.due += body;

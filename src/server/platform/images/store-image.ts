@@ -47,7 +47,6 @@ export async function storeImage(
   return { hash, ...size };
 }
 
-/** The most pixels of a decoded picture. */
 const maxPixels = 50_000_000;
 /** An AVIF is decoded as a whole, at 18 bytes a pixel. One of 49 megapixels took 860 MB; other formats took 20 to 240 MB. */
 const maxAvifPixels = 16_000_000;
@@ -72,7 +71,6 @@ async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** True when a picture file's content fits its name. */
 export async function isImageFile({ name, bytes }: ImageFile): Promise<boolean> {
   const known = hasImageSignature(bytes)
     ? await sharp(bytes)

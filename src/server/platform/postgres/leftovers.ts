@@ -36,7 +36,6 @@ function replacePid(file: string): void {
   }
 }
 
-/** The server's process number in this file, or undefined. */
 export const readPid = (file: string) => Math.abs(Number.parseInt(readIfThere(file) ?? '', 10)) || undefined;
 
 async function ended(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {

@@ -55,7 +55,6 @@ export type ServerAccount = {
   prefix: string[];
   spawnAs: { uid?: number; gid?: number };
   owner?: Owner;
-  /** Major version that the program answered. */
   major: number;
 };
 type Owner = { uid: number; gid: number };
@@ -86,7 +85,6 @@ export function embeddedAccount(folder: string, cluster: string, { postgres }: B
   );
 }
 
-/** The program and its arguments for `spawn`, as this account runs them. */
 export function commandFor(
   { prefix }: Pick<ServerAccount, 'prefix'>,
   program: string,

@@ -24,7 +24,6 @@ export function sayOtherCatalogue(catalogue: OrderType | null) {
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }
 
-/** A product of the catalogue, or a line of the cart. */
 type Choosable = Offered & Which & { referencias?: readonly Reference[] };
 
 const ChooseReference = inPlace(laterParts, ({ ChooseReference }) => ChooseReference);
@@ -50,7 +49,6 @@ type QuantityProps = {
   first?: number;
 };
 
-/** The units of a product or line in the cart, with buttons to change them. */
 export const CartQuantity = ({ product, name, quantity, most, first = 1 }: QuantityProps) => (
   <QuantityControl
     name={name ?? product.name}

@@ -74,7 +74,6 @@ type RowProps = {
   line: CartLine;
   title: string;
   most: number;
-  /** True if the cart has products of both catalogues: each line then names its own. */
   mixed: boolean;
 };
 

@@ -9,7 +9,6 @@ export type CartLine = LineKey & {
   name: string;
   tipoProducto: ProductType;
   codigo: string;
-  /** Unit price in US dollars, as the buyer saw it. */
   amount: number;
   quantity: number;
   imageUrl: string | null;
@@ -20,7 +19,6 @@ export type CartLines = readonly CartLine[];
 /** A product as a catalogue lists it, ready to go into a cart. */
 export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
-/** Selects all lines of a product, or those of one reference or day. */
 export type Which = { productoId: number; referencia?: string; dia?: WeekDay | null };
 
 export const isOf =

@@ -64,13 +64,11 @@ export const withSending = (cart: Cart, next: LinesSending): Cart => ({
   sending: cart.sending.state === 'waiting' ? { ...cart.sending, next } : next,
 });
 
-/** The unanswered attempt to send the cart's lines. */
 export function attemptOf(cart: Cart): Attempt | undefined {
   const sending = linesSendingOf(cart);
   return sending.state === 'attempt' ? sending.attempt : undefined;
 }
 
-/** The order waiting to be sent. */
 export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
   sending.state === 'waiting' ? sending.order : undefined;
 
@@ -93,7 +91,6 @@ export const cart = {
       name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
     ),
   setPrice: (productoId: number, amount: number) => editLine({ productoId }, (line) => ({ ...line, amount })),
-  /** Any other edit of the lines. */
   edit: changeLines,
   /** Puts removed lines back as they were before, with the unanswered attempt of that cart. */
   putBack: (taken: CartLines, before: Cart) =>

@@ -14,7 +14,6 @@ export type ReadingChoice = { name: string; reading: Reading };
 
 /** The cart or order to which lines are added. */
 export type Target = {
-  /** Its catalogue; null while it is empty. */
   tipo: OrderType | null;
   /** The units of each product that it already has. */
   units: ReadonlyMap<number, number>;

@@ -13,7 +13,6 @@ import { type Attempt, attemptOf, type Cart, cart, current, idle, waitingOf, wit
 import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
-/** The server's answer to an order: placed or refused. */
 export type AnsweredOrder = { order: Order } | { refused: Problem };
 /** The answer, or the error without one. `waits`: the order will be sent by itself once there is a connection. */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
@@ -138,7 +137,6 @@ const repeats = (attempt: Attempt, sent: string): boolean => attempt.content ===
 /** True while the server knows the key: at least a week (`diasClavesPedido`). Later a repeat might order twice. */
 const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 3_600_000;
 
-/** Identifies an attempt. */
 const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
 
 const requestOf = ({ userID, email }: Session, lines: CartLines) => ({

@@ -30,7 +30,6 @@ export const PickupDaysButton = ({ window }: Props) =>
     </Button>
   );
 
-/** Asks for the day on which each pickup point hands over a window's orders. */
 function PickupDaysDialog({ window, answer }: Props & Answering<void>) {
   const query = useQuery({ ...pickupDaysOf(window.id), staleTime: 0 });
   const title = `Días de retiro del cierre ${window.cierre}`;

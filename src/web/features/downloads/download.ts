@@ -10,7 +10,6 @@ export type FileRoute = {
 }[Route];
 export type FileInput<R extends FileRoute> = Input<R, 'in'> & { headers?: Record<string, string> };
 export type DocumentTexts = {
-  /** The document's name on its button. */
   label: string;
   /** The file name that the server is expected to use. */
   file: string;

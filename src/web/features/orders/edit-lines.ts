@@ -11,7 +11,6 @@ export type EditedLine = LineKey & {
   quantity: number;
   kept: number;
   delivered: number;
-  /** US dollars for each kept unit. */
   amount: number;
 };
 type Today = ReadonlyMap<number, Pick<Product, 'amount' | 'stock'>>;
@@ -39,7 +38,6 @@ export function withUnits(
   return [...lines, { ...(before.find(isMeant) ?? added), quantity }];
 }
 
-/** The added units of each product. */
 export function addedUnits(lines: readonly EditedLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { productoId, quantity, kept } of lines)

@@ -14,7 +14,6 @@ type OrderFilters = ReturnType<typeof orderFilters>;
 
 type Props = {
   filters: OrderFilters;
-  /** The listed orders, for the names in them. */
   orders: readonly Order[];
   onChange: (filters: OrderFilters) => void;
 };

@@ -148,7 +148,6 @@ function repeatOrder(order: Order) {
 type RepeatedLine = {
   /** The available units at today's price. */
   line: CartLine;
-  /** US dollars for each unit in the order. */
   before: number;
   /** The reason for fewer units than in the order. */
   less: string | undefined;

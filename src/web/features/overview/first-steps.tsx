@@ -37,7 +37,6 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** True while none of the first steps is done. */
 export const isUntouched = (shop: Overview) => !steps.some(({ isDone }) => isDone(shop));
 
 /** A new administrator's first steps. Each is ticked once done; after the last, the list disappears. */

@@ -18,7 +18,7 @@ import { productColumns, productKey, productNoun } from './product-columns.tsx';
 import { productFilters, useProductFilters } from './product-filters.tsx';
 import { productsPage } from './queries.ts';
 
-/** The administrator's products (§2.3): by pages, each with its dialogs, one or many at once. */
+/** The administrator's products (§2.3), with dialogs for one or many. */
 export function ProductsPage() {
   const [{ q = '' }] = useUrlState(tableView);
   const [filters, change] = useFilters(productFilters);

@@ -7,7 +7,6 @@ import { ProductDetail } from './product-detail.tsx';
 import styles from './product-dialog.module.css';
 
 type Props = Answering<void> & {
-  /** The products of the list, in order. */
   products: readonly Product[];
   first: Product;
   userID: string | undefined;

@@ -69,7 +69,6 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0;
 
-/** The value of a parameter in the page's path. */
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
 /**

@@ -32,7 +32,6 @@ export const ownActions = (session: Session): Found[] => [
   ...accountActionsFor(session).map(({ label, act }) => ({ label, run: () => void act() })),
 ];
 
-/** The help topics that match the text. */
 export const helpAbout = (session: Session, typed: string): Found[] =>
   topicsAbout(topicsFor(session), typed).map(({ id, title }) => ({ label: `Ayuda: ${title}`, to: '/ayuda', hash: id }));
 

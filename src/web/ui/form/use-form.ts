@@ -46,7 +46,6 @@ export function useForm<Values extends object>(initial: Values) {
     error: refusal.fields[name],
     onChoose: (value: Values[Name]) => change({ [name]: value } as unknown as Partial<Values>),
   });
-  /** Properties for a checkbox. */
   const ticked = (name: Field<Values>) => ({
     name: String(name),
     checked: values[name] === true,
@@ -103,7 +102,6 @@ export function useForm<Values extends object>(initial: Values) {
   return { ref, values, busy, reason, error, change, text, chosen, ticked, complete, send, mayLeave };
 }
 
-/** Asks before typed text is discarded. */
 export const mayDiscard = () =>
   alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
 

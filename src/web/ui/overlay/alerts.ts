@@ -16,7 +16,6 @@ type Question = {
   /** Facts for the decision, shown under the text. */
   details?: ReactNode;
 };
-/** Options of an alert beside its title. */
 type Said = Timing &
   Question & {
     good?: boolean;
@@ -31,7 +30,6 @@ export type Alert = Said & {
   end: (yes?: boolean) => void;
 };
 
-/** The open alerts, oldest first. */
 export const openAlerts = createStore<readonly Alert[]>([]);
 
 /** The alerts of §8. Durations are in ms, by default §9's. Promises of timed alerts resolve when they end. */
@@ -45,7 +43,6 @@ export const alerts = {
     return location.pathname === pathname;
   },
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
-  /** Announces a failure with its reason. */
   failure: (title: string, error: unknown, timing?: Timing) =>
     alerts.error(title, { text: reasonOf(error), ...timing }),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
@@ -71,7 +68,6 @@ export const alerts = {
   /** False on Escape and on the safe button, which gets the focus. */
   confirm: (title: string, { yes = 'Si', no = 'No', ...said }: Question = {}) =>
     opened('confirm', title, { yes, no, ...said }),
-  /** Answers no to all open questions. */
   endQuestions: () => {
     for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.end();
   },
@@ -113,6 +109,5 @@ function open(kind: Alert['kind'], title: string, said: Said, onEnd?: (yes: bool
   return alert;
 }
 
-/** Resolves once the alert is closed. */
 const opened = (kind: Alert['kind'], title: string, said: Said) =>
   new Promise<boolean>((resolve) => void open(kind, title, said, resolve));

@@ -49,7 +49,6 @@ export function Dialogs() {
 }
 
 type OpenedDialog = { id: number; content: ReactNode };
-/** The open dialogs, oldest first. */
 export const openDialogs = createStore<readonly OpenedDialog[]>([]);
 /** The dialog requested last, while its code loads. */
 export const comingDialog = createStore<object | undefined>(undefined);

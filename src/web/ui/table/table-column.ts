@@ -64,7 +64,6 @@ export type TickedRows<Row> = {
 
 export type RowKey = string | number;
 
-/** Properties that tables and cards share. */
 type RowParts<Row> = {
   columns: readonly Column<Row>[];
   expandable?: Expandable<Row>;

@@ -35,7 +35,6 @@ export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(to
 
 const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** The row that is open beside its list. */
 export const rowInUrl = inUrl({ fila: isId });
 
 /** The page, sorting and search that a table requests, in the API's words. */
@@ -46,7 +45,6 @@ export type ListPart<Field extends string = string> = {
   q?: string;
 };
 
-/** The current page of a list, and the state of reading it. */
 export type List<Row> = {
   page: ListPage<Row> | undefined;
   loading: boolean;

@@ -28,7 +28,6 @@ import styles from './period-field.module.css';
 type Props = ReturnType<typeof usePeriod>['field'] & {
   /** The windows offered to users who may not read the list of windows, such as sellers. */
   known?: readonly Choice[];
-  /** Hides the label beside a page's heading. */
   bare?: boolean;
 };
 

@@ -23,7 +23,6 @@ export type Repricing = {
   categoria?: CategoryFilter | undefined;
   proveedorId?: number | undefined;
   tipoProducto?: ProductType | undefined;
-  /** Only these products. */
   ids?: readonly number[] | undefined;
 };
 
