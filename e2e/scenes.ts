@@ -10,7 +10,7 @@ import { addToCart, alert, finalise, goToCart } from './screens.ts';
 import { choose } from './week/screens.ts';
 
 /** A screen worth a picture: who looks at it, where, and what they do there first. */
-export type Scene = {
+type Scene = {
   name: string;
   as?: Account;
   at: string;

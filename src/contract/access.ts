@@ -1,9 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/**
- * The objects on which a caller may make a call: all, none, or only the object of `params.id` when it relates to the
- * caller as named here. The feature that owns the object checks that.
- */
+/** The objects on which a caller may make a call: all, none, or `:id` when it relates to the caller as named. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],

@@ -30,9 +30,7 @@ export type Edit = {
 };
 
 /**
- * Computes an order's lines after an edit. Units that the order already had keep their price; units with the same
- * reference are matched first. The sent price of a line may be today's or, when it has no added units, that of its
- * units. After a shortage, undelivered units are dropped first. They give no stock back: they never took any.
+ * An order's lines after an edit: units that it had keep their price. Undelivered units go first and return no stock.
  */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));

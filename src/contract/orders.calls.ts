@@ -122,11 +122,8 @@ const menuList = z
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
- * An order request (§3). The server takes names and codes from the database; `amount` and `totalAmount` are the prices
- * that the buyer saw. An administrator adds a late order to a closed window by `ventanaId` and `motivo`. With `carrito`
- * the lines leave the caller's own cart. `paraQuien` (the customers) becomes a private note. `intentadoHace` is sent
- * when earlier attempts got no answer: seconds since the first. The server refuses the order if its buyer has since
- * ordered any of its products. `reemplaza` names the keys of earlier attempts; they can place no order any more.
+ * An order request (§3); the amounts are those that the buyer saw. `ventanaId` and `motivo` add it to a closed window.
+ * `intentadoHace`: seconds since the first unanswered attempt, which `reemplaza` names and cancels.
  */
 export const OrderRequest = named('PedidoNuevo', {
   emailUsuario: z.string().max(200).optional(),
@@ -144,10 +141,7 @@ export const OrderRequest = named('PedidoNuevo', {
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
 
-/**
- * The new content of an order. Units that it had keep their price, added units take today's. `totalAmount`, if sent, is
- * the sum that the editor saw. After the window closed, administrators give a reason (`motivo`).
- */
+/** The new content of an order; after the window closed, administrators give a `motivo`. */
 export const OrderEdit = named('PedidoEditado', {
   version: id,
   menuList,

@@ -16,9 +16,8 @@ type FieldRules = {
 };
 
 /**
- * The fields of a product, in the order of the shop's own sheet. Contract, SQL statements, export, undo and audit
- * follow from this list. Schema, cell, input and screen column are records over these fields: a new field compiles only
- * when it has them.
+ * The fields of a product in the order of the shop's sheet. A new field compiles only when every record over them has
+ * it.
  */
 export const productFields = {
   codigo: {

@@ -208,7 +208,7 @@ const ProductsChange = choice
   .meta({ id: 'ProductosQueCambian' });
 export type ProductsChange = z.output<typeof ProductsChange>;
 
-/** How many products are now as requested, even if they were before (for prices: how many changed), and which do not exist. */
+/** How many products are as requested now (for prices: how many changed), and which do not exist. */
 const ChangedProducts = named('ProductosCambiados', {
   cambiados: count,
   omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })),
