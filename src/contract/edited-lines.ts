@@ -14,11 +14,7 @@ export type KeptLine = LineKey & {
 export type SentLine = LineKey & { amount: number; quantity: number };
 
 /** A line after an edit: units that line `from` already had, at its price, or added units at today's price. */
-type EditedLine = LineKey & {
-  quantity: number;
-  entregada: number | null;
-  from: KeptLine | null;
-};
+type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
   /** The lines with added units, at the prices that the editor sent. */
@@ -49,13 +45,7 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
       if (!units || from.productoId !== target.line.productoId || !isFit(from)) continue;
       const delivered = Math.min(rest.delivered, units);
       const entregada = from.entregada === null ? null : delivered;
-      target.kept.push({
-        productoId: from.productoId,
-        ...target.variant,
-        quantity: units,
-        entregada,
-        from,
-      });
+      target.kept.push({ productoId: from.productoId, ...target.variant, quantity: units, entregada, from });
       target.missing -= units;
       left.set(from, { units: rest.units - units, delivered: rest.delivered - delivered });
     }

@@ -243,11 +243,7 @@ export const orderCalls = defineCalls('admin', {
   'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
   'GET /api/menu/order': { ...listing, summary: 'Los pedidos ESENCIAL.' },
   'GET /api/menu/order-black': { ...listing, summary: 'Los pedidos BLACK.' },
-  'GET /api/menu/order/:id': {
-    ...listing,
-    access: 'self-or-admin',
-    summary: 'Los pedidos de un usuario.',
-  },
+  'GET /api/menu/order/:id': { ...listing, access: 'self-or-admin', summary: 'Los pedidos de un usuario.' },
   'GET /api/menu/order-lider/:id': {
     ...listing,
     access: 'leader-or-admin',
@@ -265,11 +261,7 @@ export const orderCalls = defineCalls('admin', {
     summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
     query: listQuery(orderFields, { ...orderFilters, fechaDesde: day, fechaHasta: day }).refine(...daysInOrder),
   },
-  'GET /api/pedidosDetalle/:id': {
-    access: 'order-party',
-    summary: 'Un pedido.',
-    reply: Order,
-  },
+  'GET /api/pedidosDetalle/:id': { access: 'order-party', summary: 'Un pedido.', reply: Order },
   'PUT /api/menu/estadoPedido': {
     summary: 'Marca muchos pedidos como REALIZADO, todos en una transacción.',
     body: OrderChoice,

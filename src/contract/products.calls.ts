@@ -218,11 +218,7 @@ export type ChangedProducts = z.output<typeof ChangedProducts>;
 const stock = whole(0, 999_999_999, stockNotWhole).nullable();
 
 export const productCalls = defineCalls('admin', {
-  'GET /api/producto/:id': {
-    access: 'open',
-    summary: 'Un producto activo.',
-    reply: PublicProduct,
-  },
+  'GET /api/producto/:id': { access: 'open', summary: 'Un producto activo.', reply: PublicProduct },
   'GET /api/producto/all': {
     access: 'open',
     summary: 'Productos activos del catálogo esencial.',

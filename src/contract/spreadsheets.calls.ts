@@ -196,12 +196,7 @@ export const SupplierSheetReading = named('PlanillaLeida', {
   /** True when the next row belongs to the header. */
   encabezadoDoble: z.boolean(),
   columnas: z.array(
-    z.object({
-      columna: columnNumber,
-      encabezado: z.string(),
-      ejemplos: z.array(z.string()),
-      campo: Field.nullable(),
-    }),
+    z.object({ columna: columnNumber, encabezado: z.string(), ejemplos: z.array(z.string()), campo: Field.nullable() }),
   ),
   /** The supplier's categories by key, with their number of rows and our category. */
   categorias: z.array(

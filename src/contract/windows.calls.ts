@@ -50,11 +50,7 @@ export type WindowSchedule = z.output<typeof WindowSchedule>;
 export type WindowField = keyof OrderingWindow;
 
 export const windowCalls = defineCalls('admin', {
-  'GET /api/producto/estadoCatalogo': {
-    access: 'open',
-    summary: 'Si se pueden generar pedidos.',
-    reply: z.boolean(),
-  },
+  'GET /api/producto/estadoCatalogo': { access: 'open', summary: 'Si se pueden generar pedidos.', reply: z.boolean() },
   'PUT /api/producto/estadoCatalogo/:x': {
     summary: 'Abre o cierra el catálogo a los pedidos.',
     params: z.object({ x: z.enum(['true', 'false']).transform((x) => x === 'true') }),

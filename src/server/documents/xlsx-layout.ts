@@ -42,10 +42,7 @@ const perKind = (style: (kind: Kind) => CellStyle) =>
 
 export const styles = {
   shop: { font: { ...baseFont, size: 13, bold: true }, alignment: { vertical: 'top', wrapText: true } },
-  shopDetails: {
-    font: { ...baseFont, color: { rgb: '6B6660' } },
-    alignment: { vertical: 'top', wrapText: true },
-  },
+  shopDetails: { font: { ...baseFont, color: { rgb: '6B6660' } }, alignment: { vertical: 'top', wrapText: true } },
   title: { font: { ...baseFont, size: 18, bold: true, color: green }, alignment: { vertical: 'center' } },
   notice: { font: { ...baseFont, italic: true, color: { rgb: '6B6660' } } },
   made: { font: { ...baseFont, size: 9, color: { rgb: '6B6660' } }, alignment: { vertical: 'center' } },

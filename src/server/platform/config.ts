@@ -57,11 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Undefined: the server sends no mails. `publicUrl` is the address of the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
     /** Where backups go (both if both are set; without either none are made), and their encryption key. */
-    backups: {
-      folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
-      bucket: set.BACKUP_URL,
-      key: set.BACKUP_KEY,
-    },
+    backups: { folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR), bucket: set.BACKUP_URL, key: set.BACKUP_KEY },
     workers: set.WORKERS ?? usual.workers,
     /** How many seconds a stopping server still answers before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,

@@ -55,10 +55,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
   esCosto: {
     pregunta: '¿Ese precio es lo que usted paga?',
     tipo: 'OPCION',
-    opciones: choices({
-      SI: 'Sí, es mi costo',
-      NO: 'No, es el precio de venta',
-    } satisfies Record<CostAnswer, string>),
+    opciones: choices({ SI: 'Sí, es mi costo', NO: 'No, es el precio de venta' } satisfies Record<CostAnswer, string>),
   },
   moneda: {
     pregunta: '¿En qué moneda están los precios?',

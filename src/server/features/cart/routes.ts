@@ -19,9 +19,7 @@ async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ ver
   return change(db, viewer, async ({ tx, announce }) => {
     const version = await replaceCart(tx, write);
     if (version === undefined)
-      throw new Refusal('VERSION_VIEJA', 'Su carrito cambió en otro equipo.', {
-        carrito: await cartOf(tx, viewer.id),
-      });
+      throw new Refusal('VERSION_VIEJA', 'Su carrito cambió en otro equipo.', { carrito: await cartOf(tx, viewer.id) });
     announce({ kind: 'cart', usuarioId: viewer.id, version });
     return { version };
   });

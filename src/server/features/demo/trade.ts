@@ -51,17 +51,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
       const settledAt = stateRules[estado].isPending ? null : settle(random, createdAt, estado, now);
       const totalAmount = orderTotal(lines.map(({ product, quantity }) => ({ amount: product.amount, quantity })));
       const pedidoId = index + 1;
-      return {
-        pedidoId,
-        ventanaId: window.ventanaId,
-        buyer,
-        tipo,
-        estado,
-        createdAt,
-        settledAt,
-        totalAmount,
-        lines,
-      };
+      return { pedidoId, ventanaId: window.ventanaId, buyer, tipo, estado, createdAt, settledAt, totalAmount, lines };
     });
   return { windows, orders };
 }
@@ -175,13 +165,7 @@ export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMove
     .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): NewMovement[] => {
       if (!stateRules[estado].isDelivered || !settledAt) return [];
       const ofBuyer = { usuarioId: buyer.id, creadoPor: ADMINISTRATOR };
-      const charge: NewMovement = {
-        ...ofBuyer,
-        tipo: 'CARGO',
-        importe: totalAmount,
-        pedidoId,
-        creadoAt: settledAt,
-      };
+      const charge: NewMovement = { ...ofBuyer, tipo: 'CARGO', importe: totalAmount, pedidoId, creadoAt: settledAt };
       const luck = random.next();
       const paidAt = new Date(settledAt.getTime() + random.between(4, 9 * 24) * (DAY / 24));
       const medio = random.pick(['EFECTIVO', 'EFECTIVO', 'TRANSFERENCIA', 'TRANSFERENCIA', 'OTRO'] as const);

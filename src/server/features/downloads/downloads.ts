@@ -199,9 +199,7 @@ export function attach(reply: FastifyReply, name: string) {
 }
 
 const tooBusy = () =>
-  new Refusal('OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', {
-    retryAfter: 30,
-  });
+  new Refusal('OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', { retryAfter: 30 });
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

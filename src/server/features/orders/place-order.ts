@@ -155,13 +155,7 @@ const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execu
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
 
-type RequestedOrder = {
-  viewer: Viewer;
-  buyerId: number;
-  tipo: OrderType;
-  request: OrderRequest;
-  key: RequestKey;
-};
+type RequestedOrder = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: RequestKey };
 
 /**
  * Locks key, window and products, one after the other. Waits for a running request with the same key and then claims

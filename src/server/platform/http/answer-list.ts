@@ -34,11 +34,7 @@ type ListPart = {
   order: Sql;
 };
 /** The filtered rows (`found`, for use after `from`) and how to read a part. Totals count the rows if left out. */
-type AnsweredList<Row> = {
-  found: Sql;
-  read: (part: ListPart) => Promise<Row[]>;
-  totals?: () => Promise<ListTotals>;
-};
+type AnsweredList<Row> = { found: Sql; read: (part: ListPart) => Promise<Row[]>; totals?: () => Promise<ListTotals> };
 
 /** Totals of all pages: rows (a lower bound with `more`), and for orders US dollars, with the cancelled part. */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };

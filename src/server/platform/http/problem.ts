@@ -54,9 +54,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
     return new Refusal(
       'NO_DISPONIBLE',
       'La base de datos se quedó sin lugar en el disco: avise a quien la administra.',
-      {
-        retryAfter: 60,
-      },
+      { retryAfter: 60 },
     );
   if (isDiskFull(error)) return noSpace();
   return isAway ? unavailable() : new Refusal('ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');

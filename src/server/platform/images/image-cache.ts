@@ -40,11 +40,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
     }
   }
 
-  return {
-    ...store,
-    read,
-    pathOf: async (hash, file) => ((await read(hash, file)) ? placeOf(hash, file) : null),
-  };
+  return { ...store, read, pathOf: async (hash, file) => ((await read(hash, file)) ? placeOf(hash, file) : null) };
 }
 
 async function shrink(folder: string, most: number) {

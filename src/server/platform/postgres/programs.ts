@@ -51,12 +51,7 @@ function makeLink(source: string, link: string): void {
 }
 
 /** How to run PostgreSQL's programs. `prefix` goes before the program. `owner` must own the files they write. */
-export type ServerAccount = {
-  prefix: string[];
-  spawnAs: { uid?: number; gid?: number };
-  owner?: Owner;
-  major: number;
-};
+export type ServerAccount = { prefix: string[]; spawnAs: { uid?: number; gid?: number }; owner?: Owner; major: number };
 type Owner = { uid: number; gid: number };
 
 /** Without the server's own environment, which holds its secrets. */

@@ -134,10 +134,7 @@ const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm): Pick<ScheduleForm
 /** The call's body: instants or null. With a weekly schedule the server computes them. */
 function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedule) {
   if (form.semanal) {
-    const chosen = {
-      abre: { dia: form.abreDia, hora: form.abre },
-      cierra: { dia: form.cierraDia, hora: form.cierra },
-    };
+    const chosen = { abre: { dia: form.abreDia, hora: form.abre }, cierra: { dia: form.cierraDia, hora: form.cierra } };
     return { apertura, cierre, ritmo: chosen };
   }
   return {

@@ -77,9 +77,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
     setTried(productos.length < own.length);
     if (!(await form.complete(missing)) || margin === undefined) return;
     const put = async () => {
-      const kept = await api('PUT /api/mis-precios', {
-        body: { version, porcentaje: margin, productos },
-      });
+      const kept = await api('PUT /api/mis-precios', { body: { version, porcentaje: margin, productos } });
       queryClient.setQueryData(customerPrices(userID).queryKey, kept);
       keepOwnPrices(userID, kept, forCustomers);
     };

@@ -15,9 +15,7 @@ export type DocumentTexts = {
   file: string;
   failed: string;
 };
-export type DownloadTexts = DocumentTexts & {
-  done: string;
-};
+export type DownloadTexts = DocumentTexts & { done: string };
 
 /** Downloads a document: `download('POST /api/menu/facturas', { query }, texts)`. Returns false if it failed. */
 export async function download<R extends FileRoute>(route: R, input: FileInput<R>, texts: DownloadTexts) {

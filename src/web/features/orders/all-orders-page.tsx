@@ -43,11 +43,7 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
   const { clear, chosen, ...ticks } = useSelection(found);
   const many = useCompleteOrders(period, clear);
   const ordersChosen = chosen(orders.page?.total);
-  const narrowing = useOrderFilters({
-    filters,
-    orders: orders.page?.rows ?? [],
-    onChange: change,
-  });
+  const narrowing = useOrderFilters({ filters, orders: orders.page?.rows ?? [], onChange: change });
   const selection: Selection<Order> = {
     ...ticks,
     label: (order) => `Seleccionar pedido ${order.orderId}`,

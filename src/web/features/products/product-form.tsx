@@ -89,10 +89,7 @@ const namedOnes = (references: Reference[]) => {
   return named.length === references.length ? references : named;
 };
 
-type Props = {
-  form: Form<ProductForm>;
-  describing?: boolean;
-};
+type Props = { form: Form<ProductForm>; describing?: boolean };
 
 export const ProductFields = (props: Props) =>
   Object.entries(inputs).map(([field, Input]) => <Input key={field} {...props} />);

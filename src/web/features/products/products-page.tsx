@@ -26,11 +26,7 @@ export function ProductsPage() {
   const found = { ...filters, ...searchOf(q) };
   const { clear, chosen, ...ticks } = useSelection(found);
   const { buttons, notice } = useChangeProducts(clear);
-  const narrowing = useProductFilters({
-    filters,
-    products: products.page?.rows ?? [],
-    onChange: change,
-  });
+  const narrowing = useProductFilters({ filters, products: products.page?.rows ?? [], onChange: change });
   const selection: Selection<Product> = {
     ...ticks,
     label: ({ name }) => `Seleccionar ${name}`,

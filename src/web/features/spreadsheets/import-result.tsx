@@ -133,14 +133,7 @@ const sortBy = {
 
 const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirming): readonly Column<ImportRow>[] => [
   { id: 'fila', header: 'Fila', field: 'fila', place: 'title' },
-  {
-    id: 'codigo',
-    header: 'Código',
-    cell: ({ codigo }) => codigo || '—',
-    field: 'codigo',
-    oneLine: true,
-    brief: true,
-  },
+  { id: 'codigo', header: 'Código', cell: ({ codigo }) => codigo || '—', field: 'codigo', oneLine: true, brief: true },
   {
     id: 'accion',
     header: 'Resultado',
@@ -153,12 +146,7 @@ const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirmin
     field: 'accion',
     place: 'corner',
   },
-  {
-    id: 'detalle',
-    header: 'Detalle',
-    cell: (row) => <RowDetail row={row} confirming={confirming} />,
-    brief: inBrief,
-  },
+  { id: 'detalle', header: 'Detalle', cell: (row) => <RowDetail row={row} confirming={confirming} />, brief: inBrief },
 ];
 
 const rowNoun = ['fila', 'filas'] as const;

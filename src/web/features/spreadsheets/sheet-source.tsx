@@ -17,11 +17,7 @@ export const SheetFileButton = ({ name, busy, onChoose }: FileProps) => (
   </>
 );
 
-type TabProps = {
-  tabs: readonly string[] | undefined;
-  read: string | null | undefined;
-  onPick: (tab: string) => void;
-};
+type TabProps = { tabs: readonly string[] | undefined; read: string | null | undefined; onPick: (tab: string) => void };
 
 /** Chooses the file's tab, if it has several. */
 export const TabField = ({ tabs = [], read, onPick }: TabProps) =>

@@ -50,11 +50,7 @@ export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row)
 export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode };
 
 /** Rows that users can tick across pages, or all at once, with the actions for them. */
-export type Selection<Row> = TickedRows<Row> & {
-  isAll: boolean;
-  onAll: () => void;
-  actions: ReactNode;
-};
+export type Selection<Row> = TickedRows<Row> & { isAll: boolean; onAll: () => void; actions: ReactNode };
 /** The ticked rows. With all found rows ticked, only those of the current page. */
 export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;

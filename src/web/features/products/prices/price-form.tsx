@@ -101,10 +101,7 @@ function roundingNote({ redondeo, percentage }: PriceForm) {
   return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(redondeo))} queda igual.`;
 }
 
-type Props = {
-  form: Pick<Form<PriceForm>, 'values' | 'text' | 'chosen'>;
-  scoped: boolean;
-};
+type Props = { form: Pick<Form<PriceForm>, 'values' | 'text' | 'chosen'>; scoped: boolean };
 
 export function PriceFields({ form, scoped }: Props) {
   const { values, text, chosen } = form;
