@@ -25,9 +25,7 @@ export type Edit = {
   mispriced: number[];
 };
 
-/**
- * An order's lines after an edit: units that it had keep their price. Undelivered units go first and return no stock.
- */
+/** An order's lines after an edit: its units keep their price. Undelivered units go first and return no stock. */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };

@@ -122,8 +122,8 @@ const menuList = z
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
- * An order request (§3); the amounts are those that the buyer saw. `ventanaId` and `motivo` add it to a closed window.
- * `intentadoHace`: seconds since the first unanswered attempt, which `reemplaza` names and cancels.
+ * An order request (§3) with the amounts that the buyer saw. `ventanaId` and `motivo` add it to a closed window.
+ * `intentadoHace`: seconds since the first unanswered attempt; `reemplaza` cancels earlier keys.
  */
 export const OrderRequest = named('PedidoNuevo', {
   emailUsuario: z.string().max(200).optional(),

@@ -1,9 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/**
- * A phone number in WhatsApp's form: country, area, number; null for impossible numbers. Argentine numbers count as
- * mobiles even without their 15.
- */
+/** A phone number in WhatsApp's form, or null. Argentine numbers count as mobiles even without their 15. */
 export function chatNumber(phone: string): string | null {
   // The 9 is put back below. Beside a 15 it would make the number invalid.
   const number = parsePhoneNumberFromString(phone.replace(/^(\D*54\D*)9/, '$1'), 'AR');

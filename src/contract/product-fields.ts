@@ -15,10 +15,7 @@ type FieldRules = {
   searched: boolean;
 };
 
-/**
- * The fields of a product in the order of the shop's sheet. A new field compiles only when every record over them has
- * it.
- */
+/** The fields of a product in the order of the shop's sheet. All records over them must have a new field. */
 export const productFields = {
   codigo: {
     kind: 'text',

@@ -9,8 +9,8 @@ import { readSettings } from './platform/settings.ts';
 const hour = 3_600_000;
 
 /**
- * Removes useless data, now and every hour: expired sessions, links and attempt counters, recovery requests of a week
- * ago; files of refused proofs after their days; order keys, pictures and audit by their settings. Indexes the orders of closed windows for searches.
+ * Removes every hour: expired sessions, links and counters, recovery requests of a week ago; files of refused proofs,
+ * order keys, pictures and audit by their settings. Indexes the orders of closed windows for searches.
  */
 export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
@@ -32,9 +32,8 @@ export function startHousekeeping(db: Db, images: ImageStore, onError: (error: E
 }
 
 /**
- * Deletes pictures that no product (deleted ones count), claim, proof or setting has, some days after their last use.
- * Until then carts and open pages may show them. Pictures of an erased person's claims and proofs go at once. A new
- * upload of such a picture waits for the deletion and creates its files again.
+ * Deletes pictures that nothing uses, some days after their last use: carts and open pages may still show them. Those
+ * of an erased person's claims and proofs go at once. A new upload of one waits, then creates its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -60,9 +60,8 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Stops giving connections to a drained worker, so that its port closes while running requests are answered. Otherwise
- * Node keeps a connection of a closed worker open without an answer. The message goes first: a worker without
- * connections leaves the channel at once.
+ * Stops giving connections to a drained worker: Node keeps a connection of a closed worker open without an answer. The
+ * message goes first: a worker without connections leaves the channel at once.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {

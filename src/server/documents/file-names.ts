@@ -6,9 +6,7 @@ export type QualifiedName = { name: string; qualifier?: string | undefined };
 /** A file name that every file system and unzip accepts: no separators, quotes or controls, at most 120 characters. */
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
-/**
- * Distinct file names, in the given order. Equal names get their qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`.
- */
+/** Distinct file names in the given order. Equal ones get qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`. */
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 

@@ -5,9 +5,7 @@ import { onRestart } from '../platform/restart.ts';
 import { useRouter } from '../platform/router/hooks.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
 
-/**
- * Restarts on request, or reloads for a newer release. Returns the number of restarts, to remount a page that stays.
- */
+/** Restarts, or reloads for a newer release. Returns the number of restarts, to remount a page that stays. */
 export function useRestart(): number {
   const router = useRouter();
   const [round, setRound] = useState(0);

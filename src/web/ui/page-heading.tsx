@@ -22,9 +22,7 @@ let underway = false;
 /** Used when the focused element is gone and nothing near it can take the focus. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
-/**
- * A `ref` for an element that may disappear. Its focus goes to a neighbour, else to its dialog, else to the heading.
- */
+/** A `ref` for an element that may disappear. Its focus goes to a neighbour, its dialog or the heading. */
 export function handFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

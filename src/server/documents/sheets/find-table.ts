@@ -54,9 +54,7 @@ export type OtherTable = {
   codes: readonly string[];
 };
 
-/**
- * The chosen tab, else the first with a header that names a code, else the first. Hidden tabs only if the user asks.
- */
+/** The chosen tab, else the first with a header that names a code, else the first. Hidden tabs only on request. */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;
   const words = { ...kinds[kind], known: memory.columnas };

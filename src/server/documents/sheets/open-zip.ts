@@ -9,10 +9,7 @@ const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const [CENTRAL_ENTRY, LOCAL_ENTRY] = [0x02014b50, 0x04034b50];
 const DEFLATED = 8;
 
-/**
- * The entries of an archive by name. Each is unpacked only when read. An archive that promises too much is refused
- * first. Throws `UnreadableSheet`.
- */
+/** The entries of an archive by name, unpacked when read. Throws `UnreadableSheet` if it promises too much. */
 export function openZip(bytes: Uint8Array): Map<string, () => Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

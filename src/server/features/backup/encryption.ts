@@ -22,9 +22,7 @@ export const encrypting = (key: string) =>
     yield* await encrypter.encrypt(webStream(bytes));
   };
 
-/**
- * The content and size of a file; with a key every byte is authenticated first. Throws a `StartError` if unreadable.
- */
+/** A file's content and size; with a key every byte is authenticated first. `StartError` if unreadable. */
 export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {
     throw new StartError(`No se puede leer «${file}» (${cause.code}).`, { cause });

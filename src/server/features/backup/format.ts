@@ -58,9 +58,7 @@ export async function isWhatItSays({ name, content }: TarEntry): Promise<boolean
 export const partOf = (name: string): string =>
   name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
 
-/**
- * Returns a check of the files' order: the secret, each table's pieces without a gap, pictures, the end; nothing else.
- */
+/** Checks the order of the files: the secret, each table's pieces without a gap, pictures, the end. */
 export function fileOrder(tables: Head['tables']): (name: string) => boolean {
   const parts = [SECRET, ...tables.map(({ name }) => `${TABLES}/${name}`), END];
   const fileOf = (part: number, count: number) => {

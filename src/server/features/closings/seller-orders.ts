@@ -63,9 +63,7 @@ export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
     .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 
-/**
- * Orders by team; a leader's own count for her team. Sellers without a leader form one. All sums add up to the total.
- */
+/** Orders by team; a leader's own count for her team. Sellers without a leader form one. */
 export const teamsOf = (rows: readonly SellerOrder[]) =>
   byNewest(rows, ({ leaderId }) => leaderId).map(({ newest, orders }) => ({
     leader: newest.leader ?? 'Sin líder',

@@ -38,9 +38,7 @@ type Settings = {
   stalledAfter?: number;
 };
 
-/**
- * Sends documents as downloads, administrators first. Visitors have a thread of their own, used while no other works.
- */
+/** Sends documents as downloads, administrators first. Visitors have a thread of their own for idle times. */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ what: 'document_turns', concurrency: 1, maxWaiting, refusal: tooBusy });
@@ -63,9 +61,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     return bytes;
   }
 
-  /**
-   * Runs large work in the queue; a stream keeps its place until it is read. `documento` tells the reader of the wait.
-   */
+  /** Runs large work in the queue; a stream keeps its place until read. `documento` tells the reader of the wait. */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));
     const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });

@@ -24,9 +24,7 @@ export const namesWithOrder = (userId: number, productos: OrderNamesWrite['produ
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
-/**
- * Stores a seller's private customer names, which the audit leaves out. 404 for others' orders, 409 `VERSION_VIEJA`.
- */
+/** Stores a seller's private customer names, unaudited. 404 for others' orders, 409 `VERSION_VIEJA`. */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {
     await demandOwnOrder(tx, viewer.id, id);

@@ -92,9 +92,7 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
 export const isOfStock = (product: string): Sql =>
   sql`(${column(product, 'stock')} is not null or ${column(product, 'vendidas')} is not null)`;
 
-/**
- * The stock of `d` (producto) after returned units (taken if negative); units owed since an undone import come first.
- */
+/** The stock of `d` (producto) after returned units (negative: taken); units owed to an undone import come first. */
 export const stockAfter = (units: Sql): Sql => sql`
   stock = case when ${units} < 0 then d.stock + ${units}
     when d.stock is not null then least(greatest(d.cantidad_limite, d.stock), greatest(0, d.stock - d.adeudadas + ${units})) end,

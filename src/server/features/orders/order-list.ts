@@ -79,10 +79,7 @@ export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters)
 
 const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });
 
-/**
- * A suggestion for a search without results: the closest words in the list. Reads only orders that pass the other
- * filters, so that nobody learns words from other people's orders.
- */
+/** The closest words of orders that pass the other filters: nobody learns words of other people's orders. */
 export async function suggestSearch(
   db: Executor,
   { q, ...filters }: OrderFilters,

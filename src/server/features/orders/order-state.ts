@@ -105,10 +105,7 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
   announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }
 
-/**
- * Cancels an order and returns its units. 409 `PEDIDO_REALIZADO` when done. After its window closed administrators need
- * a reason; others may not (423) unless the settings allow it.
- */
+/** Cancels an order and returns its units. After its window closed administrators need a reason; others get 423. */
 export async function cancelOrder(
   db: Db,
   viewer: Viewer,

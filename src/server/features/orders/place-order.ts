@@ -53,17 +53,10 @@ import {
 } from './refusals.ts';
 
 /**
- * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. An order that
- * names its window is late: an administrator adds it, with a reason if the window is closed. Requests that `arrived`
- * (the process's clock) before the window's programmed end count. A repeated idempotency key with the same body returns
- * the first order.
- *
- * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each
- * other), the products by id. Buyer, names, prices, type and stock always come from the database.
- *
- * @throws Refusal (nothing is placed) 403 for a forbidden `userId`, `VENDEDOR_PENDIENTE`; 409 `DEUDA_EXCEDIDA`,
- * `PRECIO_CAMBIADO`, `PEDIDO_REPETIDO`, `STOCK_INSUFICIENTE`; 422 `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`,
- * `CLAVE_REUTILIZADA`; 423 `CATALOGO_CERRADO`.
+ * Places an order. Administrators order for anybody, leaders for their own sellers. An order that names its window is
+ * late: an administrator adds it, with a reason if the window is closed. Requests that `arrived` (the process's clock)
+ * before the window's programmed end count. Locks are taken in one order: the key, the open window (shared: closing
+ * waits for orders, orders never wait for each other), the products by id.
  */
 export async function placeOrder(
   db: Db,
@@ -157,10 +150,7 @@ const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execu
 
 type RequestedOrder = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: RequestKey };
 
-/**
- * Locks key, window and products, one after the other. Waits for a running request with the same key and then claims
- * nothing. Finds no window when none is open or it closed meanwhile.
- */
+/** Locks key, window and products in turn. Claims no spent key; finds no window that closed meanwhile. */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
     ${claimKey(viewer.id, key)} returning 1
@@ -212,10 +202,7 @@ type PricedOrder = RequestedOrder & {
   lines: (LockedProduct & LineKey & { quantity: number })[];
 };
 
-/**
- * Writes order, lines, stock, cart, customer names and key, with the buyer, leader, names and prices of now. Writes
- * nothing when the buyer may no longer order. The foreign key locks the buyer.
- */
+/** Writes the order with the data of now; nothing when the buyer, locked by the foreign key, may no longer order. */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,

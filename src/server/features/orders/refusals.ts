@@ -136,9 +136,7 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
   throw invalidField('motivo', 'El cierre ya terminó: escriba el motivo.');
 }
 
-/**
- * 409 `PEDIDO_REPETIDO` when any product was ordered for the buyer since the attempt; the lock keeps out newer orders.
- */
+/** 409 `PEDIDO_REPETIDO` if any product was ordered for the buyer since the attempt; the lock stops newer orders. */
 export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;

@@ -101,9 +101,7 @@ type StockChange = {
   visto?: number | null;
 };
 
-/**
- * Sets limit, stock and state. 422 for units with INACTIVO (§5), 409 `VERSION_VIEJA` if the editor saw another stock.
- */
+/** Sets limit, stock and state. 422 for units with INACTIVO (§5), 409 `VERSION_VIEJA` for a stale stock. */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {
     const before = await lockProduct(change.tx, id);

@@ -33,10 +33,7 @@ type Confirmed = ConfirmedPrices | undefined;
 type Way = { aplicar: boolean; confirmed: Confirmed };
 type Decisions = { confirmadas?: ConfirmedPrices | undefined; inactivar?: readonly number[] | undefined };
 
-/**
- * Imports products by our own columns: a trial stores a plan, `aplicar` writes it, all rows or none. Pictures stay. 422
- * `FILAS_RECHAZADAS` names rows and columns.
- */
+/** Imports products by our own columns: a trial stores a plan, `aplicar` writes all rows or none. Pictures stay. */
 export async function importOwnSheet(
   db: Db,
   viewer: Viewer,

@@ -35,10 +35,7 @@ const lastImports = (db: Executor): Promise<Import[]> =>
     left join proveedor v on v.proveedor_id = i.proveedor_id
     order by i.importacion_id desc limit 20`;
 
-/**
- * Undoes the last import and deletes the products it made; units sold since stay taken. 409 `NADA_QUE_DESHACER`,
- * `PRODUCTO_EDITADO` when one was edited since, `VERSION_VIEJA` when another import came later.
- */
+/** Undoes the last import and deletes the products it made, unless one was edited since. Sold units stay taken. */
 export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
   change(db, viewer, async (change) => {
     const { tx } = change;

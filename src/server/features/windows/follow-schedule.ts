@@ -7,9 +7,7 @@ import { followRhythm, type NextStep, nextStep, takeStep } from './schedule.ts';
 /** Milliseconds after which the schedule is read again: clocks get set, and announcements get lost. */
 const LONGEST_WAIT = 30_000;
 
-/**
- * Opens and closes the catalogue at the programmed instants; missed ones are caught up on. Returns the stop function.
- */
+/** Opens and closes the catalogue at the programmed instants, missed ones too. Returns the stop function. */
 export function followSchedule(db: Db, timeZone: string, onError: (error: Error) => void): () => void {
   const { soon, stop } = repeat(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen(({ kind }) => {

@@ -43,9 +43,7 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
   return allOf(wordsOf(q).map(fits));
 };
 
-/**
- * Windows `v` with their orders; leaders see their team's. `which` follows `where`. Closed windows keep stored sums.
- */
+/** Windows `v` with their orders, a leader's team's alone. `which` follows `where`. Closed ones have stored sums. */
 export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = seenBy(viewer, {
     everybody: [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`],

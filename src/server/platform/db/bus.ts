@@ -5,10 +5,7 @@ import { openClient } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/**
- * The announcements between nodes, by kind; features add their own kinds beside their code. `restart` means that
- * announcements may have been missed: forget everything cached.
- */
+/** Announcements between nodes; features declare their kinds. `restart`: some may have been lost, so forget caches. */
 export interface Announcements {
   session: { usuarioId: number };
   settings: object;

@@ -5,9 +5,8 @@ export const refuseTaken = (constraint: string, refusal: () => Error) => (error:
 };
 
 /**
- * Codes of a database that is unreachable, starting or stopping (57P), read-only (25006), full or without free
- * connections (53), or too slow (57014, 25P03, 25P04). Also those of a transaction that gave way to another (40001,
- * 40P01).
+ * The database is unreachable, starting, stopping (57P), read-only (25006), full (53) or too slow (57014, 25P03,
+ * 25P04), or the transaction gave way to another (40001, 40P01).
  */
 const codes =
   /^(08...|25006|25P0[34]|40001|40P01|53...|57014|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

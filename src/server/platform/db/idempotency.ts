@@ -28,10 +28,8 @@ export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
 /**
- * Spends a key. Returns the result of an earlier request with it, and undefined for a new key or none. Waits for a
- * request that is spending the same key.
- *
- * @throws Refusal 422 `CLAVE_REUTILIZADA` when it came with another request.
+ * Spends a key. Returns the result of an earlier request with it, undefined for a new key or none. Waits for a running
+ * request. 422 `CLAVE_REUTILIZADA` when it came with another request.
  */
 export const takeKey = async <On extends z.ZodType>(
   tx: Transaction,

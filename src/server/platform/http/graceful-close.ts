@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const every = 100;
 
 /**
- * Stops the server without an error for any client. `app.drain` still answers while proxies learn from `/readyz` and
- * `Connection: close` to go elsewhere. `app.close` ends every connection without a running request: Fastify holds them
- * for over a minute (#7044), and Node skips unused ones.
+ * Stops the server without an error for any client. `app.drain` still answers while proxies learn to go elsewhere.
+ * `app.close` ends every idle connection: Fastify holds them for over a minute (#7044), and Node skips unused ones.
  */
 export function closeGracefully(app: FastifyInstance) {
   /** The last answer of each connection; none before its first request. */

@@ -29,10 +29,7 @@ export function logStream(every = 200) {
   };
 }
 
-/**
- * An error for the log. A database error's message contains values of the row, such as password hashes: only its code,
- * table, column, constraint and stack are logged.
- */
+/** An error for the log, without a database error's message: it has values of the row, such as password hashes. */
 export function loggedError(error: Error) {
   const refused = databaseErrorIn(error);
   if (!refused) return pino.stdSerializers.err(error);

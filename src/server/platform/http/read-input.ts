@@ -27,9 +27,7 @@ function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$
   });
 }
 
-/**
- * Removes fields that were refused as null. Changes the value itself: copying a deeply nested one overflows the stack.
- */
+/** Removes fields refused as null. Changes the value itself: copying a deeply nested one overflows the stack. */
 function withoutNulls(value: unknown, issues: readonly z.core.$ZodIssue[], where: Where): unknown {
   for (const { path } of issues) {
     const owner = path.slice(0, -1).reduce(inside, value);

@@ -16,8 +16,7 @@ type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
 
 /**
  * Refuses a call with 503 `OCUPADO` while `calls` are running, three quarters of them of its address, or `callsOfOne`
- * of its person. It runs before Fastify: a refusal must cost less than a call. Unfinished bodies (`slow-clients.ts`),
- * live events and pages do not count.
+ * of its person. Runs before Fastify: a refusal must cost less than a call.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);
@@ -66,10 +65,7 @@ const everybody = 'all';
 /** Smaller answers are not counted, in bytes. */
 const small = 64 * 1024;
 
-/**
- * Refuses an answer with 503 `OCUPADO` while the answers being sent hold `answerBytes`, or `answerBytesOfOne` of one
- * person. Streams have the downloads' queue.
- */
+/** Refuses an answer with 503 `OCUPADO` while unread answers hold `answerBytes`, or `answerBytesOfOne` of a person. */
 export function boundAnswers(
   app: FastifyInstance,
   { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,

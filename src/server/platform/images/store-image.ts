@@ -51,10 +51,7 @@ const maxPixels = 50_000_000;
 /** An AVIF is decoded as a whole, at 18 bytes a pixel. One of 49 megapixels took 860 MB; other formats took 20 to 240 MB. */
 const maxAvifPixels = 16_000_000;
 
-/**
- * Checks an upload by its content: JPEG, PNG, WebP, AVIF or GIF (415 `IMAGEN_NO_ADMITIDA`). 413 `IMAGEN_MUY_GRANDE`
- * above 10 MB, 50 megapixels, or 16 for AVIF.
- */
+/** Checks an upload by its content: JPEG, PNG, WebP, AVIF or GIF of up to 10 MB and 50 megapixels (AVIF 16). */
 async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   if (bytes.byteLength > picture.maxBytes) throw tooLarge('La imagen puede pesar hasta 10 MB.');
   // sharp would also open SVG, PDF and others.

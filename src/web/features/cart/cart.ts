@@ -74,9 +74,7 @@ export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
-/**
- * The user's cart, equal in all tabs (§4). An edit with a product of the other catalogue only returns that catalogue.
- */
+/** The user's cart, equal in all tabs (§4). An edit with a product of the other catalogue returns that catalogue. */
 export const cart = {
   add: (product: Offered & Which) => changeLines((lines) => added(lines, product)),
   subtract: (which: Which) => changeLines((lines) => subtracted(lines, which)),

@@ -62,9 +62,8 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * Merges changes on two devices since `base`. Units that either side added or removed add up, and products that either
- * side deleted are gone. Other fields changed on both sides take `mine`. Taking one whole side would lose a choice of
- * the other. Lines in `theirs` come first.
+ * Merges changes on two devices since `base`. Added and removed units add up, lines that either side deleted are gone,
+ * and other fields changed on both sides take `mine`. Lines in `theirs` come first.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {
   if (isSame(mine, base)) return theirs;

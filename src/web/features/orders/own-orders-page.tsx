@@ -147,9 +147,7 @@ const columns = [...ownColumns, actions];
 /** Shown while an order waits for a pickup on a known day. */
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
-/**
- * 'Historial de Pedidos' (§2.3): the user's orders between two days. No list while the form's days are not searched.
- */
+/** 'Historial de Pedidos' (§2.3): the user's orders between two days. No list before the first search. */
 export function OrderHistoryPage() {
   const [searched, change] = useFilters(dayRange);
   const [days, setDays] = useState(searched);

@@ -20,9 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A value edited in place. Enter and the vertical arrows save, arrows and Tab also go to the next cell, Escape leaves.
- */
+/** A value edited in place. Enter and vertical arrows save, arrows and Tab also go to the next cell, Escape leaves. */
 export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
   const [typed, setTyped] = useState<string>();
   /** The value when editing began: the user did not see later ones. */

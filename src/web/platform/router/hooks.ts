@@ -71,9 +71,7 @@ export const isId = (value: unknown): value is number =>
 
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
-/**
- * While `something` would be lost, links and Back leave only if `mayLeave` resolves to true. Browsers ask on reload.
- */
+/** While `something` would be lost, links and Back leave only if `mayLeave` allows it. Browsers ask on reload. */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
   const asked = useEffectEvent(mayLeave);

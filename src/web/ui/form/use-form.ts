@@ -62,9 +62,7 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, first.field);
     return false;
   };
-  /**
-   * True once the work is done; false if it failed or answered false. Ignores further calls; `once`: afterwards too.
-   */
+  /** True once the work is done; false if it failed or answered false. Ignores later calls; `once`: afterwards too. */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     const left = untaken(ref.current);

@@ -15,9 +15,8 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** Shows the column in the second line of a folded card. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * The column's place on a card: `title` and `name` (without header) are its heading, `picture` stands before it,
-   * `corner` beside it and `amount` below. Without a `corner`, `amount` takes its place. In a table, amount, corner and
-   * actions stay visible at the right.
+   * The place on a card: `title` and `name` (without header) are its heading, `picture` before it, `corner` (else
+   * `amount`) beside it, `amount` below. In a table, amount, corner and actions stay visible at the right.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };

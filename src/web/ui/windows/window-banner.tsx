@@ -47,9 +47,7 @@ function CatalogueBanner() {
 /** Minutes before the end at which every page with the banner announces it. */
 const SOON = 10;
 
-/**
- * The whole minutes until an instant, by the server's clock. Then reads the state. `closes`: announces the end once.
- */
+/** The whole minutes until an instant by the server's clock, then reads the state. `closes`: announces the end. */
 export function useMinutesUntil(instant: string | null, closes: boolean): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
   useEffect(() => {

@@ -54,9 +54,8 @@ const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
   allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
 /**
- * The new price, exact, rounded once and half up to the step. Where the step would make it zero, it is rounded to the
- * cent. It never becomes zero: a price of one cent stays. Multiplied by 0.01 and the step's inverse, because a division
- * of numerics rounds.
+ * The new price, rounded once, half up, to the step, or to the cent where the step would make it zero; never zero.
+ * Multiplied by 0.01 and the step's inverse, because a division of numerics rounds.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
@@ -71,11 +70,8 @@ function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
 type Sent = { huella: string | undefined; clave: string | undefined };
 
 /**
- * Changes prices by percentage within a change, and returns how many changed.
- *
- * Products are locked in id order, as orders lock them: an order is placed wholly before the change or sees the new
- * prices. With a preview's fingerprint: 409 `PRECIOS_CAMBIARON` when the result would differ from the preview. A
- * repeated key with the same change returns the first result. Without key and fingerprint every call is a new change.
+ * Changes prices by percentage and returns how many changed. Products are locked in id order, as orders lock them: an
+ * order is placed wholly before the change or sees the new prices.
  */
 export async function reprice(change: Change, repricing: Repricing, { huella, clave }: Sent): Promise<number> {
   const { tx, viewer } = change;
