@@ -41,10 +41,7 @@ export const messages = {
   },
   order: {
     emptyCart: 'Su carrito se encuentra vacío para generar pedido!',
-    failed: {
-      title: 'Error al generar pedido.',
-      text: 'Revise que sus productos pertenezcan a un MISMO CATÁLOGO!',
-    },
+    failed: { title: 'Error al generar pedido.', text: 'Revise que sus productos pertenezcan a un MISMO CATÁLOGO!' },
     done: 'Se ha generado pedido!',
     /** The server did not answer; the browser sends the order again by itself. */
     leftWaiting: 'Pedido pendiente de envío.',

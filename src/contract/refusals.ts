@@ -1,4 +1,4 @@
-/** Every code that a refusal carries: its status, and when it comes, for the API's document. */
+/** Every refusal code with its status and, for the API's document, its reason. */
 export const refusals = {
   SOLICITUD_INVALIDA: [400, 'La solicitud no se pudo leer.'],
   DATOS_INVALIDOS: [400, 'Un dato falta o no tiene la forma esperada; `errors` nombra los campos.'],

@@ -1,7 +1,6 @@
 import { type Ages, dollars, type Movement, type Sums, saldo } from './accounting-sums.ts';
 import type { Column, Table } from './xlsx.ts';
 
-/** A sheet of the accountant's workbook; its CSV has the same columns and rows. */
 export type TableOf<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
 
 export const factColumns: Column<Movement>[] = [

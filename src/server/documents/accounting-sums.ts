@@ -13,14 +13,12 @@ import { toCents } from '#contract/prices.ts';
 import type { ClosedResult, SupplierFact, SupplierOwed } from './accounting-suppliers.ts';
 
 export type Facts = {
-  /** By name. */
   people: AccountOwner[];
   /** The leaders of these people, and of the orders behind the movements. */
   leaders: Leader[];
   movements: Movement[];
   opening: OpenDebt[];
   closing: OpenDebt[];
-  /** By name. */
   suppliers: SupplierOwed[];
   supplierMovements: SupplierFact[];
   results: ClosedResult[];
@@ -75,10 +73,8 @@ export const OpenDebt = z.object({
 /** The sum that includes a movement; a reversal belongs to the sum of the movement that it takes back. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
 
-/** Payments in a currency by a means, less reversals, in cents: of the currency (`received`) and in US dollars (`paid`). */
 export type PaidBy = { moneda: Coin; medio: PaymentMeans; payments: number; received: number; paid: number };
 
-/** Payments by currency and means, in the order of `coins` and `paymentMeans`. */
 export function paidBy(movements: readonly Movement[]): PaidBy[] {
   const payments = movements.filter((movement) => sumOf(movement) === 'payments');
   const cents = (rows: readonly Movement[], of: (row: Movement) => number) =>

@@ -40,7 +40,6 @@ export const SupplierFact = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** The result of a window, as its screen shows it. */
 export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;

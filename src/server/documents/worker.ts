@@ -76,10 +76,7 @@ function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable
   }
 }
 
-/**
- * Compresses the parts of a workbook. Node's own stream sends each part to other threads and back three times, which
- * took longer than all else; the bytes are equal.
- */
+/** Compresses a workbook in this thread. Node's own stream sends each part to other threads, which took longer. */
 class PackedHere extends TransformStream<BufferSource, Uint8Array<ArrayBuffer>> {
   constructor() {
     const parts: Uint8Array[] = [];

@@ -10,7 +10,6 @@ import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
 export type Config = ReturnType<typeof readConfig>;
-/** The shop's database, run by Vitrina itself in `dataDir` or by the shop's owner. */
 type Database = { kind: 'EMBEDDED' } | { kind: 'EXTERNAL'; url: string };
 
 const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: number }> = {
@@ -18,10 +17,7 @@ const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: n
   EXTERNAL: { workers: os.availableParallelism(), drainSeconds: 5 },
 };
 
-/**
- * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong setting, its
- * value, and the expected form.
- */
+/** Reads every setting; an empty one counts as unset. Throws a `StartError` that names the first wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
   const { data: set, error } = settings.safeParse(given);
@@ -61,11 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Undefined: the server sends no mails. `publicUrl` is the address of the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
     /** Where backups go (both if both are set; without either none are made), and their encryption key. */
-    backups: {
-      folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
-      bucket: set.BACKUP_URL,
-      key: set.BACKUP_KEY,
-    },
+    backups: { folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR), bucket: set.BACKUP_URL, key: set.BACKUP_KEY },
     workers: set.WORKERS ?? usual.workers,
     /** How many changes an account makes in a minute. Administrators make five times as many. */
     writesPerMinute: set.WRITES_PER_MINUTE,

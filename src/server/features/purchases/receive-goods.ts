@@ -4,7 +4,7 @@ import { counted } from '#contract/format.ts';
 import type { KeptReceipt, NewReceipt, Receipt } from '#contract/purchases.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
 import { forbidden, invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { type LockedProduct, lockProducts } from '../orders/order-change.ts';
@@ -58,7 +58,7 @@ export const receiveGoods = (
     await oweReceipt(change, of, id);
     await change.record(changed('recepción', null, receivedText(came)));
     change.announce({ kind: 'purchase' });
-    await tx.execute`${keepSpent(keyUses.receipt, viewer.id, clave, id)}`;
+    await tx.execute`${storeKeyResult(keyUses.receipt, viewer.id, clave, id)}`;
     return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
   });
 

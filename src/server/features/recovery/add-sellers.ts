@@ -6,7 +6,7 @@ import { emptyPerson } from '#contract/user-fields.ts';
 import type { FirstEntry, ListedSeller } from '#contract/users.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -39,7 +39,7 @@ export async function addSellers(
     const before = await takeKey(tx, keyUses.sellers, viewer.id, { clave, huella });
     await lockAccountsAs(tx, viewer);
     const ids = before ? await withAccount(tx, before.on) : await added(change, vendedores, nobodys);
-    if (!before) await tx.execute`${keepSpent(keyUses.sellers, viewer.id, clave, ids)}`;
+    if (!before) await tx.execute`${storeKeyResult(keyUses.sellers, viewer.id, clave, ids)}`;
     const entries: FirstEntry[] = [];
     for (const id of ids) {
       const user = await userById(tx, id);

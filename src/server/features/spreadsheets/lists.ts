@@ -30,7 +30,7 @@ type ValueColumn<Row> = readonly [
   value: (row: Row) => ListRow[number],
 ];
 
-/** The values, as no function goes to the thread that writes them. */
+/** The values instead of functions, which cannot go to the documents' thread. */
 const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
   name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
@@ -52,7 +52,7 @@ const cellKinds = { text: 'text', choice: 'text', money: 'money', units: 'whole'
 const shownIn = (product: Product, field: SheetColumn) =>
   field === 'categoria' ? categoryLabel(product.categoria) : (product[field] ?? null);
 
-/** The refused rows as the supplier wrote them, ready to be corrected and read again: why, then their own columns. */
+/** The refused rows as the supplier wrote them, to be corrected and read again: the reason, then the columns. */
 export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List =>
   listOf('Filas rechazadas', rows, [
     ['Motivo', 'text', 60, ({ errores }) => errores.map((error) => `${error.columna}: ${error.mensaje}`).join(' ')],
@@ -67,7 +67,7 @@ export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof ref
     ),
   ]);
 
-/** What a cell holds; of a number that its format shows otherwise, what it shows. */
+/** A cell's value; if its format shows a number differently, the text. */
 function asWritten(cell: SheetCell | undefined): ListRow[number] {
   const { value = null, text = '' } = cell ?? {};
   if (value === null || value instanceof Date) return value;
@@ -75,7 +75,7 @@ function asWritten(cell: SheetCell | undefined): ListRow[number] {
   return (typeof value === 'string' ? value : text).slice(0, sheet.maxCharacters);
 }
 
-/** These users, or those that a list shows, in this order, as their screen shows them; deleted ones are left out. */
+/** The chosen users, or those of a list, in this order, as their screen shows them. Deleted ones are left out. */
 export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
   const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
   return listOf('Usuarios', users, [
@@ -84,7 +84,7 @@ export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<Li
   ]);
 }
 
-/** These suppliers, or those that a list shows, in this order. */
+/** The chosen suppliers, or those of a list, in this order. */
 export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Promise<List> {
   const suppliers = shownRows(ids, await suppliersMatching(db, filtros), (supplier) => supplier.proveedorId);
   return listOf('Proveedores', suppliers, [
@@ -95,7 +95,7 @@ export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Pr
   ]);
 }
 
-/** These orders, or those that a list shows, in this order; their day is the business's. 422 for more than a sheet takes. */
+/** The chosen orders, or those of a list, in this order, with the business's day. 422 beyond a sheet's limit. */
 export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown: SheetOrders): Promise<List> {
   const { timeZone } = rules;
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));

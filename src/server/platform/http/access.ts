@@ -7,16 +7,16 @@ import { openLimiter } from '../db/limiter.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, may, type Viewer } from './viewer.ts';
 
-/** Whether an object stands to the viewer as a reach says; throws 404 where there is none. */
+/** True if the viewer may reach the object; throws 404 without one. */
 type ObjectCheck = (db: Db, viewer: Viewer, id: number) => Promise<boolean> | boolean;
 export type ObjectChecks<Of extends ObjectReach = ObjectReach> = Record<Of, ObjectCheck>;
 
-/** What a call's access demands of the viewer alone, before the request is read; throws the 403. */
+/** Checks the viewer's type, before the request is read; throws the 403. */
 export function demandType(access: Access, viewer: Viewer) {
   if (!may(viewer, access)) throw forbidden();
 }
 
-/** What it demands of the object that `params.id` names; throws 403, or 404 when it is not there. */
+/** Checks the object that `params.id` names; throws 403 or 404. */
 export async function demandObject<A extends Access>(
   checks: ObjectChecks<ReachBy<A>>,
   access: A,
@@ -31,7 +31,7 @@ export async function demandObject<A extends Access>(
   throw forbidden();
 }
 
-/** An administrator's screens send one after the other what was chosen together, such as the pictures of a folder. */
+/** Administrators get five times as much: their screens send many changes one after another. */
 const ADMIN_SHARE = 5;
 
 /** Bounds the writes of one account, on all nodes together: throws 429 `DEMASIADOS_CAMBIOS`. */

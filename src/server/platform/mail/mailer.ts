@@ -64,7 +64,6 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
       }
       return false;
     },
-    /** Stops running and waiting attempts. */
     close() {
       closing.abort();
       transport.close();

@@ -5,7 +5,7 @@ import type { Account, OneAccount } from '#contract/ledger.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
-import { TellByWhatsApp } from '../../ui/tell-by-whatsapp.tsx';
+import { TellByWhatsApp } from '../../ui/phone.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { shownRate } from '../rates/in-pesos.tsx';
 import { accountOf } from './queries.ts';

@@ -4,6 +4,7 @@ import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { Purchase, PurchaseLine } from '#contract/purchases.calls.ts';
 import { purchaseStateRules } from '#contract/purchases.ts';
 import { Link } from '../../platform/router/link.tsx';
+import type { NamedWindow } from '../../platform/windows.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { Folded } from '../../ui/folded.tsx';
@@ -13,7 +14,6 @@ import { Pill } from '../../ui/pill.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { openShortage } from '../shortages/shortage-dialog.tsx';
-import type { NamedWindow } from '../windows/queries.ts';
 import { PurchasePapers } from './purchase-papers.tsx';
 import {
   brokenText,
