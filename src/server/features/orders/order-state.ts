@@ -9,6 +9,7 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/append-movement.ts';
 import { forgetDone, noticeState } from '../push/notices.ts';
 import { correctSums, lockWindow, windowOf } from '../windows/kept-sums.ts';
+import { fixCosts, forgetCosts } from './line-costs.ts';
 import { demandStep, fixedExchange, lockOrder, moveStock, orderStateChange, reasonGiven } from './order-change.ts';
 import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
@@ -58,7 +59,7 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
   return orderById(db, viewer, rules, id);
 }
 
-/** Marks locked orders as REALIZADO and charges their buyers. The caller has checked their state. No other code does this. */
+/** Marks locked orders as REALIZADO, charges their buyers and fixes their costs. The caller has checked their state. No other code does this. */
 export async function markCompleted(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
   const ids = orders.map(({ id }) => id);
@@ -67,10 +68,14 @@ export async function markCompleted(change: Change, orders: readonly HeldOrder[]
       update pedido set estado = ${stepsTo.complete}, realizado_at = now(), version = version + 1 where ${among(ids)}
       returning pedido_id, usuario_id, total_amount
     ) ${chargeDelivered(sql`done`, change.viewer)}`;
+  await fixCosts(change.tx, ids);
   await keepState(change, orders, stepsTo.complete);
 }
 
-/** Makes orders of today pending again and reverses their charges. No other code does this. 409 `PEDIDO_RECLAMADO`. */
+/**
+ * Makes orders of today pending again, reverses their charges and forgets their costs. No other code does this. 409
+ * `PEDIDO_RECLAMADO`.
+ */
 export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
     select pedido_id from reclamo where ${among(ids)} order by pedido_id limit 1`;
@@ -85,6 +90,7 @@ export async function markPending(change: Change, rules: OrderRules, ids: readon
     update pedido set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = version + 1
     where ${among(undone)}`;
   await reverseCharges(change.tx, change.viewer, undone);
+  await forgetCosts(change.tx, undone);
   await forgetDone(change.tx, undone);
   await keepState(change, orders, stepsTo.undo);
   return undone;
