@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Movement, NewMovement } from '#contract/ledger.calls.ts';
-import { balanceText, movementRules } from '#contract/ledger.ts';
+import { balanceText } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { addition, reason, removal } from '../../platform/db/record.ts';
+import { addition } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
@@ -15,8 +15,10 @@ import {
   appendMovement,
   type MovementKey,
   movementSummary,
-  NewMovementLine,
-  noMovement,
+  type NewMovementLine,
+  people,
+  type Reversal,
+  reverse,
   writtenLine,
 } from './append-movement.ts';
 import { movementById } from './queries.ts';
@@ -83,43 +85,9 @@ async function demandUsual(
 
 const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
 
-/**
- * Reverses a payment or an adjustment by another movement, with the reason.
- *
- * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
- */
-export async function reverseMovement(
-  db: Db,
-  viewer: Viewer,
-  { id, motivo, key }: { id: number; motivo: string; key: MovementKey },
-): Promise<Movement> {
-  const added = await change(db, viewer, async (change) => {
-    await takeKey(change.tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('anular', id) });
-    const before = await change.tx.one(Reversed, { otherwise: noMovement })`
-      select usuario_id as "usuarioId", tipo, importe, medio from movimiento where movimiento_id = ${id}`;
-    const { fixed } = movementRules[before.tipo];
-    if (fixed) throw new Refusal('MOVIMIENTO_FIJO', fixed.title, { detail: fixed.detail });
-    const { usuarioId, importe } = before;
-    const line = {
-      usuarioId,
-      tipo: 'CONTRAASIENTO',
-      importe: -importe,
-      medio: null,
-      pago: null,
-      nota: motivo,
-      contra: id,
-    } as const;
-    const reversal = await appendMovement(change, line, key, (person) => [
-      { ...removal(person, movementSummary(before)), campo: 'cuenta corriente' },
-      reason(person, motivo),
-    ]);
-    if (reversal === null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
-    return reversal;
-  });
-  return movementById(db, viewer, added);
-}
-
-const Reversed = NewMovementLine.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
+/** Reverses a payment or an adjustment of a person's account; see `reverse`. */
+export const reverseMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<Movement> =>
+  movementById(db, viewer, await reverse(people, db, viewer, { ...reversal, call: 'anular' }));
 
 /** An amount in words, which exposes a misread decimal point: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
 export function dollarsInWords(amount: number): string {

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag';
-import { safeFileName } from '../../documents/file-names.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
-import { accepts, type Downloads } from '../downloads/downloads.ts';
+import type { Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, accountsFound, accountTotals, readAccounts, teamBalances } from './accounts.ts';
 import { dropException, makeException } from './debt-exception.ts';
 import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
 import { recordMovement, reverseMovement } from './record-movement.ts';
 import { recordPayments } from './record-payments.ts';
-import { readStatement } from './statement.ts';
+import { readStatement, statementSender } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
+  const sendStatement = statementSender(downloads);
   mount({
     'GET /api/cuentas': (input) => {
       const found = accountsFound(input.viewer, input.query);
@@ -30,14 +30,8 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
         read: ({ picked, order }) => readMovements(db, input.viewer, sql`(select * from ${found} ${picked})`, order),
       });
     },
-    'GET /api/cuentas/:id/resumen': async ({ params, query, ...to }) => {
-      const statement = await readStatement(db, to.viewer, { id: params.id, days: query, config });
-      const read = async () => statement;
-      const file = (extension: string) => safeFileName(`Cuenta_${statement.owner}`, extension);
-      return accepts(to, 'pdf')
-        ? downloads.send(to, file('pdf'), 'statementPdf', read)
-        : downloads.send(to, file('xlsx'), 'statementXlsx', read);
-    },
+    'GET /api/cuentas/:id/resumen': async ({ params, query, ...to }) =>
+      sendStatement(to, await readStatement(db, to.viewer, { id: params.id, days: query, config })),
     'PUT /api/cuentas/:id/excepcion': ({ viewer, params, body }) =>
       makeException(db, viewer, config, { id: params.id, motivo: body.motivo }),
     'DELETE /api/cuentas/:id/excepcion': ({ viewer, params }) => dropException(db, viewer, config, params.id),
