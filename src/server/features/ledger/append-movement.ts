@@ -1,18 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { futureDay } from '#contract/days.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import { Movement, type WrittenMovement } from '#contract/ledger.calls.ts';
-import { handRules, type MovementType, movementRules, movementText, type PaymentMeans } from '#contract/ledger.ts';
+import {
+  type HandMovement,
+  handRules,
+  type MovementType,
+  movementRules,
+  movementText,
+  type PaymentMeans,
+} from '#contract/ledger.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
 import { type AuditChange, reason, removal } from '../../platform/db/record.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { today } from '../rates/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
-import { paymentOf } from './queries.ts';
+import { adjustmentDayOf, paymentOf } from './queries.ts';
 
 /** What a person's account and a supplier's have in common: where their movements stand, and how they are told. */
 export type AccountKind<Type extends string> = {
@@ -43,6 +52,8 @@ export const people: AccountKind<MovementType> = {
 
 /** The stored fields of a new movement; all others are derived from them or come from an order or a receipt. */
 const MovementLine = Movement.pick({ importe: true, medio: true, nota: true, pago: true }).extend({
+  /** Since when an adjustment is owed; left out: since now. */
+  dia: Movement.shape.dia.optional(),
   contra: z.int().nullable(),
 });
 type MovementLine<Type> = z.output<typeof MovementLine> & { tipo: Type };
@@ -71,11 +82,11 @@ export async function append<Type extends string>(
   { id, line, clave, what }: { id: number; line: MovementLine<Type>; clave: MovementKey; what: Told },
 ): Promise<number | null> {
   const { tx, viewer, record } = change;
-  const { tipo, importe, medio, nota, contra, pago } = line;
+  const { tipo, importe, medio, nota, contra, pago, dia = null } = line;
   const added = await tx.maybeOne(Added)`
     insert into ${table} as m (${owner}, tipo, importe, medio, nota, contra, moneda, recibido, cotizacion, dia, creado_por, clave)
     values (${id}, ${tipo}, ${importe}::numeric, ${medio}, ${nota}, ${contra}::int,
-      ${pago?.moneda ?? null}, ${pago?.importe ?? null}::numeric, ${pago?.cotizacion ?? null}::numeric, ${pago?.dia ?? null}::date, ${viewer.id}, ${clave ?? null})
+      ${pago?.moneda ?? null}, ${pago?.importe ?? null}::numeric, ${pago?.cotizacion ?? null}::numeric, ${pago?.dia ?? dia}::date, ${viewer.id}, ${clave ?? null})
     on conflict do nothing
     returning movimiento_id as id, ${nameOf} as nombre`;
   if (added) {
@@ -84,7 +95,7 @@ export async function append<Type extends string>(
     return added.id;
   }
   const before = await tx.maybeOne(Keyed)`
-    select movimiento_id as "movimientoId", ${owner} as id, tipo, importe, medio, nota, contra, ${paymentOf('m')} as pago
+    select movimiento_id as "movimientoId", ${owner} as id, tipo, importe, medio, nota, contra, ${paymentOf('m')} as pago, ${adjustmentDayOf('m')} as dia
     from ${table} m where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
   if (!before) return null;
   const { movimientoId, ...same } = before;
@@ -93,7 +104,8 @@ export async function append<Type extends string>(
 }
 
 /**
- * Reverses a payment or an adjustment by another movement, with the reason. `call` is the call that the key is spent on.
+ * Reverses a movement that people register by hand, by another movement with the reason. `call` is the call that the
+ * key is spent on, and `alongside` what is written together with the reversal.
  *
  * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
  */
@@ -101,7 +113,7 @@ export const reverse = <Type extends string>(
   kind: AccountKind<Type | 'CONTRAASIENTO'>,
   db: Db,
   viewer: Viewer,
-  { id, motivo, key, call }: Reversal & { call: string },
+  { id, motivo, key, call, alongside }: Reversal & { call: string; alongside?: (change: Change) => Promise<unknown> },
 ): Promise<number> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -123,6 +135,7 @@ export const reverse = <Type extends string>(
       ],
     });
     if (reversal === null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
+    await alongside?.(change);
     return reversal;
   });
 
@@ -134,24 +147,28 @@ function demandSame<Line extends Payable>(before: Line, line: Line) {
   if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey('otro movimiento');
 }
 
-type Payable = Pick<NewMovementLine, 'importe' | 'pago'>;
+type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 
-/** The requested values of a movement. A payment counts in its own currency, since the rate may have changed meanwhile. */
-const askedOf = ({ importe, pago, ...line }: Payable) =>
-  pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, importe };
+/** The requested values of a movement. Money counts in its own currency, since the rate may have changed meanwhile. */
+const askedOf = ({ importe, pago, dia = null, ...line }: Payable) =>
+  pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
 
-/** A payment or adjustment as accounts store it: payments at the rate of their day and with a negative amount. */
-export async function writtenLine(db: Executor, movement: WrittenMovement, timeZone: string) {
-  const { tipo, importe, medio = null, nota } = movement;
-  const taken = handRules[tipo].isPayment ? await (await paymentTaker(db, timeZone))(movement) : null;
-  return {
-    tipo,
-    importe: taken ? -taken.dollars : importe,
-    medio: taken && medio,
-    nota,
-    pago: taken?.pago ?? null,
-    contra: null,
-  };
+/** A movement by hand as accounts store it: money at the rate of its day; 422 for a day to come. */
+export async function writtenLine<Type extends HandMovement>(
+  db: Executor,
+  movement: Omit<WrittenMovement, 'tipo'> & { tipo: Type },
+  timeZone: string,
+) {
+  const { tipo, medio = null, nota, ...asked } = movement;
+  const { money } = handRules[tipo];
+  const line = { tipo, medio: money ? medio : null, nota, contra: null };
+  if (!money) {
+    const { importe, dia = null } = asked;
+    if (dia && dia > (await today(db, timeZone))) throw invalidField('dia', futureDay);
+    return { ...line, importe, pago: null, dia };
+  }
+  const { pago, dollars } = await (await paymentTaker(db, timeZone))(asked);
+  return { ...line, importe: money * dollars, pago };
 }
 
 const Added = z.object({ id: z.int(), nombre: z.string() });

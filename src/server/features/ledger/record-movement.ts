@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Movement, NewMovement } from '#contract/ledger.calls.ts';
-import { balanceText } from '#contract/ledger.ts';
+import { balanceText, handRules } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -51,7 +51,8 @@ export async function addMovement(
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
     throw noAccount();
   const line: NewMovementLine = { usuarioId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
-  if (movement.confirmado === false && line.pago) await demandUsual(change, { id, importe: -line.importe, key });
+  if (handRules[movement.tipo].money === 1) await demandInFavour(change, { id, importe: line.importe, key });
+  else if (movement.confirmado === false && line.pago) await demandUsual(change, { id, importe: -line.importe, key });
   const added = await appendMovement(change, line, key, (person) => [
     { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
   ]);
@@ -80,6 +81,24 @@ async function demandUsual(
       `Después, ${balanceText(after)}.`,
       ...(isFar ? [`Sus pagos suelen ser de ${formatExactPrice(habitual)}.`] : []),
     ].join(' '),
+  });
+}
+
+/** 409 `SIN_SALDO_A_FAVOR` for more than stands in the person's favour, unless this key registered it. */
+async function demandInFavour(
+  { tx, viewer }: Change,
+  { id, importe, key }: { id: number; importe: number; key: MovementKey },
+) {
+  const { saldo, registrado } = await tx.one(Standing.omit({ habitual: true }))`
+    select coalesce(sum(m.importe), 0) as saldo,
+      coalesce(bool_or(m.creado_por = ${viewer.id} and m.clave = ${key ?? null}), false) as registrado
+    from movimiento m where m.usuario_id = ${id}`;
+  if (registrado || toCents(importe) <= -toCents(saldo)) return;
+  throw new Refusal('SIN_SALDO_A_FAVOR', 'No se entrega más que lo que tiene a favor.', {
+    detail:
+      saldo < 0
+        ? `Tiene ${balanceText(saldo)} y se le darían ${formatExactPrice(importe)}.`
+        : `Hoy ${saldo > 0 ? balanceText(saldo) : 'está al día'}.`,
   });
 }
 

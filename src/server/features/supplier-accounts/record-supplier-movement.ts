@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { formatExactPrice } from '#contract/format.ts';
-import type { WrittenMovement } from '#contract/ledger.calls.ts';
-import type { SupplierMovement } from '#contract/supplier-accounts.calls.ts';
+import type { NewSupplierMovement, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { type SupplierMovementType, supplierMovementRules, supplierMovementText } from '#contract/supplier-accounts.ts';
-import { change } from '../../platform/db/change.ts';
+import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
@@ -31,28 +31,62 @@ const suppliers: AccountKind<SupplierMovementType> = {
   moved: () => {},
 };
 
-/** Adds a payment or an adjustment to a supplier's account, deleted ones included; 404 for an unknown one. */
+/**
+ * Adds a payment or an adjustment to a supplier's account, deleted ones included; 404 for an unknown one. With `salda`
+ * the rest after a payment becomes a difference of exchange rates.
+ */
 export async function recordSupplierMovement(
   db: Db,
   viewer: Viewer,
-  { id, movement, key, timeZone }: { id: number; movement: WrittenMovement; key: MovementKey; timeZone: string },
+  { id, movement, key, timeZone }: { id: number; movement: NewSupplierMovement; key: MovementKey; timeZone: string },
 ): Promise<SupplierMovement> {
+  const { salda, ...written } = movement;
   const added = await change(db, viewer, async (change) => {
     const { tx } = change;
-    await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('proveedor', id) });
+    // Keys that were spent before payments could write off a rest keep their fingerprint.
+    const huella = fingerprint('proveedor', id, ...(salda ? ['salda'] : []));
+    await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella });
     if (!(await tx.execute`${suppliers.lock(id)}`)) throw noSupplier();
-    const line = await writtenLine(tx, movement, timeZone);
-    return append(suppliers, change, {
+    const line = await writtenLine(tx, written, timeZone);
+    const added = await append(suppliers, change, {
       id,
       line,
       clave: key,
       what: (supplier) => [{ ...addition(supplier, suppliers.summary(line)), campo: 'cuenta corriente' }],
     });
+    if (added === null) throw new Error(`a movement of supplier ${id} was neither added nor there`);
+    if (salda) await writeOff(change, { id, payment: added });
+    return added;
   });
-  if (added === null) throw new Error(`a movement of supplier ${id} was neither added nor there`);
   return supplierMovementById(db, viewer, added);
 }
 
-/** Reverses a payment or an adjustment of a supplier's account; see `reverse`. */
+/** Writes off what a payment left, once: a repeated request finds the same rest and adds nothing. */
+async function writeOff({ tx, viewer, record }: Change, { id, payment }: { id: number; payment: number }) {
+  const rest = await tx.maybeOne(WrittenOff)`
+    insert into proveedor_movimiento as m (proveedor_id, tipo, importe, salda, creado_por)
+    select proveedor_id, 'DIFERENCIA_DE_CAMBIO', -sum(importe), ${payment}, ${viewer.id} from proveedor_movimiento
+    where proveedor_id = ${id} and movimiento_id <= ${payment} group by proveedor_id having sum(importe) <> 0
+    on conflict (salda) do nothing returning importe, ${suppliers.nameOf} as nombre`;
+  if (!rest) return;
+  const { importe, nombre } = rest;
+  const text = suppliers.summary({ tipo: 'DIFERENCIA_DE_CAMBIO', medio: null, importe });
+  await record({ ...addition({ entidad: 'proveedor', entidadId: id, nombre }, text), campo: 'cuenta corriente' });
+}
+
+const WrittenOff = z.object({ importe: z.number(), nombre: z.string() });
+
+/** Reverses a payment, with the difference of exchange rates that it left, or an adjustment; see `reverse`. */
 export const reverseSupplierMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<SupplierMovement> =>
-  supplierMovementById(db, viewer, await reverse(suppliers, db, viewer, { ...reversal, call: 'proveedor, anular' }));
+  supplierMovementById(
+    db,
+    viewer,
+    await reverse(suppliers, db, viewer, {
+      ...reversal,
+      call: 'proveedor, anular',
+      alongside: ({ tx }) => tx.execute`
+        insert into proveedor_movimiento (proveedor_id, tipo, importe, nota, contra, creado_por)
+        select proveedor_id, 'CONTRAASIENTO', -importe, ${reversal.motivo}, movimiento_id, ${viewer.id}
+        from proveedor_movimiento where salda = ${reversal.id} on conflict (contra) do nothing`,
+    }),
+  );

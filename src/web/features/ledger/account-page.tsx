@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, HandCoins, MessageCircle, Scale } from 'lucide-react';
+import { CircleCheck, CircleSlash, HandCoins, HandHelping, MessageCircle, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, sentence } from '#contract/format.ts';
@@ -14,6 +14,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
+import { actionsColumn } from '../../ui/table/row-action.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { download, outcomes } from '../downloads/download.ts';
@@ -27,6 +28,7 @@ import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
+import { ReceiptAction } from './receipt-action.tsx';
 import { openReminder } from './reminder-dialog.tsx';
 import { Since } from './since.tsx';
 
@@ -48,7 +50,7 @@ export function AccountOf({ id, own }: { id: string; own?: Own }) {
   const isOwn = own !== undefined;
   const title = own ? 'Mi cuenta' : account ? `Cuenta de ${account.nombreCompleto}` : 'Cuenta';
   const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
-  const movements = { query, days, change, quick: own?.tabs, empty: own ? ownEmpty : someonesEmpty };
+  const movements = { query, own: isOwn, days, change, quick: own?.tabs, empty: own ? ownEmpty : someonesEmpty };
   return (
     <div className={styles.page}>
       <PageHead
@@ -69,6 +71,7 @@ export function AccountOf({ id, own }: { id: string; own?: Own }) {
 
 type MovementsProps = {
   id: string;
+  own: boolean;
   query: UseQueryResult<OneAccount>;
   days: DayRange;
   change: (days: DayRange) => void;
@@ -76,10 +79,12 @@ type MovementsProps = {
   empty: string;
 };
 
-function Movements({ id, query, ...props }: MovementsProps) {
+function Movements({ id, query, own, ...props }: MovementsProps) {
+  const actions = (movement: Movement) => <ReceiptAction movement={movement} owner={query.data} own={own} />;
+  const reverse = (movement: Movement) => reverseMovement(movement, query.data?.nombreCompleto ?? '');
   const columns = seesEverybody(useSession())
-    ? writersColumns<Movement>(words, (movement) => reverseMovement(movement, query.data?.nombreCompleto ?? ''))
-    : readersColumns;
+    ? writersColumns<Movement>(words, { reverse, actions })
+    : [...movementColumns<Movement>(words), actionsColumn(actions)];
   const movements = useList(columns, (part) => movementsPage(id, props.days, part));
   return <MovementsTable account={query} movements={movements} columns={columns} {...props} />;
 }
@@ -166,6 +171,11 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <Scale /> Ajuste
         </Button>
       )}
+      {account && can.registrar && saldo < 0 && (
+        <Button variant="outline" onClick={() => openMovement(account, 'ENTREGA')}>
+          <HandHelping /> Entregar dinero
+        </Button>
+      )}
       {!own && (
         <>
           <Button
@@ -206,5 +216,3 @@ function labelOf(saldo: number, own: boolean): string {
 }
 
 const words = { text: movementText };
-/** Of who reads their own. */
-const readersColumns = movementColumns<Movement>(words);

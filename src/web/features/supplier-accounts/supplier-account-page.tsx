@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, HandCoins, Scale } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
 import { counted, formatExactPrice } from '#contract/format.ts';
-import type { HandMovement } from '#contract/ledger.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { ApiError, api } from '../../platform/api.ts';
@@ -85,7 +84,7 @@ function Owed({ account }: { account: SupplierAccount | undefined }) {
 
 function Actions({ account, days, manages }: { account: SupplierAccount; days: DayRange; manages: boolean }) {
   const { proveedorId: id, razonSocial, saldo } = account;
-  const open = (kind: HandMovement) =>
+  const open = (kind: 'PAGO' | 'AJUSTE') =>
     openAccountMovement(
       {
         owner: razonSocial,
@@ -93,6 +92,7 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
         payment: 'a',
         owed: 'lo que se le debe',
         balance: owedText,
+        settles: true,
         register: async (body, headers) => {
           await api('POST /api/proveedores/:id/movimientos', { params: { id }, body, headers });
           return true;
@@ -132,15 +132,16 @@ const words = {
     sinCosto > 0 && <span className={styles.note}>{counted(sinCosto, 'unidad', 'unidades')} sin costo</span>,
 };
 const readersColumns = movementColumns<SupplierMovement>(words);
-const adminColumns = writersColumns<SupplierMovement>(words, (movement) =>
-  askReversal(movement, {
-    owed: 'lo que se le debe',
-    send: (motivo, headers) =>
-      api('POST /api/proveedores/movimientos/:id/contraasiento', {
-        params: { id: movement.id },
-        body: { motivo },
-        headers,
-      }),
-    refresh,
-  }),
-);
+const adminColumns = writersColumns<SupplierMovement>(words, {
+  reverse: (movement) =>
+    askReversal(movement, {
+      owed: 'lo que se le debe',
+      send: (motivo, headers) =>
+        api('POST /api/proveedores/movimientos/:id/contraasiento', {
+          params: { id: movement.id },
+          body: { motivo },
+          headers,
+        }),
+      refresh,
+    }),
+});
