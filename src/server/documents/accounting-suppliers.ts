@@ -99,7 +99,8 @@ export function supplierTables(
           header: 'Concepto',
           kind: 'text',
           width: 34,
-          value: ({ contra, ...movement }) => supplierMovementText({ ...movement, contra: contra && { tipo: contra } }),
+          value: ({ contra, ...movement }) =>
+            supplierMovementText({ ...movement, dia: movement.paidOn, contra: contra && { tipo: contra } }),
         },
         { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
         { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },

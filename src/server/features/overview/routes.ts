@@ -42,7 +42,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     const pocoStock = await countRows(tx, productsFound(hasLittle(config.settings.pocoStock)));
     const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
     const reclamos = await countRows(tx, openClaims);
-    const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }));
+    const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }, config.timeZone));
     const ended = [cierre, anterior].find((window) => window?.cerrada);
     const comprobantes = await countRows(tx, openProofs);
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);

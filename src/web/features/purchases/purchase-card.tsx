@@ -131,7 +131,9 @@ const Lines = ({ lines, readsCosts, onShort }: LinesProps) => {
   const isWide = readsCosts && !phone;
   const underName = (line: PurchaseLine) => [
     line.codigo,
-    ...(readsCosts && phone ? [line.enviadas > 0 && counted(line.enviadas, 'enviada', 'enviadas'), costText(line)] : []),
+    ...(readsCosts && phone
+      ? [line.enviadas > 0 && counted(line.enviadas, 'enviada', 'enviadas'), costText(line)]
+      : []),
     readsCosts && sendingNote(line),
     cameNote(line),
   ];
