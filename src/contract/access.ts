@@ -1,9 +1,6 @@
 import { type Capacity, capacitiesOf, type Permission, permissions, type UserType, userTypes } from './users.ts';
 
-/**
- * The objects on which a caller may make a call: all, none, or only the object of `params.id` when it relates to the
- * caller as named here. The feature that owns the object checks that.
- */
+/** The objects on which a caller may make a call: all, none, or `:id` when it relates to the caller as named. */
 const reaches = {
   user: ['any-user', 'own-account', 'led-user', 'led-account'],
   order: ['any-order', 'own-order', 'led-order'],
@@ -48,13 +45,7 @@ export const whoMay = {
   },
   rates: { visitor: 'none', ...buyers, ...noHelper, CAJA: 'all', CONTADURIA: 'all' },
   proofs: { visitor: 'none', ...buyers, ...noHelper, CAJA: 'all' },
-  'self-or-admin': {
-    visitor: 'none',
-    ADMIN: 'any-user',
-    LIDER: 'own-account',
-    VENDEDOR: 'own-account',
-    ...noHelper,
-  },
+  'self-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'own-account', ...noHelper },
   'leader-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'own-account', VENDEDOR: 'none', ...noHelper },
   'leader-of-or-admin': { visitor: 'none', ADMIN: 'any-user', LIDER: 'led-user', VENDEDOR: 'none', ...noHelper },
   'order-owner': { visitor: 'none', ADMIN: 'any-order', LIDER: 'own-order', VENDEDOR: 'own-order', ...noHelper },

@@ -56,13 +56,8 @@ export const ServerCart = named('Carrito', {
 });
 export type ServerCart = z.output<typeof ServerCart>;
 
-/** The new cart, and the version from which the browser made it. The server refuses a `userId` other than the caller's. */
-export const CartWrite = named('CarritoEscrito', {
-  userId: id,
-  version,
-  escritura,
-  lineas: sentLines,
-});
+/** A new cart and the version it was made from. The server refuses a `userId` other than the caller's. */
+export const CartWrite = named('CarritoEscrito', { userId: id, version, escritura, lineas: sentLines });
 export type CartWrite = z.output<typeof CartWrite>;
 
 export const cartCalls = defineCalls('buyer', {

@@ -9,10 +9,7 @@ const report = { query: periodQuery, reply: 'xlsx', refuses: noOrders } as const
 const leaderReport = { ...report, access: 'leader-document' } as const;
 const archive = { ...report, reply: 'zip' } as const;
 
-/**
- * The request of the share button (§3), or for a whole catalogue. A request that names a product gets its sheet. Texts
- * and price only identify the product: the sheet prints the catalogue's values.
- */
+/** The request of the share button (§3): a product's sheet when it names one, otherwise the whole catalogue. */
 const CatalogueRequest = named('HojaOCatalogo', {
   /** Not in §3: the product's id, since another product may have its name or picture. */
   productoId: id.nullish(),

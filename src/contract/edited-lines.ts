@@ -14,11 +14,7 @@ export type KeptLine = LineKey & {
 export type SentLine = LineKey & { amount: number; quantity: number };
 
 /** A line after an edit: units that line `from` already had, at its price, or added units at today's price. */
-type EditedLine = LineKey & {
-  quantity: number;
-  entregada: number | null;
-  from: KeptLine | null;
-};
+type EditedLine = LineKey & { quantity: number; entregada: number | null; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
   /** The lines with added units, at the prices that the editor sent. */
@@ -29,11 +25,7 @@ export type Edit = {
   mispriced: number[];
 };
 
-/**
- * Computes an order's lines after an edit. Units that the order already had keep their price; units with the same
- * reference are matched first. The sent price of a line may be today's or, when it has no added units, that of its
- * units. After a shortage, undelivered units are dropped first. They give no stock back: they never took any.
- */
+/** An order's lines after an edit: its units keep their price. Undelivered units go first and return no stock. */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
   const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };
@@ -51,13 +43,7 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
       if (!units || from.productoId !== target.line.productoId || !isFit(from)) continue;
       const delivered = Math.min(rest.delivered, units);
       const entregada = from.entregada === null ? null : delivered;
-      target.kept.push({
-        productoId: from.productoId,
-        ...target.variant,
-        quantity: units,
-        entregada,
-        from,
-      });
+      target.kept.push({ productoId: from.productoId, ...target.variant, quantity: units, entregada, from });
       target.missing -= units;
       left.set(from, { units: rest.units - units, delivered: rest.delivered - delivered });
     }

@@ -71,7 +71,6 @@ export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeade
   ...(answersList(route, call) ? (['ETag'] as const) : []),
 ];
 
-/** Every code that a call may be refused with: its own, and the codes of its access and shape. */
 export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[] {
   const writes = !route.startsWith('GET ');
   const takesInput = call.params || call.query || call.body || call.upload;

@@ -45,7 +45,7 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Param
   : Path extends `${string}:${infer Parameter}`
     ? Parameter
     : never;
-/** Makes `params` name exactly the :parameters of each path that has others than `:id`, and an access to one object be of a path with `:id`. */
+/** Demands in `params` every path parameter except `:id`, and `:id` in the path of a call on one object. */
 type WithPathParameters<Calls> = {
   [Route in keyof Calls]: ([Exclude<PathParameters<Route & string>, 'id'>] extends [never]
     ? { params?: never }
@@ -63,10 +63,7 @@ type Declared<Calls, Who> = {
         : unknown);
 };
 
-/**
- * Declares calls keyed by `'METHOD /path'`, and who may make those that do not say so themselves; a parameter that the path
- * lacks does not compile.
- */
+/** Declares calls by `'METHOD /path'`; `access` says who may make those that do not say so themselves. */
 export const defineCalls = <
   Who extends Exclude<Access, ObjectAccess>,
   const Calls extends Record<`${Method} /api/${string}`, Call>,
@@ -88,13 +85,13 @@ export const whole = (least: number, most: number, sentence: string) =>
     .refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence)
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** What a write was made from; 0 where nothing was kept yet. */
+/** The version that a write was made from; 0 when nothing was stored yet. */
 export const version = whole(0, 2_147_483_646, 'Debe ser un entero no negativo.');
 
 export const isOncePerProduct = (lines: readonly { productoId: number }[]): boolean =>
   new Set(lines.map(({ productoId }) => productoId)).size === lines.length;
 
-/** An id in a body, or the text of one: what browsers keep of it. */
+/** An id in a body, as a number or as text. */
 const idFrom = (least: number) => {
   const number = whole(least, HIGHEST_ID, idSentence);
   const written = z
@@ -108,7 +105,7 @@ const idFrom = (least: number) => {
 /** A positive integer in a body. */
 export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
-/** An id in a body that may name nothing: 0 and null are none. */
+/** An id that may be absent: 0 and null stand for none. */
 export const idOrNone = idFrom(0)
   .nullable()
   .transform((n) => n || null)
@@ -116,7 +113,7 @@ export const idOrNone = idFrom(0)
 
 export const key = z.int().min(1).max(HIGHEST_ID);
 
-/** Identifies what was read, as it was then. */
+/** A hash that identifies the state that was read. */
 export const fingerprint = z
   .string()
   .regex(/^[\w-]{32,43}$/)
@@ -127,7 +124,7 @@ export const count = z.int().min(0);
 /** An instant in an answer: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A decimal with at most two places: every amount, rate and percentage that a call takes. */
+/** A decimal with at most two places, for amounts, rates and percentages. */
 export const decimal = (least: number, most: number, sentence?: string) =>
   z
     .number()
@@ -147,22 +144,19 @@ export const pesos = decimal(
   `Debe ser de ${rateBounds.least} a ${formatNumber(rateBounds.most)} pesos.`,
 ).meta({ examples: [1450.5] });
 
-/** What an order comes to: US dollars as the database holds them. */
+/** An order's total in US dollars. */
 export const total = decimal(0, MOST_DOLLARS);
 
-/** What was paid, in the coin that is named beside it. */
+/** A paid amount in the currency of the field beside it. */
 export const positiveAmount = total.refine((importe) => importe > 0, 'El importe de un pago debe ser mayor que 0.');
 
-/** What an account is moved by: US dollars, less than zero for what was paid. */
+/** The amount of an account's movement in US dollars; negative for payments. */
 export const signed = decimal(-MOST_DOLLARS, MOST_DOLLARS);
 
-/** What orders or movements come to together: US dollars of any size. */
+/** A sum of orders or movements in US dollars, of any size. */
 export const sum = z.number().refine(isInCents);
 
-/**
- * Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters, half characters or marks that
- * turn its direction, which telephones put around the numbers that are copied.
- */
+/** Trimmed text in composed form, without control characters, lone surrogates or bidirectional marks. */
 export const text = (max: number) =>
   z
     .string()
@@ -180,7 +174,7 @@ const directionMarks = /\p{Bidi_Control}/gu;
 
 const turned = 'Tiene signos que no se ven y dan vuelta las letras. Escríbalo de nuevo.';
 
-/** Such text that somebody or something is called by; 422 with the sentence where a mark would show it as another name. */
+/** The name of a person or thing; 422 when bidirectional marks would show it as another name. */
 export const name = (max: number, sentence = turned) =>
   z
     .string()
@@ -190,7 +184,7 @@ export const name = (max: number, sentence = turned) =>
 
 export const searched = text(LONGEST_SEARCH);
 
-/** Not what a browser makes of nothing. */
+/** Refuses the text that a browser makes of a missing value. */
 export const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
 /** A name that may not be left empty: 422 with the message. */
@@ -199,16 +193,12 @@ export const filledText = (max: number, message: string, turned?: string) =>
     .refine((value) => value !== '', message)
     .meta({ minLength: 1, maxLength: max });
 
-/** Why something out of the ordinary is done. */
 export const reason = filledText(LONGEST_REASON, messages.reasonMissing);
 
 /** A calendar day, YYYY-MM-DD, from 2000 on. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');
 
-/**
- * Which orders a call is about: those of an ordering window (`actual` is the open one or, while the catalogue is closed, the
- * last one), those placed from `fechaDesde` to `fechaHasta`, both days included, or all of them.
- */
+/** The orders of a window (`actual`: the open or last one), of a range of days (both included), or all. */
 const periodFields = {
   ventana: z
     .union([idParam, z.enum(['actual', 'todas'])], { error: 'Debe ser el id de una ventana, actual o todas.' })
@@ -220,23 +210,17 @@ export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
 export const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
 
-/** The period of a list, all orders when nothing is given: the days narrow a window, and each may stand alone; 422 upside down. */
+/** The period of a list; nothing means all orders. Days narrow a window, and each may stand alone. */
 export const listPeriodQuery = z.object(periodFields).refine(...daysInOrder);
 
-/**
- * The period of a document, the current window when nothing is given; 422 for half a range, for
- * one upside down, or for a range beside a window.
- */
+/** The period of a document; nothing means the current window. 422 for half a range or a range beside a window. */
 export const periodQuery = z
   .object(periodFields)
   .refine(({ fechaDesde, fechaHasta }) => !fechaDesde === !fechaHasta, messages.history.datesMissing)
   .refine(...daysInOrder)
   .refine(({ ventana, fechaDesde }) => !ventana || !fechaDesde, 'Elija una ventana o un rango de fechas, no ambos.');
 
-/**
- * What every list call takes: a page, an order by one of these fields of its entity, a search, and its screen's filters.
- * Whatever a parameter cannot be is 400.
- */
+/** The query of every list: page, order, search and the screen's filters. Invalid values are 400. */
 export const listQuery = <const Field extends string, Filters extends z.ZodRawShape>(
   fields: readonly Field[],
   filters: Filters,
@@ -264,13 +248,13 @@ const page = {
   q: search.optional(),
 };
 
-/** The rows of a sheet: these in this order, or those that a list shows with these filters, in its order. */
+/** The rows of a sheet: the named ones in this order, or those that the filtered list shows. */
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows that one call is about: these, or those that a list shows with these filters; 422 for neither and for both. */
+/** The rows of one call: the named ones or those that the filtered list shows; 422 for neither or both. */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
   z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
@@ -281,8 +265,5 @@ export type ListQuery<Field extends string> = {
   q?: string | undefined;
 };
 
-/**
- * What the answer of a search over lists of any length carries besides: `true` when it found more than were counted, and
- * where it found nothing the words that were meant, percent-encoded.
- */
+/** Headers of a search: `true` when there are more rows than were counted; the suggested words, percent-encoded. */
 export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

@@ -7,10 +7,7 @@ export const formatNumber = (value: number | bigint): string => number.format(va
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/**
- * `US$ 1.500`, `US$ 050`: symbol, at least three integer digits, no decimals, Argentine grouping (§9). §9 hides cents,
- * but sums count them. The cart's summary says so when its total differs from the visible amounts.
- */
+/** `US$ 1.500`, `US$ 050`: at least three digits and no cents (§9), although sums count them. */
 export const formatPrice = (amount: number): string => `US$\u00a0${price.format(amount)}`;
 
 /** `US$ 49,90`: with cents, where two prices must be told apart. Lists round as §9 demands. */

@@ -103,8 +103,10 @@ export const Movement = named('Movimiento', {
   pedidoId: key.nullable(),
   medio: z.enum(paymentMeans).nullable(),
   nota: z.string(),
-  /** Only for payments; null for those made before exchange rates were kept. */
+  /** Only for payments and money handed out; null for payments made before exchange rates were kept. */
   pago: PaymentMade.nullable(),
+  /** Since when an adjustment is owed; null for those owed since they were registered, and for all other movements. */
+  dia: day.nullable(),
   quien: z.string(),
   createdAt: instant,
   contra: z.object({ id: key, tipo: z.enum(movementTypes), pedidoId: key.nullable() }).nullable(),
@@ -122,30 +124,27 @@ export const movementsQuery = listQuery(movementFields, days)
   .omit({ q: true })
   .refine(...daysInOrder);
 
-/** A payment with its amount, or an adjustment, which needs a reason and may raise or lower the debt. */
+/** Money that changed hands, or an adjustment, which needs a reason and may raise or lower the debt. */
 export const WrittenMovement = z
   .object({
     tipo: z.enum(handMovements),
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
     medio: z.enum(paymentMeans).optional(),
-    /** For payments: the currency (default: US dollars), and the day (default: today). */
+    /** Only for money; the default is US dollars. */
     moneda: z.enum(coins).optional(),
+    /** When the money changed hands, or since when an adjustment is owed; the default is today. */
     dia: day.optional(),
     nota: text(LONGEST_REASON).default(''),
   })
-  .refine(({ tipo, importe }) => !handRules[tipo].isPayment || importe > 0, {
+  .refine(({ tipo, importe }) => !handRules[tipo].money || importe > 0, {
     message: 'El importe de un pago debe ser mayor que 0.',
     path: ['importe'],
   })
-  .refine(
-    ({ tipo, moneda = ACCOUNT_COIN, dia }) =>
-      handRules[tipo].isPayment || (moneda === ACCOUNT_COIN && dia === undefined),
-    {
-      message: 'Solo un pago tiene moneda y día.',
-      path: ['moneda'],
-    },
-  )
-  .refine(({ tipo, medio }) => !handRules[tipo].isPayment || medio, {
+  .refine(({ tipo, moneda = ACCOUNT_COIN }) => handRules[tipo].money || moneda === ACCOUNT_COIN, {
+    message: 'Un ajuste es en dólares.',
+    path: ['moneda'],
+  })
+  .refine(({ tipo, medio }) => !handRules[tipo].money || medio, {
     message: 'Elija el medio de pago.',
     path: ['medio'],
   })
@@ -203,6 +202,14 @@ export const ledgerCalls = defineCalls('admin', {
     reply: ['xlsx', 'pdf'],
     discloses: ['usuario', 'resumen de cuenta corriente'],
   },
+  'GET /api/cuentas/:id/movimientos/:movimiento/recibo': {
+    access: 'account-party',
+    summary: 'El recibo de un pago o de dinero que se entregó, en PDF.',
+    params: z.object({ id: idParam, movimiento: idParam }),
+    reply: ['pdf'],
+    refuses: ['MOVIMIENTO_ANULADO', 'SIN_RECIBO'],
+    discloses: ['usuario', 'recibo'],
+  },
   'PUT /api/cuentas/:id/excepcion': {
     summary: 'Deja hacer un pedido, el próximo, a quien debe más que su límite, y dice por qué.',
     body: named('ExcepcionDeDeuda', { motivo: reason }),
@@ -215,12 +222,12 @@ export const ledgerCalls = defineCalls('admin', {
   'POST /api/cuentas/:id/movimientos': {
     access: 'cashier',
     summary:
-      'Registra un pago, en dólares o en pesos al cambio de su día o del último anterior, o un ajuste; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
+      'Registra un pago, en dólares o en pesos al cambio de su día o del último anterior, dinero que se le entrega, hasta lo que tiene a favor, o un ajuste, que se debe desde `dia`; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
     idempotent: true,
     body: NewMovement,
     reply: Movement,
     status: 201,
-    refuses: ['PAGO_INUSUAL', 'SIN_COTIZACION'],
+    refuses: ['PAGO_INUSUAL', 'SIN_COTIZACION', 'SIN_SALDO_A_FAVOR'],
   },
   'POST /api/cuentas/pagos': {
     access: 'cashier',
@@ -234,7 +241,8 @@ export const ledgerCalls = defineCalls('admin', {
   },
   'POST /api/movimientos/:id/contraasiento': {
     access: 'cashier',
-    summary: 'Anula un pago o un ajuste con un contraasiento; el cargo de un pedido se anula deshaciendo el pedido.',
+    summary:
+      'Anula un pago, una entrega de dinero o un ajuste con un contraasiento; el cargo de un pedido se anula deshaciendo el pedido.',
     idempotent: true,
     body: named('Contraasiento', { motivo: reason }),
     reply: Movement,

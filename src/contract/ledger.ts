@@ -1,11 +1,12 @@
-import { formatExactPrice } from './format.ts';
+import { formatExactPrice, showDay } from './format.ts';
 import type { Only } from './only.ts';
 
 /**
- * The kinds of movement on an account: a delivered order, a return after an approved claim, a payment, an adjustment, a
- * leader's commission, and a reversal of any of these. Positive amounts are owed, negative amounts were paid.
+ * The kinds of movement on an account: a delivered order, a return after an approved claim, a payment, money that the
+ * shop hands to the person, an adjustment, a leader's commission, and a reversal of any of these. Positive amounts are
+ * owed, negative amounts were paid.
  */
-export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
+export const movementTypes = ['CARGO', 'DEVOLUCION', 'PAGO', 'ENTREGA', 'AJUSTE', 'COMISION', 'CONTRAASIENTO'] as const;
 export type MovementType = (typeof movementTypes)[number];
 /** The currencies of payments (§9: prices are US dollars). */
 export const coins = ['USD', 'ARS'] as const;
@@ -42,15 +43,17 @@ type Described = {
   tipo: MovementType;
   pedidoId: number | null;
   medio: PaymentMeans | null;
+  /** Since when an adjustment is owed, where that is not the day of its registration. */
+  dia?: string | null | undefined;
   contra: { tipo: MovementType; pedidoId: number | null } | null;
 };
 
 /** The sums that movements are grouped into. Each has a sheet in the accountant's workbook. */
-export type MovementSum = 'deliveries' | 'payments' | 'adjustments';
+export type MovementSum = 'deliveries' | 'payments' | 'payouts' | 'adjustments';
 
 type MovementRules = {
   /** The text that people read for the movement; `reversal` is the text when it is taken back. */
-  text: (movement: Pick<Described, 'pedidoId' | 'medio'>) => string;
+  text: (movement: Pick<Described, 'pedidoId' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'pedidoId'>) => string;
   sum: MovementSum;
   /** Why nobody may reverse it by hand; null when people may. */
@@ -80,7 +83,13 @@ export const movementRules = {
     sum: 'payments',
     fixed: null,
   },
-  AJUSTE: { text: () => 'Ajuste', reversal: () => 'Anulación de un ajuste', sum: 'adjustments', fixed: null },
+  ENTREGA: {
+    text: ({ medio }) => meansRules[medio ?? 'OTRO'].payout,
+    reversal: () => 'Anulación de una entrega',
+    sum: 'payouts',
+    fixed: null,
+  },
+  AJUSTE: { text: adjustmentText, reversal: () => 'Anulación de un ajuste', sum: 'adjustments', fixed: null },
   COMISION: {
     text: () => 'Comisión',
     reversal: () => 'Anulación de una comisión',
@@ -95,6 +104,11 @@ export const movementRules = {
   },
 } as const satisfies Record<MovementType, MovementRules>;
 
+/** `Ajuste`, `Ajuste desde el 01/10/2026`. */
+export function adjustmentText({ dia }: Pick<Described, 'dia'>): string {
+  return dia ? `Ajuste desde el ${showDay(dia)}` : 'Ajuste';
+}
+
 export type HandMovement = {
   [Type in MovementType]: (typeof movementRules)[Type]['fixed'] extends null ? Type : never;
 }[MovementType];
@@ -102,25 +116,45 @@ export type HandMovement = {
 export const handMovements = movementTypes.filter((type) => movementRules[type].fixed === null) as HandMovement[];
 
 type HandRules = {
-  /** Somebody handed over money: by a means, in a currency, on a day. It lowers the debt by its amount. */
-  isPayment: boolean;
+  /** Money changes hands: by a means, in a currency, on a day. Its amount lowers (-1) or raises (1) the debt. Null: no money does. */
+  money: -1 | 1 | null;
   /** Its note must give the reason. */
   saysWhy: boolean;
 };
 
 export const handRules = {
-  PAGO: { isPayment: true, saysWhy: false },
-  AJUSTE: { isPayment: false, saysWhy: true },
+  PAGO: { money: -1, saysWhy: false },
+  ENTREGA: { money: 1, saysWhy: false },
+  AJUSTE: { money: null, saysWhy: true },
 } as const satisfies Record<HandMovement, HandRules>;
+
+/** The way of the money of a movement, as in `handRules`; null for movements without money. */
+export const moneyOf = (type: MovementType): HandRules['money'] =>
+  (handRules as Partial<Record<MovementType, HandRules>>)[type]?.money ?? null;
 
 export const movementText = ({ tipo, contra, ...of }: Described): string =>
   contra ? movementRules[contra.tipo].reversal(contra) : movementRules[tipo].text(of);
 
-/** The name of each means of payment, and its words for one payment and for many. */
-export const meansRules: Record<PaymentMeans, { name: string; payment: string; payments: string }> = {
-  EFECTIVO: { name: 'Efectivo', payment: 'Pago en efectivo', payments: 'Pagos en efectivo' },
-  TRANSFERENCIA: { name: 'Transferencia', payment: 'Pago por transferencia', payments: 'Pagos por transferencia' },
-  OTRO: { name: 'Otro', payment: 'Pago por otro medio', payments: 'Pagos por otro medio' },
+/** The name of each means of payment, its words for one payment and for many, and for money that the shop hands out. */
+export const meansRules: Record<PaymentMeans, { name: string; payment: string; payments: string; payout: string }> = {
+  EFECTIVO: {
+    name: 'Efectivo',
+    payment: 'Pago en efectivo',
+    payments: 'Pagos en efectivo',
+    payout: 'Entrega de dinero en efectivo',
+  },
+  TRANSFERENCIA: {
+    name: 'Transferencia',
+    payment: 'Pago por transferencia',
+    payments: 'Pagos por transferencia',
+    payout: 'Entrega de dinero por transferencia',
+  },
+  OTRO: {
+    name: 'Otro',
+    payment: 'Pago por otro medio',
+    payments: 'Pagos por otro medio',
+    payout: 'Entrega de dinero por otro medio',
+  },
 };
 
 export const meansChoices = paymentMeans.map((value) => ({ value, label: meansRules[value].name }));

@@ -1,6 +1,9 @@
 import type { Upload } from './endpoint.ts';
 import { formatNumber } from './format.ts';
 
+/** How many days the server recognises a repeated order. */
+export const ORDER_KEY_DAYS = 7;
+
 /** Characters of the longest text that a search takes: more than any name has. */
 export const LONGEST_SEARCH = 200;
 
@@ -26,7 +29,7 @@ export const sheet = {
   /** Below the header. */
   maxRows: 25_000,
   maxColumns: 52,
-  /** With something in them. */
+  /** Cells that are not empty. */
   maxCells: 500_000,
   /** Of one cell; Excel's own. */
   maxCharacters: 32_767,
@@ -58,10 +61,7 @@ export const MOST_SELLERS = 200;
 export const MOST_OPEN_PROOFS = 20;
 
 const MEGABYTE = 1024 * 1024;
-/**
- * Bytes of the files, as they came, of proofs that wait for a decision: those that one account handed in, and those of all. Of
- * accounts that nobody approved, and of those of this week, fewer wait, so that strangers leave room for everybody else.
- */
+/** Bytes of the pending proofs of one account and of all; new and unapproved accounts leave room for others. */
 export const proofRoom = {
   known: { ofOne: 60 * MEGABYTE, ofAll: 1024 * MEGABYTE },
   unknown: { ofOne: 10 * MEGABYTE, ofAll: 200 * MEGABYTE },
@@ -70,21 +70,20 @@ export const proofRoom = {
 /** Most characters of the reason for what is out of the ordinary. */
 export const LONGEST_REASON = 300;
 
-/** Rows of a page whose size was not asked for, and of the longest one. */
+/** The rows of a page by default, and at most. */
 export const PAGE_SIZE = 100;
 export const LONGEST_PAGE = 200;
-/** Rows that a list answers at most where no page is asked for. */
+/** The most rows of a list without pages. */
 export const LONGEST_LIST = 5_000;
-/** Rows up to which those of a search are counted; of more, the answer says that there are. */
+/** The most rows that a search counts. */
 export const LONGEST_COUNT = 10_000;
-/** Rows at most of a list's sheet. */
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;
 export const idsOrFilters = 'Elija las filas por ids o por filtros, uno de los dos.';
-/** Rows at most that one call changes, and orders that one prints. */
+/** The most rows that one call changes or prints. */
 export const MOST_CHOSEN = 5_000;
 export const MOST_PRINTED = 500;
 export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(most)} a la vez: acote los filtros.`;
 
-/** A field by which a list is put in order, after a `-` from the last to the first. */
+/** A field that a list is sorted by; `-` for descending. */
 export type ListOrder<Field extends string> = Field | `-${Field}`;

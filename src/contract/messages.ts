@@ -41,10 +41,7 @@ export const messages = {
   },
   order: {
     emptyCart: 'Su carrito se encuentra vacío para generar pedido!',
-    failed: {
-      title: 'Error al generar pedido.',
-      text: 'Revise que sus productos pertenezcan a un MISMO CATÁLOGO!',
-    },
+    failed: { title: 'Error al generar pedido.', text: 'Revise que sus productos pertenezcan a un MISMO CATÁLOGO!' },
     done: 'Se ha generado pedido!',
     /** The server did not answer; the browser sends the order again by itself. */
     leftWaiting: 'Pedido pendiente de envío.',
@@ -209,6 +206,9 @@ export const messages = {
     dayMissing: 'Elija el día.',
     rateEntered: 'Se ha anotado la cotización!',
     rateFailed: 'Error al anotar la cotización.',
+    handedOut: 'Se ha registrado la entrega!',
+    handOutFailed: 'Error al registrar la entrega.',
+    nothingToHandOut: 'No tiene nada a favor para entregarle.',
     adjusted: 'Se ha registrado el ajuste!',
     adjustmentFailed: 'Error al registrar el ajuste.',
     reversed: 'Se ha anulado el movimiento!',

@@ -121,11 +121,8 @@ const menuList = z
 const LONGEST_WAIT = 7 * 86_400;
 
 /**
- * An order request (§3). The server takes names and codes from the database; `amount` and `totalAmount` are the prices
- * that the buyer saw. An administrator adds a late order to a closed window by `ventanaId` and `motivo`. With `carrito`
- * the lines leave the caller's own cart. `paraQuien` (the customers) becomes a private note. `intentadoHace` is sent
- * when earlier attempts got no answer: seconds since the first. The server refuses the order if its buyer has since
- * ordered any of its products. `reemplaza` names the keys of earlier attempts; they can place no order any more.
+ * An order request (§3) with the amounts that the buyer saw. `ventanaId` and `motivo` add it to a closed window.
+ * `intentadoHace`: seconds since the first unanswered attempt; `reemplaza` cancels earlier keys.
  */
 export const OrderRequest = named('PedidoNuevo', {
   emailUsuario: z.string().max(200).optional(),
@@ -143,10 +140,7 @@ export const OrderRequest = named('PedidoNuevo', {
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
 
-/**
- * The new content of an order. Units that it had keep their price, added units take today's. `totalAmount`, if sent, is
- * the sum that the editor saw. After the window closed, administrators give a reason (`motivo`).
- */
+/** The new content of an order; after the window closed, administrators give a `motivo`. */
 export const OrderEdit = named('PedidoEditado', {
   version: id,
   menuList,
@@ -248,11 +242,7 @@ export const orderCalls = defineCalls('admin', {
   'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
   'GET /api/menu/order': { ...listing, summary: 'Los pedidos ESENCIAL.' },
   'GET /api/menu/order-black': { ...listing, summary: 'Los pedidos BLACK.' },
-  'GET /api/menu/order/:id': {
-    ...listing,
-    access: 'self-or-admin',
-    summary: 'Los pedidos de un usuario.',
-  },
+  'GET /api/menu/order/:id': { ...listing, access: 'self-or-admin', summary: 'Los pedidos de un usuario.' },
   'GET /api/menu/order-lider/:id': {
     ...listing,
     access: 'leader-or-admin',
@@ -270,11 +260,7 @@ export const orderCalls = defineCalls('admin', {
     summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
     query: listQuery(orderFields, { ...orderFilters, fechaDesde: day, fechaHasta: day }).refine(...daysInOrder),
   },
-  'GET /api/pedidosDetalle/:id': {
-    access: 'order-party',
-    summary: 'Un pedido.',
-    reply: Order,
-  },
+  'GET /api/pedidosDetalle/:id': { access: 'order-party', summary: 'Un pedido.', reply: Order },
   'PUT /api/menu/estadoPedido': {
     summary: 'Marca muchos pedidos como REALIZADO, todos en una transacción.',
     body: OrderChoice,

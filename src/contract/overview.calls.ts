@@ -5,42 +5,41 @@ import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
 
 export const BackupState = named('EstadoDeLasCopias', {
   programadas: z.boolean(),
-  /** When the last whole one was begun; null: there is none. */
+  /** When the last complete backup began; null for none. */
   ultima: instant.nullable(),
-  /** Whether two periods went by without a whole one, or the first one failed. */
+  /** True when two periods passed without a complete backup, or the first one failed. */
   atrasada: z.boolean(),
 });
 export type BackupState = z.output<typeof BackupState>;
 
-/** How the open window, or the last one, stands beside the window before, and what waits for an administrator. */
+/** The current window compared to the previous one, and what waits for an administrator. */
 export const Overview = named('Inicio', {
   cierre: OrderingWindow.nullable(),
   anterior: OrderingWindow.nullable(),
-  /** What the window before had come to as long after its opening as the open one lasts by now; null while none is open. */
+  /** The previous window's total at the same time after its opening; null while none is open. */
   anteriorHastaAca: z.object({ pedidos: count, total: sum }).nullable(),
-  /** Orders by the hour of the business's day, of all days of each window; hours without any are left out. */
+  /** Orders of each window by hour of the day; hours without orders are left out. */
   horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
   enVenta: count,
   pocoStock: count,
-  /** How many sellers stand how in the window. */
+  /** The number of sellers in each state. */
   vendedores: z.object(
     Object.fromEntries(memberStates.map((state) => [state, count])) as Record<
       (typeof memberStates)[number],
       typeof count
     >,
   ),
-  /** Who forgot the password and waits for a link. */
   recuperaciones: count,
   aprobaciones: count,
   /** Claims that wait for a decision. */
   reclamos: count,
   /** Accounts that owe something. */
   deudas: count,
-  /** Of the last window that ended: purchases with something to send, lines of them with a shortage that nobody shared out, and parcels with orders that were not handed over. */
+  /** Of the last ended window: purchases to send, lines with an open shortage, and parcels not yet handed over. */
   terminado: z.object({ ventana: key, compras: count, faltantes: count, bultos: count }).nullable(),
   /** Proofs of payment that wait for a decision. */
   comprobantes: count,
-  /** The settings that ask for a password, by their labels, of the last 48 hours' changes: the last first. */
+  /** Settings under a password that changed in the last 48 hours, newest first. */
   ajustesCambiados: z.array(z.object({ ajuste: z.string(), cambiado: instant })),
   copia: BackupState,
   programacion: WindowSchedule,

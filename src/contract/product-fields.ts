@@ -15,11 +15,7 @@ type FieldRules = {
   searched: boolean;
 };
 
-/**
- * The fields of a product, in the order of the shop's own sheet. Contract, SQL statements, export, undo and audit
- * follow from this list. Schema, cell, input and screen column are records over these fields: a new field compiles only
- * when it has them.
- */
+/** The fields of a product in the order of the shop's sheet. All records over them must have a new field. */
 export const productFields = {
   codigo: {
     kind: 'text',

@@ -208,7 +208,7 @@ const ProductsChange = choice
   .meta({ id: 'ProductosQueCambian' });
 export type ProductsChange = z.output<typeof ProductsChange>;
 
-/** How many products are now as requested, even if they were before (for prices: how many changed), and which do not exist. */
+/** How many products are as requested now (for prices: how many changed), and which do not exist. */
 const ChangedProducts = named('ProductosCambiados', {
   cambiados: count,
   omitidos: z.array(z.object({ productoId: key, code: z.literal('NO_ENCONTRADO') })),
@@ -218,11 +218,7 @@ export type ChangedProducts = z.output<typeof ChangedProducts>;
 const stock = whole(0, 999_999_999, stockNotWhole).nullable();
 
 export const productCalls = defineCalls('admin', {
-  'GET /api/producto/:id': {
-    access: 'open',
-    summary: 'Un producto activo.',
-    reply: PublicProduct,
-  },
+  'GET /api/producto/:id': { access: 'open', summary: 'Un producto activo.', reply: PublicProduct },
   'GET /api/producto/all': {
     access: 'open',
     summary: 'Productos activos del catálogo esencial.',

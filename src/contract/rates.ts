@@ -1,4 +1,4 @@
-import { formatCents } from './format.ts';
+import { formatCents, formatExactPrice } from './format.ts';
 import { type Coin, coinRules, RATED_COIN } from './ledger.ts';
 import { toCents } from './prices.ts';
 
@@ -21,6 +21,10 @@ export function dollarsAt(pesos: number, rate: number): number {
 /** `$ 47.250,00 al cambio de $ 1.450,00`; empty for US dollars. */
 export const paymentWords = ({ moneda, importe, cotizacion }: Payment): string =>
   cotizacion === null ? '' : `${formatCoin(moneda, importe)} al cambio de ${formatRate(cotizacion)}`;
+
+/** Money and its value in US dollars: `$ 47.250,00 al cambio de $ 1.450,00, US$ 32,59`; dollars stand alone. */
+export const amountText = (payment: Payment, dollars: number): string =>
+  [paymentWords(payment), formatExactPrice(dollars)].filter(Boolean).join(', ');
 
 /** True when a rate differs from the last one by more than ten per cent. Screens then ask for confirmation. */
 export const isFarFrom = (last: number, pesos: number): boolean =>

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { ServerCart } from './cart.calls.ts';
 import { amount, count, key, named } from './fields.calls.ts';
 
-/** A product at fault in an order, with what the screens need to offer a way out. */
+/** A product for which an order is refused, with what the screens need to offer a way out. */
 const ProductAtFault = named('ProductoEnFalta', {
   productoId: key,
   name: z.string(),
-  /** Units asked for and left, where stock is at fault. */
+  /** Units ordered and left, for lack of stock. */
   pedido: count.optional(),
   disponible: count.optional(),
-  /** In which reference it was asked for, where that is at fault. */
   referencia: z.string().optional(),
-  /** Units that did not come, where a shortage is at fault. */
+  /** Missing units of a shortage. */
   faltan: count.optional(),
-  /** Today's price in dollars, where the price is at fault. */
+  /** Today's price in US dollars, when it differs. */
   amount: amount.optional(),
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
@@ -21,15 +20,15 @@ export type ProductAtFault = z.output<typeof ProductAtFault>;
 /** An error as the API answers it: RFC 9457, `application/problem+json`. */
 export const Problem = named('Problem', {
   type: z.string(),
-  /** One Spanish sentence, fit to show. */
+  /** One Spanish sentence that screens may show. */
   title: z.string(),
   status: z.number(),
   detail: z.string().optional(),
-  /** A stable upper-snake word. */
+  /** A stable word in upper snake case. */
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   productos: z.array(ProductAtFault).optional(),
-  /** The cart as it is by now, where a version of it is at fault. */
+  /** The current cart, when the request's version is stale. */
   carrito: ServerCart.optional(),
 });
 export type Problem = z.output<typeof Problem>;

@@ -1,4 +1,4 @@
-/** Every code that a refusal carries: its status, and when it comes, for the API's document. */
+/** Every refusal code with its status and, for the API's document, its reason. */
 export const refusals = {
   SOLICITUD_INVALIDA: [400, 'La solicitud no se pudo leer.'],
   DATOS_INVALIDOS: [400, 'Un dato falta o no tiene la forma esperada; `errors` nombra los campos.'],
@@ -14,6 +14,7 @@ export const refusals = {
   SEGUNDO_PASO_PENDIENTE: [403, 'El negocio exige un segundo paso que quien llama todavía no activó.'],
   ORIGEN_AJENO: [403, 'Una escritura con la cookie vino de una página de otro origen.'],
   NO_ENCONTRADO: [404, 'No existe lo que la dirección nombra.'],
+  SIN_RECIBO: [404, 'La cuenta no tiene un movimiento así con recibo: de un pago o de dinero que se entregó.'],
   SIN_PEDIDOS: [404, 'No hay pedidos para el archivo.'],
   SIN_PRODUCTOS: [404, 'No hay productos para imprimir.'],
   ARMADO_CAMBIADO: [409, 'Los pedidos cambiaron y las cantidades ya no caben.'],
@@ -52,6 +53,7 @@ export const refusals = {
   RECEPCION_REPARTIDA: [409, 'Algo de lo que llegó ya se repartió: la recepción no se deshace.'],
   COMPROBANTE_DECIDIDO: [409, 'El comprobante ya se aceptó o se rechazó; `detail` dice quién y cuándo.'],
   RECLAMO_DECIDIDO: [409, 'El reclamo ya se aprobó o se rechazó; `detail` dice quién y cuándo.'],
+  SIN_SALDO_A_FAVOR: [409, 'Se entregaría más que lo que la persona tiene a favor; `detail` dice cuánto es.'],
   SIN_COMISION: [409, 'La comisión es de US$ 0: no hay nada para liquidar.'],
   STOCK_INSUFICIENTE: [409, 'Se pide más de lo que queda; `productos` trae lo pedido y lo disponible.'],
   ULTIMO_ADMINISTRADOR: [409, 'No quedaría ningún administrador.'],

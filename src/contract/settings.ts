@@ -232,20 +232,6 @@ const definitions = {
     explanation: 'Después hay que volver a iniciar sesión. Vale para las que empiezan desde ahora.',
     variable: 'SESSION_DAYS',
   },
-  cambiosPorMinuto: {
-    kind: 'whole',
-    // Two a second, without a pause: more than anybody's hands do, and what our pages write by themselves waits a second each time.
-    usual: 120,
-    least: 1,
-    most: 1_000_000,
-    unit: 'cambios',
-    asksPassword: false,
-    group: 'Cuentas',
-    label: 'Cambios por minuto',
-    explanation:
-      'Los que una cuenta hace en un minuto como máximo, más de los que hace una persona: frena a un programa que use la cuenta de alguien. Un administrador puede cinco veces más.',
-    variable: 'WRITES_PER_MINUTE',
-  },
   horasEntreCopias: {
     kind: 'whole',
     usual: 1,
@@ -267,26 +253,6 @@ const definitions = {
     label: 'Auditoría',
     explanation: 'Los cambios más viejos se borran, cada hora y para siempre.',
     variable: 'AUDIT_DAYS',
-  },
-  diasImagenes: {
-    ...days,
-    usual: 7,
-    asksPassword: false,
-    group: 'Cuánto se guarda',
-    label: 'Imágenes sin uso',
-    explanation: 'Las que ningún producto usa desde hace estos días se borran.',
-    variable: 'PICTURE_DAYS',
-  },
-  diasClavesPedido: {
-    ...days,
-    usual: 7,
-    // A browser repeats an order that got no answer for six days.
-    least: 7,
-    asksPassword: false,
-    group: 'Cuánto se guarda',
-    label: 'Protección contra pedidos repetidos',
-    explanation: 'Un pedido que se envía otra vez por falta de señal se reconoce durante estos días. Como mínimo, 7.',
-    variable: 'ORDER_KEY_DAYS',
   },
 } as const satisfies Record<string, Definition>;
 

@@ -11,51 +11,50 @@ import { importActions, MOST_CATEGORIES, sheetFieldNames, sheetQuestions } from 
 import { SheetSuppliers } from './suppliers.calls.ts';
 import { SheetUsers } from './users.calls.ts';
 
-/** Answers to what a sheet asks, by question, as they are chosen or typed. */
+/** The chosen or typed answers by question. */
 export const SentAnswers = z.partialRecord(z.enum(sheetQuestions), z.string().max(20));
 
-/** What a sheet does not say by itself: a choice, a number or a day, YYYY-MM-DD. */
+/** A question about a sheet; its answer is a choice, a number or a day, YYYY-MM-DD. */
 export const SheetQuestion = named('PreguntaDePlanilla', {
   clave: z.enum(sheetQuestions),
   pregunta: z.string(),
-  /** What of the sheet it is about. */
+  /** The part of the sheet in question. */
   detalle: z.string(),
-  /** None where a number or a day is typed. */
+  /** Empty when a number or a day is typed. */
   opciones: z.array(z.object({ valor: z.string(), texto: z.string() })),
   tipo: z.enum(['OPCION', 'NUMERO', 'DIA']),
-  /** What counts: the answer, the last one of this supplier, or what is proposed; null where one must answer. */
+  /** The answer, the supplier's last one or the proposed one; null when somebody must answer. */
   respuesta: z.string().nullable(),
 });
 export type SheetQuestion = z.output<typeof SheetQuestion>;
 
-/** Prices that somebody saw and confirmed: the row's number and the new price in US dollars. */
+/** Confirmed prices: the row's number and the new price in US dollars. */
 export const ConfirmedPrices = z
   .array(z.object({ fila: count, precio: amount }))
   .max(sheet.maxRows)
   .meta({ id: 'PreciosConfirmados' });
 export type ConfirmedPrices = z.output<typeof ConfirmedPrices>;
 
-/** Why a row has to be confirmed: its price gives a product away, is below its cost or moves by more than half, or its product may be there under another code. */
+/** Why a row must be confirmed: price of 0, below cost, moved by more than half, or a possible duplicate. */
 const importDoubts = ['PRECIO_CERO', 'BAJO_COSTO', 'PRECIO_MOVIDO', 'PRODUCTO_PARECIDO'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
-/** How a supplier's sheet says that a product is no longer sold: struck out, grey, or in no row. */
 const rowMarks = ['TACHADA', 'GRIS'] as const;
 const removalReasons = [...rowMarks, 'AUSENTE'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** How a supplier's price became ours: what the sheet says, with what was added, in percent, and pesos for a dollar. */
+/** How the price of a sheet became ours, with added percentages and pesos per dollar. */
 const PriceDerivation = named('OrigenDelPrecio', {
   importe: z.number(),
   moneda: z.enum(coins),
   cotizacion: z.number().nullable(),
   iva: z.number(),
-  /** What a unit costs in dollars, VAT included; null where the sheet says the price. */
+  /** The unit cost in US dollars, VAT included; null when the sheet has the price. */
   costo: z.number().nullable(),
-  /** The cost that the price followed, and that price; null where it follows none yet. */
+  /** The previous cost and the price made from it; null when there was none. */
   costoAntes: z.number().nullable(),
   precioAntes: z.number().nullable(),
-  /** Where the price is made by it: of a product that had none. */
+  /** The margin that makes the price of a product without one. */
   margen: z.number().nullable(),
   redondeo: z.enum(roundingSteps),
   precio: z.number(),
@@ -63,11 +62,10 @@ const PriceDerivation = named('OrigenDelPrecio', {
 export type PriceDerivation = z.output<typeof PriceDerivation>;
 
 export const ImportRow = named('FilaDeImportacion', {
-  /** The row's number in the sheet; the first is 1. */
   fila: count,
   codigo: z.string(),
   accion: z.enum(importActions),
-  /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
+  /** The changed fields by column name; `antes` is null for a new product. */
   cambios: z.array(
     z.object({
       campo: z.enum(Object.values(sheetHeaders)),
@@ -76,56 +74,52 @@ export const ImportRow = named('FilaDeImportacion', {
     }),
   ),
   errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
-  /** Why it has to be confirmed, or was; refused for nothing else. */
+  /** Why the row is refused until confirmed, or had to be. */
   confirmar: z.enum(importDoubts).optional(),
-  /** The price in US dollars that a confirmation of the row names. */
+  /** The price in US dollars to confirm. */
   precio: z.number().optional(),
-  /** How the sheet marks the row, which then changes nothing. */
+  /** The mark of a row that changes nothing. */
   marca: z.enum(rowMarks).optional(),
-  /** What the sheet says of the price, and how it was converted. */
+  /** The sheet's price and its conversion, in words. */
   origen: z.string().optional(),
   derivacion: PriceDerivation.optional(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** What an import did or would do, row by row. */
+/** The result or preview of an import, row by row. */
 export const ImportOutcome = named('FilasDeImportacion', {
-  /** Whether it was written, or only tried. */
+  /** False for a preview. */
   aplicado: z.boolean(),
-  /** Rows of the file with anything in them: the sum of the four counts. */
+  /** Rows that are not empty: the sum of the four counts. */
   total: count,
   crear: count,
   cambiar: count,
   igual: count,
   rechazar: count,
-  /** Headers that name no column of a product. */
   columnasIgnoradas: z.array(z.string()),
-  /** Errors beyond the twenty that are named of a column. */
+  /** Errors beyond the first twenty of a column. */
   otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
-  /** The rows in their order; where some are refused, those whose errors are named and as many others as fit in 1 MB. */
+  /** The rows in order; with refused ones, those with named errors and as many others as fit in 1 MB. */
   filas: z.array(ImportRow),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
 
-/** What was tried, kept for a day to be applied; null of what was applied, or while something is missing. */
+/** The key of a preview, valid for a day; null once applied or while answers are missing. */
 const plan = key.nullable();
 
 export const ImportResult = ImportOutcome.extend({
   plan,
-  /** The tabs that can be chosen and the one that was read, where there are several. */
+  /** The tabs to choose from and the one that was read, when there are several. */
   hojas: z.array(z.string()).optional(),
   hoja: z.string().optional(),
-  /** What the sheet leaves open, and what of the file is not read; not there where that is nothing. */
+  /** Open questions and unread parts of the file, if any. */
   preguntas: z.array(SheetQuestion).optional(),
   avisos: z.array(z.string()).optional(),
 }).meta({ id: 'ResultadoDeImportacion' });
 export type ImportResult = z.output<typeof ImportResult>;
 
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
-/**
- * A line of the import's answer for a client that accepts `application/x-ndjson`: how far it is, then how it ended. The
- * status is 200 by then, so a refusal comes as its problem.
- */
+/** A line of an `application/x-ndjson` answer. Its status is 200 by then, so a refusal comes as its problem. */
 const ImportProgress = z
   .union([
     z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
@@ -137,11 +131,11 @@ export type ImportProgress = z.output<typeof ImportProgress>;
 
 export const Import = named('Importacion', {
   importacionId: key,
-  /** Whose sheet it was; null of our own sheet. */
+  /** The supplier; null for the shop's own sheet. */
   razonSocial: z.string().nullable(),
   creados: count,
   cambiados: count,
-  /** The rate that prices in pesos were converted at, and its day. */
+  /** The rate for prices in pesos and its day. */
   cotizacion: z.object({ pesos: z.number(), dia: z.string() }).nullable(),
   quien: z.string(),
   createdAt: instant,
@@ -158,7 +152,7 @@ const applied = z.object({
 });
 const exporting = { reply: 'xlsx' } as const;
 
-/** A tab's name as the file has it, blanks around it too. */
+/** A tab's name exactly as in the file. */
 export const TabName = z.string().max(100);
 const Field = z.enum(sheetFieldNames);
 const columnNumber = z
@@ -166,23 +160,23 @@ const columnNumber = z
   .min(0)
   .max(sheet.maxColumns - 1);
 
-/** How a supplier's sheet is to be read; what is left out is as it was the last time, or guessed. */
+/** How to read a supplier's sheet; what is left out is as the last time, or guessed. */
 export const SupplierSheetChoices = z
   .object({
-    /** Whose sheet it is: an existing supplier, or the name of a new one. */
+    /** An existing supplier; otherwise the new one's name. */
     proveedorId: id.optional(),
     proveedorNuevo: filledText(120, 'La razón social debe ser completada.').optional(),
     hoja: TabName.optional(),
     encabezado: z.int().min(1).max(sheet.maxRows).optional(),
-    /** The column of each field, from 0. A field that is not named is in no column. */
+    /** The column of each field, from 0; fields left out have none. */
     columnas: z.partialRecord(Field, columnNumber).optional(),
-    /** The category that each of the supplier's stands for. */
+    /** Our category for each of the supplier's. */
     categorias: z
       .record(z.string().max(sheet.maxCharacters), z.enum(categories))
       .refine((all) => Object.keys(all).length <= MOST_CATEGORIES, 'Hay demasiadas categorías.')
       .optional(),
     respuestas: SentAnswers.default({}),
-    /** New products begin INACTIVO. */
+    /** Creates new products as INACTIVO. */
     borradores: z.boolean().default(false),
   })
   .refine(({ proveedorId, proveedorNuevo }) => (proveedorId === undefined) !== (proveedorNuevo === undefined), {
@@ -193,31 +187,25 @@ export const SupplierSheetChoices = z
 export type SupplierSheetChoices = z.output<typeof SupplierSheetChoices>;
 
 export const SupplierSheetReading = named('PlanillaLeida', {
-  /** The sheets of the file, without hidden ones unless those are read; none of a .csv. */
+  /** The file's tabs, without hidden ones unless those are read; empty for a .csv. */
   hojas: z.array(z.string()),
   hoja: z.string().nullable(),
-  /** The first rows with something in them, of which one is the header. */
+  /** The first rows that are not empty; one of them is the header. */
   primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
   encabezado: count.nullable(),
-  /** Whether the row below it is part of the header. */
+  /** True when the next row belongs to the header. */
   encabezadoDoble: z.boolean(),
   columnas: z.array(
-    z.object({
-      columna: columnNumber,
-      encabezado: z.string(),
-      /** What stands first below it. */
-      ejemplos: z.array(z.string()),
-      campo: Field.nullable(),
-    }),
+    z.object({ columna: columnNumber, encabezado: z.string(), ejemplos: z.array(z.string()), campo: Field.nullable() }),
   ),
-  /** The supplier's categories by the key that `categorias` takes, how many rows have each, and which of ours it stands for. */
+  /** The supplier's categories by key, with their number of rows and our category. */
   categorias: z.array(
     z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
   ),
   preguntas: z.array(SheetQuestion),
-  /** What was not read: other sheets and tables that look like lists, and columns that mean something. */
+  /** Unread parts: other tabs and tables that look like lists, and columns with a meaning. */
   avisos: z.array(z.string()),
-  /** Those sheets and tables, and what to choose to read each. */
+  /** The choices that read those tabs and tables. */
   otras: z.array(
     z.object({
       texto: z.string(),
@@ -227,31 +215,30 @@ export const SupplierSheetReading = named('PlanillaLeida', {
       columnas: z.partialRecord(Field, columnNumber),
     }),
   ),
-  /** Whether the file has no other sheet or table than the one that was read. */
+  /** True when the file has no other tab or table. */
   completa: z.boolean(),
   falta: z.string().nullable(),
 });
 export type SupplierSheetReading = z.output<typeof SupplierSheetReading>;
 
-/** What an import of a supplier's sheet does or did: every row below the header is one of the result's or left out. */
+/** The result or preview of a supplier's sheet; every row is in `resultado` or counted as left out. */
 export const SupplierSheetResult = named('ResultadoDePlanilla', {
   lectura: SupplierSheetReading,
-  /** Null while something is missing. */
+  /** Null while answers are missing. */
   resultado: ImportOutcome.nullable(),
   plan,
-  /** Active products of the supplier that the sheet marks or no longer has: `inactivar` takes those that one names. */
+  /** Active products that the sheet marks or no longer has; `inactivar` takes the chosen ones. */
   bajas: z.array(z.object({ productoId: key, codigo: z.string(), name: z.string(), motivo: z.enum(removalReasons) })),
-  /** Rows that are no products: titles, totals and repeated headers. */
+  /** Titles, totals and repeated headers. */
   separadores: count,
-  /** Rows whose price or existence is to be asked for. */
+  /** Rows that ask to enquire for the price or stock. */
   consultar: count,
-  /** Rows that are alike in everything with one before. */
+  /** Rows equal to an earlier one. */
   repetidas: count,
-  /** Hidden rows below the header. */
   ocultas: count,
-  /** The first of the rows that were left out. */
+  /** The first of the rows left out. */
   omitidas: z.array(z.object({ fila: count, texto: z.string() })),
-  /** Prices that were rounded to a step, or had more than two decimals. */
+  /** Prices rounded to a step or to cents. */
   redondeados: count,
 });
 export type SupplierSheetResult = z.output<typeof SupplierSheetResult>;
@@ -271,7 +258,7 @@ export const spreadsheetCalls = defineCalls('admin', {
     upload: {
       ...sheet,
       parts: {
-        /** Sent, prices that move by more than half are refused unless confirmed, as those of 0 always are. */
+        /** When sent, prices that move by more than half must be confirmed, as prices of 0 always must. */
         confirmadas: ConfirmedPrices.optional(),
         respuestas: SentAnswers.optional(),
         hoja: TabName.optional(),
@@ -288,7 +275,7 @@ export const spreadsheetCalls = defineCalls('admin', {
     body: z
       .object({
         confirmadas: ConfirmedPrices,
-        /** Products of its `bajas` that become INACTIVO; the others stay as they are. */
+        /** The products of `bajas` that become INACTIVO. */
         inactivar: z.array(id).max(sheet.maxRows),
       })
       .partial()

@@ -1,4 +1,4 @@
-/** What a column of a supplier's sheet can be, as screens and refusals call it. */
+/** The fields that a supplier's column can hold, with their names on screens. */
 export const sheetFields = {
   codigo: 'Código',
   name: 'Nombre',
@@ -11,7 +11,6 @@ export const sheetFields = {
 export type SheetField = keyof typeof sheetFields;
 export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
 
-/** What an import does with a row. */
 export const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 export type ImportAction = (typeof importActions)[number];
 
@@ -22,7 +21,7 @@ export const importRules = {
   rechazar: { writes: false, isRefused: true },
 } as const satisfies Record<ImportAction, { writes: boolean; isRefused: boolean }>;
 
-/** What is asked about a sheet; the answers to all but the last three are kept for the supplier's next one. */
+/** Questions about a sheet; all answers but the last three are remembered for the supplier. */
 export const sheetQuestions = [
   'ocultas',
   'esCosto',
@@ -36,17 +35,15 @@ export const sheetQuestions = [
   'precio',
 ] as const;
 export type SheetQuestionKey = (typeof sheetQuestions)[number];
-/** An answer as it is chosen or typed. */
 export type SheetAnswers = Partial<Record<SheetQuestionKey, string>>;
 
-/** What the answers to `esCosto` make of the column of the only price. */
+/** The field of the only price column for each answer to `esCosto`. */
 export const costAnswers = { SI: 'costo', NO: 'amount' } as const satisfies Record<string, SheetField>;
 export type CostAnswer = keyof typeof costAnswers;
 
-/** Categories of a supplier that one import takes. */
 export const MOST_CATEGORIES = 300;
 
-/** A header as it is compared and remembered: without case, accents, or what is no letter and no number. */
+/** A header in the form that is compared: lower case, without accents, only letters and digits. */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFD')
@@ -55,7 +52,7 @@ export const headerKey = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The field that suppliers mean by a header; undefined for a header that says nothing to us. */
+/** The field that a header usually means; undefined for an unknown header. */
 export function fieldMeantBy(header: string): SheetField | undefined {
   const key = headerKey(header);
   return meanings.get(key) ?? meanings.get(key.replace(qualifiers, ' ').replace(/ +/g, ' ').trim());
@@ -64,25 +61,23 @@ export function fieldMeantBy(header: string): SheetField | undefined {
 const months =
   'ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep?tiembre|sept?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?';
 
-/** A header as it is remembered: its key without months and numbers, which the next list has anew; `#` for one of these alone. */
+/** The form in which a header is remembered: its key without months and numbers; `#` when nothing is left. */
 export function rememberedKey(header: string): string {
   const key = headerKey(header);
   return key && (key.replace(monthsAndNumbers, ' ').replace(/ +/g, ' ').trim() || '#');
 }
 const monthsAndNumbers = new RegExp(`\\b(?:(?:${months})\\d*|\\d+)\\b`, 'g');
 
-/** What a header says beside what its column holds: a month, a currency, VAT. */
+/** Words of a header beside its field: month, currency, VAT. */
 const qualifiers = new RegExp(
   `\\b(${months}|(19|20)\\d\\d|((s|sin|c|con|mas|no incluye|incluye) )?iva( inc\\w*)?|u s|us|usd|u d|ars?|dolar(es)?|pesos|en|vigentes?|actual(es)?|nuevos?)\\b`,
   'g',
 );
 
-/** Whether a header calls its column a price, whatever else it says of it. */
 export const mayBePrice = (header: string): boolean =>
   /^(precios?|p) (?!.*\b(anterior|viejo|antes)\b)/.test(`${headerKey(header)} `);
-/** Whether a header says by itself what its price is: what the shop pays, or what customers are to pay. */
+/** True when the header itself says cost or retail price. */
 export const tellsPriceKind = (header: string): boolean => fieldMeantBy(header) === 'costo' || isRetailPrice(header);
-/** Whether a header says that its price is what customers are to pay. */
 export const isRetailPrice = (header: string): boolean =>
   /\b(sugerido|publico|pvp|p v p|reventa)\b/.test(headerKey(header));
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { count, defineCalls, key, named, reason, sum } from './fields.calls.ts';
 import { Movement, movementsQuery, statementDays, WrittenMovement } from './ledger.calls.ts';
-import { supplierMovementTypes } from './supplier-accounts.ts';
+import { ACCOUNT_COIN, coinRules } from './ledger.ts';
+import { supplierHandMovements, supplierMovementTypes } from './supplier-accounts.ts';
 
 /** The shop's debt to a supplier, deleted ones included: goods received, at cost, less payments, in US dollars. */
 export const SupplierAccount = named('CuentaDeProveedor', {
@@ -32,6 +33,18 @@ export const SupplierMovement = Movement.omit({ pedidoId: true })
   .meta({ id: 'MovimientoDeProveedor' });
 export type SupplierMovement = z.output<typeof SupplierMovement>;
 
+export const NewSupplierMovement = WrittenMovement.safeExtend({
+  tipo: z.enum(supplierHandMovements),
+  /** After a payment in pesos: writes off the rest as one movement DIFERENCIA_DE_CAMBIO. */
+  salda: z.boolean().default(false),
+})
+  .refine(({ tipo, moneda = ACCOUNT_COIN, salda }) => !salda || (tipo === 'PAGO' && coinRules[moneda].converted), {
+    message: 'Solo un pago en pesos salda la cuenta.',
+    path: ['salda'],
+  })
+  .meta({ id: 'MovimientoDeProveedorNuevo' });
+export type NewSupplierMovement = z.output<typeof NewSupplierMovement>;
+
 export const supplierAccountCalls = defineCalls('admin', {
   'GET /api/proveedores/:id/cuenta': {
     access: 'accountant',
@@ -53,15 +66,16 @@ export const supplierAccountCalls = defineCalls('admin', {
   },
   'POST /api/proveedores/:id/movimientos': {
     summary:
-      'Registra un pago a un proveedor, en dólares o en pesos al cambio de su día o del último anterior, o un ajuste.',
+      'Registra un pago a un proveedor, en dólares o en pesos al cambio de su día o del último anterior, o un ajuste, que se debe desde `dia`; con `salda`, lo que queda tras un pago en pesos es una diferencia de cambio.',
     idempotent: true,
-    body: WrittenMovement.meta({ id: 'MovimientoDeProveedorNuevo' }),
+    body: NewSupplierMovement,
     reply: SupplierMovement,
     status: 201,
     refuses: ['SIN_COTIZACION'],
   },
   'POST /api/proveedores/movimientos/:id/contraasiento': {
-    summary: 'Anula un pago o un ajuste con un contraasiento; lo que llegó se deshace en su compra.',
+    summary:
+      'Anula un pago, con su diferencia de cambio, o un ajuste con un contraasiento; lo que llegó se deshace en su compra.',
     idempotent: true,
     body: named('ContraasientoDeProveedor', { motivo: reason }),
     reply: SupplierMovement,

@@ -1,11 +1,12 @@
 import { formatExactPrice } from './format.ts';
-import { meansRules, type PaymentMeans } from './ledger.ts';
+import { adjustmentText, meansRules, type PaymentMeans } from './ledger.ts';
 
 /**
- * The kinds of movement on a supplier's account: goods received at cost, a payment, an adjustment, and a reversal of
- * any of these. Positive amounts are owed to the supplier, negative amounts were paid.
+ * The kinds of movement on a supplier's account: goods received at cost, a payment, the rest that a payment in pesos
+ * leaves, an adjustment, and a reversal of any of these. Positive amounts are owed to the supplier, negative amounts
+ * were paid.
  */
-export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'AJUSTE', 'CONTRAASIENTO'] as const;
+export const supplierMovementTypes = ['RECEPCION', 'PAGO', 'DIFERENCIA_DE_CAMBIO', 'AJUSTE', 'CONTRAASIENTO'] as const;
 export type SupplierMovementType = (typeof supplierMovementTypes)[number];
 
 type Described = {
@@ -13,6 +14,8 @@ type Described = {
   /** The window's number, for a receipt or its reversal. */
   cierre: number | null;
   medio: PaymentMeans | null;
+  /** Since when an adjustment is owed, where that is not the day of its registration. */
+  dia?: string | null | undefined;
   contra: { tipo: SupplierMovementType } | null;
 };
 
@@ -21,7 +24,7 @@ export type SupplierSum = 'received' | 'paid' | 'adjusted';
 
 type SupplierMovementRules = {
   /** The text that people read for the movement; `reversal` is the text when it is taken back. */
-  text: (movement: Pick<Described, 'cierre' | 'medio'>) => string;
+  text: (movement: Pick<Described, 'cierre' | 'medio' | 'dia'>) => string;
   reversal: (movement: Pick<Described, 'cierre'>) => string;
   /** The sum that includes the movement and its reversal. */
   sum: SupplierSum;
@@ -45,7 +48,13 @@ export const supplierMovementRules = {
     sum: 'paid',
     fixed: null,
   },
-  AJUSTE: { text: () => 'Ajuste', reversal: () => 'Anulación de un ajuste', sum: 'adjusted', fixed: null },
+  DIFERENCIA_DE_CAMBIO: {
+    text: () => 'Diferencia de cambio',
+    reversal: () => 'Anulación de una diferencia de cambio',
+    sum: 'adjusted',
+    fixed: { title: 'Una diferencia de cambio no se anula sola.', detail: 'Se anula con el pago que la dejó.' },
+  },
+  AJUSTE: { text: adjustmentText, reversal: () => 'Anulación de un ajuste', sum: 'adjusted', fixed: null },
   CONTRAASIENTO: {
     text: () => 'Anulación',
     reversal: () => 'Anulación',
@@ -53,6 +62,14 @@ export const supplierMovementRules = {
     fixed: { title: 'Una anulación no se anula.', detail: 'Registre de nuevo el pago o el ajuste.' },
   },
 } as const satisfies Record<SupplierMovementType, SupplierMovementRules>;
+
+type SupplierHandMovement = {
+  [Type in SupplierMovementType]: (typeof supplierMovementRules)[Type]['fixed'] extends null ? Type : never;
+}[SupplierMovementType];
+/** The types that administrators register by hand and may reverse. */
+export const supplierHandMovements = supplierMovementTypes.filter(
+  (type) => supplierMovementRules[type].fixed === null,
+) as SupplierHandMovement[];
 
 /** The movement types in a sum. */
 export const supplierTypesIn = (sum: SupplierSum): SupplierMovementType[] =>

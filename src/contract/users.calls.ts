@@ -22,23 +22,38 @@ import {
 import { MOST_SELLERS } from './limits.ts';
 import { messages } from './messages.ts';
 import { PasswordLink, Proof, proof, proves } from './session.calls.ts';
+import { emptyPerson, type PersonField } from './user-fields.ts';
 import { memberStates, NO_LEADER, permissions, UNAPPROVED, userTypes } from './users.ts';
 
-const userName = filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear);
 const password = z
   .string()
   .max(1000)
   .refine((value) => value !== '', messages.registration.passwordMissing);
-/** What a helper does; a helper has one at least, and of other types they are left out. */
-const permisos = z.array(z.enum(permissions)).max(permissions.length);
-const person = {
-  nombre: name(80).default(''),
-  apellido: name(80).default(''),
-  telefono: text(40).default(''),
-  email: text(200).default(''),
+
+/** What calls take of each field. */
+const { userName, ...written } = {
+  userName: filledText(60, messages.registration.usernameMissing, messages.registration.usernameUnclear),
+  nombre: name(80),
+  apellido: name(80),
+  tipo: z.enum(userTypes),
   /** None: without leader. */
-  idLider: idOrNone.optional(),
-};
+  idLider: idOrNone,
+  /** A helper has one at least. Other types have none. */
+  permisos: z.array(z.enum(permissions)).max(permissions.length),
+  telefono: text(40),
+  email: text(200),
+  direccion: text(200),
+  retiro: text(120),
+  limiteDeuda: total.nullable(),
+} satisfies Record<PersonField, z.ZodType>;
+
+type Optional = { [Field in keyof typeof written]: z.ZodDefault<(typeof written)[Field]> };
+const optional = Object.fromEntries(
+  Object.entries<z.ZodType>(written).map(([field, schema]) => [
+    field,
+    schema.default(emptyPerson[field as PersonField] as never),
+  ]),
+) as Optional;
 
 /** A user as administrators see it; the password never leaves the server. */
 export const User = named('Usuario', {
@@ -63,11 +78,11 @@ export const User = named('Usuario', {
   pendiente: z.boolean(),
   /** US dollars above which this person orders no more, in place of the general limit; null: the general one counts. */
   limiteDeuda: total.nullable(),
-});
+} satisfies Record<PersonField, z.ZodType> & z.ZodRawShape);
 export type User = z.output<typeof User>;
 
 /** What a person who registers is told of the account: names of users are not public, and a leader may have no other. */
-const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
+export const RegisteredUser = User.omit({ lider: true, limiteDeuda: true }).meta({ id: 'UsuarioRegistrado' });
 export type RegisteredUser = z.output<typeof RegisteredUser>;
 
 /** Self-registration (§5): checked in the order in which the form names its failures. */
@@ -76,33 +91,26 @@ export const Registration = named('Registro', {
   password,
   direccion: filledText(200, messages.registration.addressMissing),
   retiro: filledText(120, messages.registration.pickupPointMissing),
-  ...person,
+  nombre: optional.nombre,
+  apellido: optional.apellido,
+  telefono: optional.telefono,
+  email: optional.email,
+  idLider: optional.idLider,
 });
 export type Registration = z.output<typeof Registration>;
 
 /** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
-export const NewUser = named('UsuarioNuevo', {
-  userName,
-  password,
-  tipo: z.enum(userTypes).default('VENDEDOR'),
-  permisos: permisos.default([]),
-  direccion: text(200).default(''),
-  retiro: text(120).default(''),
-  limiteDeuda: total.nullable().default(null),
-  ...person,
-  ...proof,
-});
+export const NewUser = named('UsuarioNuevo', { userName, password, ...optional, ...proof });
 export type NewUser = z.output<typeof NewUser>;
 
 /** A seller of a list: without a leader she has that of her pickup point, and she enters by a link that goes to her telephone. */
 const ListedSeller = named('VendedorDeLista', {
   nombre: filledText(80, messages.user.nameMissing),
-  apellido: name(80).default(''),
+  apellido: optional.apellido,
   /** A number that a chat can be opened with. */
-  telefono: text(40),
-  idLider: idOrNone.optional(),
-  /** '' is none. */
-  retiro: text(120).default(''),
+  telefono: written.telefono,
+  idLider: optional.idLider,
+  retiro: optional.retiro,
 });
 export type ListedSeller = z.output<typeof ListedSeller>;
 
@@ -113,22 +121,16 @@ const FirstEntry = PasswordLink.extend({ id: key, userName: z.string(), apellido
 export type FirstEntry = z.output<typeof FirstEntry>;
 
 /** What an administrator changes of an account; fields not sent stay. */
-export const UserChange = named('UsuarioEditado', {
-  userName: userName.optional(),
-  nombre: name(80).optional(),
-  apellido: name(80).optional(),
-  telefono: text(40).optional(),
-  email: text(200).optional(),
-  direccion: text(200).optional(),
-  retiro: text(120).optional(),
-  tipo: z.enum(userTypes).optional(),
-  permisos: permisos.optional(),
-  idLider: person.idLider,
-  limiteDeuda: total.nullable().optional(),
-  /** Of a leader who leads no more: who leads the sellers from now on; none: nobody. */
-  equipoA: idOrNone.optional(),
-  ...proof,
-});
+export const UserChange = z
+  .object({
+    userName,
+    ...written,
+    /** Who leads the sellers of a leader who leads no more; none: nobody. */
+    equipoA: idOrNone,
+    ...proof,
+  })
+  .partial()
+  .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
 /** Whom and what somebody leads, and the own orders that are pending: what is told before the team is handed over, or the account deleted. */
@@ -140,8 +142,8 @@ export const PersonFound = named('Persona', { id: key, nombre: z.string(), apell
 export type PersonFound = z.output<typeof PersonFound>;
 
 /** The fields by which the list of users is put in order, and the name that it shows of a person. */
-const userFields = [...User.keyof().options, 'nombreCompleto'] as const;
-export type UserField = (typeof userFields)[number];
+const sortFields = [...User.keyof().options, 'nombreCompleto'] as const;
+export type UserField = (typeof sortFields)[number];
 
 /** What narrows the list of users; `lider` is a leader's id, or `ninguno` for sellers without one. */
 const userFilters = {
@@ -151,7 +153,7 @@ const userFilters = {
   aprobacion: z.literal(UNAPPROVED).optional(),
 };
 /** `eliminados`: those who were deleted and can be erased, in place of those who have an account. */
-const usersQuery = listQuery(userFields, { ...userFilters, eliminados: z.enum(['true', 'false']).optional() });
+const usersQuery = listQuery(sortFields, { ...userFilters, eliminados: z.enum(['true', 'false']).optional() });
 export type UsersQuery = z.output<typeof usersQuery>;
 
 export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: true, eliminados: true })).meta({

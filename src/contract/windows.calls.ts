@@ -21,7 +21,7 @@ export const WindowSummary = OrderingWindow.extend({
 }).meta({ id: 'ResumenDeVentana' });
 export type WindowSummary = z.output<typeof WindowSummary>;
 
-/** When the catalogue opens and closes by itself: ISO 8601 instants, null where nothing is programmed. */
+/** The programmed opening and closing: ISO 8601 instants, null for none. */
 const programmed = { apertura: instant.nullable(), cierre: instant.nullable() };
 
 const weekMoment = z.object({
@@ -40,7 +40,7 @@ const ritmo = z
 export const WindowSchedule = named('Programacion', {
   ...programmed,
   ritmo: ritmo.nullable(),
-  /** The time on the server's clock, which decides both. */
+  /** The server's time, which decides both. */
   ahora: instant,
   /** 0 before anything was programmed; every change adds one. */
   version: count,
@@ -50,11 +50,7 @@ export type WindowSchedule = z.output<typeof WindowSchedule>;
 export type WindowField = keyof OrderingWindow;
 
 export const windowCalls = defineCalls('admin', {
-  'GET /api/producto/estadoCatalogo': {
-    access: 'open',
-    summary: 'Si se pueden generar pedidos.',
-    reply: z.boolean(),
-  },
+  'GET /api/producto/estadoCatalogo': { access: 'open', summary: 'Si se pueden generar pedidos.', reply: z.boolean() },
   'PUT /api/producto/estadoCatalogo/:x': {
     summary: 'Abre o cierra el catálogo a los pedidos.',
     params: z.object({ x: z.enum(['true', 'false']).transform((x) => x === 'true') }),

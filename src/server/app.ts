@@ -86,7 +86,6 @@ type AppParts = {
   pushing?: Pushing;
 };
 
-/** The features of the server. Each takes the parts that it needs, and opens and closes its own resources. */
 const features = [
   auditRoutes,
   settingRoutes,

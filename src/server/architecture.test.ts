@@ -53,7 +53,7 @@ test('screens say «catálogo», and «flujo de pedidos» where the specificatio
   const saying = files.filter(
     (file) => /^src\/(?:web|contract)\/.*\.tsx?$/.test(file) && !/\.test\./.test(file) && /flujo/i.test(read(file)),
   );
-  expect(saying.toSorted()).toEqual(['src/contract/messages.ts', 'src/web/features/windows/window-switch.tsx']);
+  expect(saying.toSorted()).toEqual(['src/contract/messages.ts', 'src/web/ui/windows/window-switch.tsx']);
 });
 
 test('what screens say is written in letters that their typeface has', () => {

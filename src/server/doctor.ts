@@ -156,7 +156,6 @@ async function mail({ mail }: Config): Promise<Finding[]> {
   ];
 }
 
-/** Calls the public address and checks the effects of the proxy's headers. */
 async function proxy({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
   if (!publicUrl) return [warning('sin PUBLIC_URL no se puede probar: póngala para que se pruebe.')];
   const ask = (path: string, init: RequestInit = {}) =>

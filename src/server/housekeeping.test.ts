@@ -11,7 +11,7 @@ import { proofOf, refuse } from './test-proofs.ts';
 let t: TestApp;
 let seller: Caller;
 beforeAll(async () => {
-  t = await testApp({ settings: { diasAuditoria: 30, diasClavesPedido: 7, diasImagenes: 3 } });
+  t = await testApp({ settings: { diasAuditoria: 30 } });
   seller = await t.person('VENDEDOR');
 });
 afterAll(() => t.close());
@@ -70,7 +70,7 @@ test('links are kept until they expire, and requests for them a week', async () 
 
 test('pictures that no product has are collected', async () => {
   await t.db.execute`
-    insert into imagen (hash, ancho, alto, usada_at) values ('unused', 1, 1, now() - interval '3 days 1 minute')`;
+    insert into imagen (hash, ancho, alto, usada_at) values ('unused', 1, 1, now() - interval '7 days 1 minute')`;
   await sweep(async () => (await t.db.execute`select from imagen`) === 0);
 });
 

@@ -1,40 +1,41 @@
 import { z } from 'zod';
+import { ORDER_KEY_DAYS } from '#contract/limits.ts';
 import { indexSearchTexts } from './features/orders/order-search.ts';
 import { dropOldProofFiles } from './features/proofs/queries.ts';
-import { againAndAgain } from './platform/again-and-again.ts';
 import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
+import { repeat } from './platform/repeat.ts';
 import { readSettings } from './platform/settings.ts';
 
 const hour = 3_600_000;
+const PICTURE_DAYS = 7;
 
 /**
- * Removes useless data, now and every hour: expired sessions, links and attempt counters, recovery requests of a week
- * ago; files of refused proofs after their days; order keys, pictures and audit by their settings. Indexes the orders of closed windows for searches.
+ * Removes every hour: expired sessions, links and counters, recovery requests of a week ago; files of refused proofs,
+ * order keys, and pictures of a week ago; audit entries by the setting. Indexes the orders of closed windows for searches.
  */
 export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
   const sweep = async () => {
-    const { diasAuditoria, diasClavesPedido, diasImagenes } = await readSettings(patient);
+    const { diasAuditoria } = await readSettings(patient);
     await Promise.all([
       patient.execute`delete from sesion where expira_at < now()`,
       patient.execute`delete from enlace_clave where vence_at < now()`,
       patient.execute`delete from recuperacion where pedida_at < now() - interval '7 days'`,
       patient.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
-      patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${diasClavesPedido})`,
+      patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${ORDER_KEY_DAYS})`,
       removeOldChanges(patient, diasAuditoria),
       indexSearchTexts(patient),
-      dropOldProofFiles(patient).then(() => collectImages(patient, images, diasImagenes)),
+      dropOldProofFiles(patient).then(() => collectImages(patient, images, PICTURE_DAYS)),
     ]);
     return hour;
   };
-  return againAndAgain(sweep, { every: hour, onError }).stop;
+  return repeat(sweep, { every: hour, onError }).stop;
 }
 
 /**
- * Deletes pictures that no product (deleted ones count), claim, proof or setting has, some days after their last use.
- * Until then carts and open pages may show them. Pictures of an erased person's claims and proofs go at once. A new
- * upload of such a picture waits for the deletion and creates its files again.
+ * Deletes pictures that nothing uses, some days after their last use: carts and open pages may still show them. Those
+ * of an erased person's claims and proofs go at once. A new upload of one waits, then creates its files again.
  */
 export async function collectImages(db: Db, store: ImageStore, days: number): Promise<void> {
   await db.transaction(async (tx) => {

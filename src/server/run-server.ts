@@ -26,10 +26,7 @@ import { startWorkers } from './workers.ts';
 const connections = 16;
 const fewest = 4;
 
-/**
- * Starts the database and the server, prints its address, and runs until a signal. Several WORKERS are processes of
- * `program` that answer requests. This process then does the rest: migrations, demo, housekeeping, scheduled windows.
- */
+/** Starts the database and the server and runs until a signal. Workers answer requests; this process does the rest. */
 export async function runServer(read: Config, program: string): Promise<void> {
   try {
     await run(read, program);
@@ -105,7 +102,6 @@ async function serve(config: AppSettings, settings: PoolConfig, embedded: Embedd
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
 }
 
-/** Fills an empty database; returns false when there is no administrator. */
 async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<boolean> {
   if ((config.demo ?? isEmbedded) && (await isEmpty(db))) {
     const { loadDemo } = await import('./features/demo/load-demo.ts');

@@ -84,21 +84,23 @@ export async function testApp({
   /** Where the shop is. */
   timeZone?: string;
 } = {}) {
-  // Tests write faster than people.
-  const chosen = { cambiosPorMinuto: 1_000_000, ...settings };
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: log ? 'info' : 'silent' } satisfies GivenSettings),
+    ...readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: log ? 'info' : 'silent',
+      WRITES_PER_MINUTE: '1000000',
+    } satisfies GivenSettings),
     diskReserve: 0,
     sessionSecret: 'a secret for tests, long enough to sign with',
-    settings: { ...usualSettings, ...chosen },
+    settings: { ...usualSettings, ...settings },
     imageService,
     mail,
     ...(timeZone && { timeZone }),
   };
   const db = await connect(database.settings, { size: 24, limits: patient });
-  for (const [clave, valor] of Object.entries(chosen))
+  for (const [clave, valor] of Object.entries(settings))
     await insertRows(db, 'ajuste', [{ clave, valor: JSON.stringify(valor) }]);
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
   const replies = watchReplies(app);

@@ -60,9 +60,8 @@ export async function startWorkers(count: number, { program, ...database }: Work
 }
 
 /**
- * Stops giving connections to a drained worker. The last worker's port closes then, and connections under way are still
- * answered. When a worker closes by itself, Node keeps such a connection open without an answer until this process
- * ends. The message goes first: a worker without connections leaves the channel at once and would wait for it in vain.
+ * Stops giving connections to a drained worker: Node keeps a connection of a closed worker open without an answer. The
+ * message goes first: a worker without connections leaves the channel at once.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {

@@ -1,7 +1,7 @@
 import './ui/theme/font.css';
 import './ui/theme/tokens.css';
 import './ui/theme/global.css';
-// Of scripts that the catalogue shares with other pages: their own file of styles would be a request more.
+// Styles of shared code: a style file of its own would be one more request.
 import './ui/icon-button.module.css';
 import './ui/notice.module.css';
 import './ui/quantity-control.module.css';

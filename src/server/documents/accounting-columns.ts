@@ -1,7 +1,6 @@
 import { type Ages, dollars, type Movement, type Sums, saldo } from './accounting-sums.ts';
 import type { Column, Table } from './xlsx.ts';
 
-/** A sheet of the accountant's workbook; its CSV has the same columns and rows. */
 export type TableOf<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
 
 export const factColumns: Column<Movement>[] = [
@@ -32,17 +31,18 @@ export const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column
   money(`${end} a favor`, (row) => agesOf(row).inFavour),
 ];
 
-/** `moved` is an optional column for balance changes other than deliveries, payments and adjustments. */
+/** `moved` is an optional column for balance changes other than those of `MovementSum`. */
 export const balanceColumns = <Key>(moved?: Column<[Key, Sums]>): Column<[Key, Sums]>[] => [
   money('Saldo inicial', ([, { opening }]) => saldo(opening)),
   money('Entregas', ([, { deliveries }]) => deliveries),
   money('Pagos', ([, { payments }]) => payments),
+  money('Dinero entregado', ([, { payouts }]) => payouts),
   money('Ajustes', ([, { adjustments }]) => adjustments),
   ...(moved ? [moved] : []),
   {
     ...money('Saldo final', ([, { closing }]) => saldo(closing)),
     formula: (at) =>
-      `${at('Saldo inicial')}+${at('Entregas')}-${at('Pagos')}+${at('Ajustes')}${moved ? `+${at(moved.header)}` : ''}`,
+      `${at('Saldo inicial')}+${at('Entregas')}-${at('Pagos')}+${at('Dinero entregado')}+${at('Ajustes')}${moved ? `+${at(moved.header)}` : ''}`,
   },
   ...ageColumns<[Key, Sums]>('Final', ([, { closing }]) => closing),
   ...ageColumns<[Key, Sums]>('Inicial', ([, { opening }]) => opening),

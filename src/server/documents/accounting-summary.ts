@@ -5,7 +5,7 @@ import { type Ages, dollars, type Movement, type Sums, saldo, sumOf } from './ac
 import type { Column, TableSheet } from './xlsx.ts';
 
 /** The sheets that the summary's formulas add up. */
-type SummedSheets = Record<'Por persona' | 'Entregas' | 'Pagos' | 'Ajustes', TableSheet>;
+type SummedSheets = Record<'Por persona' | 'Entregas' | 'Pagos' | 'Dinero entregado' | 'Ajustes', TableSheet>;
 export type SummaryLine = {
   text: string;
   cents: number;
@@ -35,6 +35,16 @@ export function summaryTable(sums: Sums, movements: readonly Movement[]): TableO
     },
     { text: 'Entregas', cents: sums.deliveries, formula: ({ Entregas }) => Entregas.totalOf('Importe') },
     ...paymentMeans.map(paid),
+    // Most shops hand out no money.
+    ...(movements.some((movement) => sumOf(movement) === 'payouts')
+      ? [
+          {
+            text: 'Dinero entregado',
+            cents: sums.payouts,
+            formula: (sheets: SummedSheets) => sheets['Dinero entregado'].totalOf('Importe'),
+          },
+        ]
+      : []),
     { text: 'Ajustes', cents: sums.adjustments, formula: ({ Ajustes }) => Ajustes.totalOf('Importe') },
     {
       text: 'Saldo final',
@@ -42,7 +52,7 @@ export function summaryTable(sums: Sums, movements: readonly Movement[]): TableO
       ages: sums.closing,
       formula: (_, at) => {
         const [, column, row] = at('Importe').match(/^([A-Z]+)(\d+)$/) ?? [];
-        return `SUM(${column}${Number(row) - paymentMeans.length - 3}:${column}${Number(row) - 1})`;
+        return `SUM(${column}${Number(row) - rows.length + 1}:${column}${Number(row) - 1})`;
       },
     },
   ];

@@ -13,14 +13,12 @@ import { toCents } from '#contract/prices.ts';
 import type { ClosedResult, SupplierFact, SupplierOwed } from './accounting-suppliers.ts';
 
 export type Facts = {
-  /** By name. */
   people: AccountOwner[];
   /** The leaders of these people, and of the orders behind the movements. */
   leaders: Leader[];
   movements: Movement[];
   opening: OpenDebt[];
   closing: OpenDebt[];
-  /** By name. */
   suppliers: SupplierOwed[];
   supplierMovements: SupplierFact[];
   results: ClosedResult[];
@@ -53,6 +51,7 @@ export const Movement = z.object({
   recibido: z.number().nullable(),
   /** The exchange rate of the payment; null for US dollars. */
   cotizacion: z.number().nullable(),
+  /** The day on which money changed hands, or since which an adjustment is owed. */
   paidOn: z.iso.date().nullable(),
   pedidoId: z.int().nullable(),
   catalogo: z.enum(orderTypes).nullable(),
@@ -75,27 +74,37 @@ export const OpenDebt = z.object({
 /** The sum that includes a movement; a reversal belongs to the sum of the movement that it takes back. */
 export const sumOf = ({ tipo, contra }: Movement): MovementSum => movementRules[contra ?? tipo].sum;
 
-/** Payments in a currency by a means, less reversals, in cents: of the currency (`received`) and in US dollars (`paid`). */
-export type PaidBy = { moneda: Coin; medio: PaymentMeans; payments: number; received: number; paid: number };
+/** Money in a currency by a means, less reversals, in cents: the amount in that currency, and in US dollars. */
+export type Money = { movements: number; amount: number; dollars: number };
+/** What came in and what the shop handed out in a currency by a means. */
+export type MovedMoney = { moneda: Coin; medio: PaymentMeans; payments: Money; payouts: Money };
 
-/** Payments by currency and means, in the order of `coins` and `paymentMeans`. */
-export function paidBy(movements: readonly Movement[]): PaidBy[] {
-  const payments = movements.filter((movement) => sumOf(movement) === 'payments');
-  const cents = (rows: readonly Movement[], of: (row: Movement) => number) =>
-    rows.reduce((sum, row) => sum + toCents(of(row)), 0);
-  return coins.flatMap((moneda) =>
-    paymentMeans.flatMap((medio) => {
-      const rows = payments.filter((row) => row.moneda === moneda && row.medio === medio);
-      const received = cents(rows, ({ recibido, importe }) => recibido ?? -importe);
-      return rows.length
-        ? [{ moneda, medio, payments: rows.length, received, paid: -cents(rows, (row) => row.importe) }]
-        : [];
-    }),
-  );
+/** Money that moved by currency and means, in the order of `coins` and `paymentMeans`. */
+export function movedMoney(movements: readonly Movement[]): MovedMoney[] {
+  const money = (moneda: Coin, medio: PaymentMeans, sum: 'payments' | 'payouts'): Money => {
+    const rows = movements.filter((row) => sumOf(row) === sum && row.moneda === moneda && row.medio === medio);
+    const cents = (of: (row: Movement) => number) => rows.reduce((total, row) => total + toCents(of(row)), 0);
+    const dollarsOf = ({ importe }: Movement) => signs[sum] * importe;
+    return {
+      movements: rows.length,
+      amount: cents((row) => row.recibido ?? dollarsOf(row)),
+      dollars: cents(dollarsOf),
+    };
+  };
+  return coins
+    .flatMap((moneda) =>
+      paymentMeans.map((medio) => ({
+        moneda,
+        medio,
+        payments: money(moneda, medio, 'payments'),
+        payouts: money(moneda, medio, 'payouts'),
+      })),
+    )
+    .filter(({ payments, payouts }) => payments.movements + payouts.movements > 0);
 }
 
 /** The sign with which a sum is shown: payments appear as positive amounts. */
-const signs: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, adjustments: 1 };
+export const signs: Record<MovementSum, 1 | -1> = { deliveries: 1, payments: -1, payouts: 1, adjustments: 1 };
 
 /** Unpaid amounts by age in days, and credits, in cents. */
 export type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
@@ -107,13 +116,14 @@ export const noSums = (): Sums => ({
   opening: noAges(),
   deliveries: 0,
   payments: 0,
+  payouts: 0,
   adjustments: 0,
   closing: noAges(),
 });
 export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
 /** A team's balance change through people who changed teams, and through movements of orders under a former leader. */
-export const movedTeams = ({ opening, deliveries, payments, adjustments, closing }: Sums) =>
-  saldo(closing) - saldo(opening) - deliveries + payments - adjustments;
+export const movedTeams = ({ opening, deliveries, payments, payouts, adjustments, closing }: Sums) =>
+  saldo(closing) - saldo(opening) - deliveries + payments - payouts - adjustments;
 export const dollars = (cents: number) => cents / 100;
 
 export type Summed = Pick<Facts, 'movements' | 'opening' | 'closing'>;

@@ -40,7 +40,6 @@ export const SupplierFact = z.object({
   nota: z.string(),
   quien: z.string(),
 });
-/** The result of a window, as its screen shows it. */
 export type ClosedResult = WindowResult & { cierre: number };
 
 type SupplierTable<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
@@ -100,7 +99,8 @@ export function supplierTables(
           header: 'Concepto',
           kind: 'text',
           width: 34,
-          value: ({ contra, ...movement }) => supplierMovementText({ ...movement, contra: contra && { tipo: contra } }),
+          value: ({ contra, ...movement }) =>
+            supplierMovementText({ ...movement, dia: movement.paidOn, contra: contra && { tipo: contra } }),
         },
         { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
         { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },

@@ -1,19 +1,21 @@
 import { isoDay } from '#contract/days.ts';
 import { catalogueName } from '#contract/documents.ts';
-import { coinRules, type MovementSum, meansRules, RATED_COIN } from '#contract/ledger.ts';
+import { type Coin, coinRules, type MovementSum, meansRules, RATED_COIN } from '#contract/ledger.ts';
 import { balanceColumns, factColumns, money, pesosColumn, type TableOf } from './accounting-columns.ts';
 import { type SummaryLine, summaryTable } from './accounting-summary.ts';
 import {
   dollars,
   type Facts,
   type Leader,
+  type Money,
+  type MovedMoney,
   type Movement,
+  movedMoney,
   movedTeams,
   noSums,
   ordered,
-  type PaidBy,
-  paidBy,
   type Sums,
+  signs,
   summedBy,
   sumOf,
 } from './accounting-sums.ts';
@@ -42,6 +44,7 @@ export const accountingSheets = [
   'Pagos por medio',
   'Entregas',
   'Pagos',
+  'Dinero entregado',
   'Ajustes',
   'Proveedores',
   'Cuentas de proveedores',
@@ -144,12 +147,15 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
       columns: [
         { header: 'Moneda', kind: 'text', width: 14, value: ({ moneda }) => coinRules[moneda].name },
         { header: 'Medio', kind: 'text', width: 18, value: ({ medio }) => meansRules[medio].name },
-        { header: 'Movimientos', kind: 'whole', width: 13, value: ({ payments }) => payments },
-        pesosColumn('Pesos recibidos', ({ moneda, received }) => (moneda === RATED_COIN ? dollars(received) : null)),
-        money('Importe', ({ paid }) => paid),
+        { header: 'Movimientos', kind: 'whole', width: 13, value: ({ payments }) => payments.movements },
+        pesosColumn('Pesos recibidos', ({ moneda, payments }) => pesosOf(moneda, payments)),
+        money('Importe', ({ payments }) => payments.dollars),
+        { header: 'Entregas de dinero', kind: 'whole', width: 19, value: ({ payouts }) => payouts.movements },
+        pesosColumn('Pesos entregados', ({ moneda, payouts }) => pesosOf(moneda, payouts)),
+        { ...money('Dinero entregado', ({ payouts }: MovedMoney) => payouts.dollars), width: 18 },
       ],
-      rows: paidBy(movements),
-    } satisfies TableOf<PaidBy>,
+      rows: movedMoney(movements),
+    } satisfies TableOf<MovedMoney>,
     Entregas: factTable('Entregas', 'deliveries', [
       { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
       { header: 'Pedido', kind: 'identifier', width: 10, value: ({ pedidoId }) => pedidoId },
@@ -162,17 +168,8 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
       },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
     ]),
-    Pagos: factTable('Pagos', 'payments', [
-      { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },
-      { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Pago') },
-      { header: 'Pagado el', kind: 'day', width: 12, value: ({ paidOn, day }) => paidOn ?? day },
-      { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
-      { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
-      { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
-      pesosColumn('Pesos recibidos', ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
-      { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
-      { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
-    ]),
+    Pagos: factTable('Pagos', 'payments', moneyColumns('payments')),
+    'Dinero entregado': factTable('Dinero entregado', 'payouts', moneyColumns('payouts')),
     Ajustes: factTable('Ajustes', 'adjustments', [
       {
         header: 'Concepto',
@@ -180,6 +177,7 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
         width: 12,
         value: ({ tipo, contra }) => (contra ? 'Anulación' : tipo === 'COMISION' ? 'Comisión' : 'Ajuste'),
       },
+      { header: 'Desde', kind: 'day', width: 12, value: ({ paidOn, day }) => paidOn ?? day },
       { header: 'Motivo', kind: 'text', width: 32, value: ({ nota }) => nota },
       { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
       { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
@@ -187,6 +185,27 @@ function tablesOf({ people, leaders, movements, opening, closing, suppliers, sup
     ...supplierTables(suppliers, supplierMovements, results),
   };
 }
+
+const pesosOf = (moneda: Coin, { amount }: Money) => (moneda === RATED_COIN ? dollars(amount) : null);
+
+const moneyWords = {
+  payments: { concept: 'Pago', day: 'Pagado el', pesos: 'Pesos recibidos' },
+  payouts: { concept: 'Entrega', day: 'Entregado el', pesos: 'Pesos entregados' },
+};
+const moneyColumns = (sum: keyof typeof moneyWords): Column<Movement>[] => {
+  const words = moneyWords[sum];
+  return [
+    { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansRules[medio].name },
+    { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : words.concept) },
+    { header: words.day, kind: 'day', width: 13, value: ({ paidOn, day }) => paidOn ?? day },
+    { header: 'Moneda', kind: 'text', width: 11, value: ({ moneda }) => moneda && coinRules[moneda].name },
+    { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
+    { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+    pesosColumn(words.pesos, ({ moneda, recibido }) => (moneda === RATED_COIN ? recibido : null)),
+    { header: 'Cotización', kind: 'pesos', width: 14, value: ({ cotizacion }) => cotizacion },
+    { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => signs[sum] * importe, total: true },
+  ];
+};
 
 const namesById = (people: readonly Leader[]) => {
   const names = shownNames(people.map(({ name, userName }) => ({ name, qualifier: userName })));

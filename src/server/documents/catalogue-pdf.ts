@@ -15,10 +15,7 @@ type CatalogueCard = {
   amount: number;
   photo: string | null;
 };
-/**
- * `selection` is the chosen category or group, null for all. `day` is the day of the prices, YYYY-MM-DD. Products are
- * sorted by category.
- */
+/** `selection`: the chosen category or group, null for all. `day`: of the prices, YYYY-MM-DD. Sorted by category. */
 export type Catalogue = { tipo: OrderType; selection: string | null; day: string; products: CatalogueCard[] };
 
 const perRow = 3;

@@ -4,10 +4,8 @@ import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { columnFor, heading, renderPdf, right, sumsRow, type TableCell, table } from './pdf.ts';
 import { type Parties, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** A delivered order of the team, or a return as a negative amount, in US dollars. */
 export type CommissionRow = { day: string; orderId: number | null; seller: string; text: string; importe: number };
 
-/** A leader's commission for a window, order by order. */
 export type CommissionStatement = {
   leader: string;
   parties: Parties;
@@ -55,7 +53,6 @@ export function commissionXlsx(
   ]);
 }
 
-/** `Comision_{leader}.pdf`: the commission statement on A4. */
 export function commissionPdf(
   statement: CommissionStatement,
   made: string,

@@ -2,7 +2,6 @@ import { formatNumber, showDay } from '#contract/format.ts';
 import { columnFor, heading, renderPdf, right, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** Units of each product ordered on a day (YYYY-MM-DD). */
 export type DailyReport = { day: string; rows: { name: string; antes?: string | undefined; quantity: number }[] };
 
 /** The daily report (§2.4) as a PDF. */

@@ -6,10 +6,7 @@ export type QualifiedName = { name: string; qualifier?: string | undefined };
 /** A file name that every file system and unzip accepts: no separators, quotes or controls, at most 120 characters. */
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
-/**
- * Distinct file names for one folder, in the given order. Names that would be equal, ignoring case, each get their
- * qualifier: `Ana Díaz (ana.diaz).xlsx`. Names that are still equal get numbers.
- */
+/** Distinct file names in the given order. Equal ones get qualifiers, then numbers: `Ana Díaz (ana.diaz).xlsx`. */
 export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
   distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 
@@ -18,7 +15,6 @@ export const sheetNames = (names: readonly QualifiedName[]): string[] =>
   // Excel reserves this name.
   distinct([{ name: 'History' }, ...names], safeSheetName, 18).slice(1);
 
-/** Distinct names for people who appear together in a document. */
 export const shownNames = (names: readonly QualifiedName[]) => distinct(names, (name, suffix) => name + suffix);
 
 /** Compares names in Spanish order: `Álvarez` beside `Alvarez`, ñ after n. */

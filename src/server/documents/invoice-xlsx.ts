@@ -25,7 +25,6 @@ export function invoiceXlsx(invoice: Invoice, made: string, letterhead?: Letterh
   return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(name, invoice, { made, letterhead })]);
 }
 
-/** When the document was made, and its letterhead. */
 type Edition = { made: string; letterhead: Letterhead | undefined };
 
 function invoiceSheet(name: string, { period, rate, seller }: Invoice, edition: Edition): TableSheet {

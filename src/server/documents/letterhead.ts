@@ -30,7 +30,6 @@ export function logoSize({ width, height }: Logo, box: { width: number; height: 
   return { width: width * scale, height: height * scale };
 }
 
-/** Largest size of a logo on paper, in points. */
 const logoBox = { width: 150, height: 48 };
 
 /** The letterhead above a document's heading; nothing without a letterhead. */

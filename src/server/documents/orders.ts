@@ -14,7 +14,6 @@ export const PlacedOrder = Order.pick({ orderId: true, tipo: true, totalAmount: 
   /** JSON of `OrderedLine[]`: thousands of objects would stall the event loop on their way from the database to the thread. */
   lines: z.string(),
 });
-/** The buyer of an order, with the data of the order's day. */
 export const Seller = z.object({
   sellerId: z.int(),
   seller: z.string(),

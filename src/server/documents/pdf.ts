@@ -130,7 +130,6 @@ const labelWidth = 60;
 export const columnFor = (texts: readonly string[], most = 130): number =>
   Math.min(most, Math.ceil(Math.max(...texts.map(roughWidth))));
 
-/** A rough upper bound of a text's width in a table, in points: narrow signs, digits and small letters, all others. */
 const roughWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/[.,;:·|' \u00a0]/.test(sign) ? 3 : /[\da-z$\-/]/.test(sign) ? 5.9 : 7.5), 1);
 
@@ -144,13 +143,9 @@ export const bare = {
   paddingBottom: () => 0,
 };
 
-/** Points to the left and right of a cell's content. */
 const cellPadding = 4;
 
-/**
- * A table with a header on each page, rows kept whole, and lines between rows. Columns have widths in points; the
- * column `*` takes the rest. Text wraps within its cell, so that the other columns stay readable.
- */
+/** A table with a header on each page and rows kept whole. Widths are in points; the column `*` takes the rest. */
 export const table = (widths: (number | '*')[], header: TableCell[], rows: TableCell[][]): Content => {
   const others = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
   const rest = textWidth('A4') - others - widths.length * 2 * cellPadding;

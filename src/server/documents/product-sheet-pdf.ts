@@ -1,10 +1,8 @@
 import { formatPrice } from '#contract/format.ts';
 import { type Content, colors, photo, renderPdf } from './pdf.ts';
 
-/** The picture on a product's sheet: a JPEG and its size in pixels. */
 export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
 
-/** Largest size of the picture, in points. */
 const photoBox = { width: 339, height: 290 };
 const [minDpi, maxDpi] = [150, 220];
 /** Largest useful size of the picture in pixels: finer ones look no better on paper. */

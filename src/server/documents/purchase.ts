@@ -57,7 +57,6 @@ export function purchaseXlsx(paper: PurchasePaper, made: string, letterhead?: Le
   ]);
 }
 
-/** `Pedido_{supplier}.pdf`: the order on A4. */
 export function purchasePdf(paper: PurchasePaper, made: string, letterhead?: Letterhead): Promise<Uint8Array> {
   const rows = rowsOf(paper);
   const money = (cents: number | null) => (cents === null ? '' : formatExactPrice(cents / 100));

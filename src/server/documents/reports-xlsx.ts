@@ -16,16 +16,12 @@ type ProductSales = {
 };
 type ProductReport = {
   period: string;
-  /** Null: every type. */
   tipoProducto: ProductType | null;
   /** JSON of `ProductSales[]` for each type: copying thousands of objects to the thread would block the event loop. */
   products: string[];
 };
 
-/**
- * `reporteByProducto….xlsx` (§9): units and amounts per product. When orders name days or colours, a second sheet has a
- * row for each, with equal sums.
- */
+/** `reporteByProducto….xlsx` (§9): units and amounts per product; a second sheet splits them by day or colour. */
 export const productReportXlsx = (report: ProductReport, made: string): Promise<Uint8Array> =>
   writeWorkbook(titleOf(report), sheetsOf(report, made));
 
@@ -100,7 +96,6 @@ export const SellerSales = z.object({
 });
 type SellerReport = { period: string; sellers: SellerSales[] };
 
-/** `reporteByVendedor.xlsx` (§9): orders and amounts per seller. */
 export const sellerReportXlsx = ({ period, sellers }: SellerReport, made: string): Promise<Uint8Array> =>
   writeWorkbook('Reporte por vendedor', [
     tableSheet({

@@ -6,13 +6,10 @@ import { type Letterhead, letterheadAbove } from './letterhead.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { type Column, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** A movement with its text. */
 type StatementRow = { day: string; text: string } & Pick<Movement, 'importe' | 'saldo' | 'nota' | 'pago'>;
 
-/** The account of a person or of a supplier. */
 export type AccountStatement = {
   owner: string;
-  /** The heading about owner, days and balance. */
   parties: (readonly [label: string, value: string])[];
   /** The debt before the first row; `closing` is the debt after the last. */
   opening: number;
@@ -20,7 +17,6 @@ export type AccountStatement = {
   closing: number;
 };
 
-/** A line of a statement; the first line is the opening balance. */
 type StatementLine = {
   day: string | null;
   text: string;

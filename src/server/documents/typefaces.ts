@@ -66,7 +66,6 @@ export function openPrinter(): Printer {
 /** Text in one typeface; Roboto without `font`. */
 type Run = { text: string; font?: Typeface };
 
-/** The parts of a document that contain other parts. */
 type Part = {
   text?: unknown;
   stack?: unknown;

@@ -20,10 +20,7 @@ type Settings = {
   megabytes?: number;
 };
 
-/**
- * Writes documents and reads sheets in a separate thread, so that orders and the catalogue never wait. Every document
- * says when it was made, by the clock of `timeZone`.
- */
+/** Writes documents and reads sheets in a separate thread. Each document tells when it was made, in `timeZone`. */
 export function openDocumentPool({ timeZone, letterhead, onError = () => {}, megabytes = 256 }: Settings) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
@@ -35,10 +32,7 @@ export function openDocumentPool({ timeZone, letterhead, onError = () => {}, meg
       const task: Task = { name, data, ...(await edition()) };
       return asBuffer(await pool.run(task));
     },
-    /**
-     * A catalogue's bytes while they are written; the thread does not wait for the reader. An error of the writer
-     * destroys the stream. Destroying the stream drops the rest.
-     */
+    /** Streams a catalogue while the thread writes it. An error destroys the stream; destroying it drops the rest. */
     streamCatalogue: (catalogue: Catalogue): Readable => {
       const { port1: from, port2: to } = new MessageChannel();
       const parts = new Readable({

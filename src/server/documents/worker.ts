@@ -13,6 +13,7 @@ import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { purchasePdf, purchaseXlsx } from './purchase.ts';
+import { receiptPdf } from './receipt.ts';
 import { productReportXlsx, sellerReportXlsx, supplierReportXlsx } from './reports-xlsx.ts';
 import type { BankRequest } from './sheets/bank-table.ts';
 import { type ReadBankFile, readBankFile } from './sheets/read-bank-file.ts';
@@ -41,6 +42,7 @@ export const writers = {
   purchasePdf,
   statementXlsx,
   statementPdf,
+  receiptPdf,
   commissionXlsx,
   commissionPdf,
   accountingXlsx,
@@ -76,10 +78,7 @@ function read(task: SheetTask | BankTask): ReadSheet | ReadBankFile | Unreadable
   }
 }
 
-/**
- * Compresses the parts of a workbook. Node's own stream sends each part to other threads and back three times, which
- * took longer than all else; the bytes are equal.
- */
+/** Compresses a workbook in this thread. Node's own stream sends each part to other threads, which took longer. */
 class PackedHere extends TransformStream<BufferSource, Uint8Array<ArrayBuffer>> {
   constructor() {
     const parts: Uint8Array[] = [];

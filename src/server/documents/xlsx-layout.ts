@@ -42,10 +42,7 @@ const perKind = (style: (kind: Kind) => CellStyle) =>
 
 export const styles = {
   shop: { font: { ...baseFont, size: 13, bold: true }, alignment: { vertical: 'top', wrapText: true } },
-  shopDetails: {
-    font: { ...baseFont, color: { rgb: '6B6660' } },
-    alignment: { vertical: 'top', wrapText: true },
-  },
+  shopDetails: { font: { ...baseFont, color: { rgb: '6B6660' } }, alignment: { vertical: 'top', wrapText: true } },
   title: { font: { ...baseFont, size: 18, bold: true, color: green }, alignment: { vertical: 'center' } },
   notice: { font: { ...baseFont, italic: true, color: { rgb: '6B6660' } } },
   made: { font: { ...baseFont, size: 9, color: { rgb: '6B6660' } }, alignment: { vertical: 'center' } },
@@ -91,7 +88,6 @@ export const printedPage = ({ owner, made, wide }: { owner: string; made: string
 /** The most characters in a header, commands included; Excel repairs a file with more. */
 const longest = 240;
 
-/** Escapes a text for a header: a single `&` would begin a command. */
 function printed(text: string): string {
   let shown = '';
   for (const sign of text) {
@@ -101,10 +97,7 @@ function printed(text: string): string {
   return shown;
 }
 
-/**
- * The number of lines that a text takes in a column of `width` characters. Breaks come after spaces and hyphens, and
- * within words longer than a line. One character is left for fonts that are a little wider than ours.
- */
+/** The lines that a text takes in a column of `width` characters. One is left for fonts wider than ours. */
 export function lineCount(text: string, width: number): number {
   const room = Math.max(1, width - 1);
   if (text.length <= room) return 1;

@@ -3,7 +3,6 @@ import type { WriteSheet } from 'hucre/xlsx';
 import { type Logo, logoSize } from './letterhead.ts';
 import { withPart } from './zip-part.ts';
 
-/** Height of the logo's row, in points. */
 export const logoRow = 48;
 const pixelsPerPoint = 96 / 72;
 

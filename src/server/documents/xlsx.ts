@@ -15,13 +15,9 @@ export type Column<Row> = {
 };
 export type Parties = readonly (readonly [label: string, text: string])[];
 export type Table<Row> = {
-  /** A name from `sheetNames`. */
   name: string;
-  /** Defaults to the name. */
   title?: string;
-  /** The owner or subject, shown on every printed page. */
   owner: string;
-  /** A sentence from `madeAt`. */
   made: string;
   letterhead?: Letterhead | undefined;
   notice?: string;
@@ -50,10 +46,7 @@ export type TableSheet = {
 
 export const NOT_AN_INVOICE = 'Documento no válido como factura';
 
-/**
- * A table as a printable sheet: title, parties, a frozen header, typed columns. Sums are formulas with computed values.
- * Text never becomes a formula or an error value.
- */
+/** A printable sheet: title, parties, frozen header, typed columns, sums as formulas. Text never becomes a formula. */
 export function tableSheet<Row>(table: Table<Row>): TableSheet {
   const cells = new Map<string, Partial<Cell>>();
   const put = (row: number, col: number, cell: Partial<Cell>) => cells.set(`${row},${col}`, cell);
@@ -99,8 +92,8 @@ export async function writeWorkbook(
   const book = await writeXlsx({
     sheets: sheets.map(({ sheet }) => sheet),
     properties: { title: plain(title), creator: 'Vitrina', ...(modified && { created: modified, modified }) },
-    // The header on every printed page. The library's `printTitlesRow` does not quote the sheet's name: Excel then
-    // repairs a file whose sheet name has a space.
+    // The header on every printed page. The library's `printTitlesRow` leaves out the quotes that names with spaces
+    // need.
     namedRanges: sheets.map(({ sheet, headerRow }) => ({
       name: '_xlnm.Print_Titles',
       range: `${quotedName(sheet.name)}!$${headerRow}:$${headerRow}`,
@@ -238,7 +231,6 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
 const inCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const inUnits = new Intl.NumberFormat('en-US');
 
-/** Exact to the cent. */
 const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
   rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
 

@@ -4,10 +4,7 @@ const directoryEnd = { signature: 0x06054b50, size: 22 };
 const header = { local: 30, central: 46 };
 const stored = 0;
 
-/**
- * Returns a zip with the text of one part rewritten. All other parts stay compressed as they are, which saves time. It
- * takes only zips of the library for sheets: without comment, extra fields or sizes after the parts.
- */
+/** Returns a zip with the text of one part rewritten; the others stay compressed. Takes only our library's zips. */
 export function withPart(zip: Uint8Array, isMeant: (name: string) => boolean, rewrite: (text: string) => string) {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = Buffer.from(bytes.subarray(-directoryEnd.size));

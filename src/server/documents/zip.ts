@@ -20,7 +20,6 @@ export const workbook = (name: string, qualifier: string | undefined, write: Ent
   write,
 });
 
-/** The files in alphabetical order, under distinct names. */
 export function namedEntries(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
   const names = fileNames(entries);
   return entries
@@ -28,20 +27,13 @@ export function namedEntries(entries: readonly Entry[]): { name: string; write: 
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-/**
- * A zip of folders, each in alphabetical order, dated `at` or now by the clock of `timeZone`. A file is written when
- * the previous one was read, so memory holds only one. A failing entry destroys the stream; destroying the stream stops
- * the writing.
- */
+/** A zip of sorted folders, dated `at` or now. Memory holds one file. A failing entry destroys the stream. */
 export const zipOf = (folders: readonly Folder[], timeZone: string, at?: Date): Readable =>
   Readable.from(inChunks(makeZip(writtenEntries(folders, timeZone, at)) as ReadableStream<Uint8Array>), {
     objectMode: false,
   });
 
-/**
- * Splits a stream into chunks of equal size, and lets other requests run in between. Without it, a large file or a
- * zip's thousand small entries block the server for 45 ms.
- */
+/** Splits a stream into equal chunks and serves requests in between: a large file blocked the server for 45 ms. */
 export async function* inChunks(stream: AsyncIterable<Uint8Array>, chunkSize = 64 * 1024): AsyncGenerator<Buffer> {
   let chunk: Uint8Array[] = [];
   let size = 0;

@@ -2,13 +2,9 @@ import { S3mini } from 's3mini';
 import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
-/** A bucket of an S3-compatible service, with the server's credentials there. */
 export type Bucket = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-/**
- * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; key and secret are percent-encoded where an address needs
- * it. Returns null for anything else.
- */
+/** Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`, percent-encoded. Returns null for anything else. */
 export function readBucket(text: string): Bucket | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, host, pathname, searchParams } = new URL(text);

@@ -33,6 +33,7 @@ describe('settings', () => {
       backups: { folder: undefined, bucket: undefined, key: undefined },
       workers: 1,
       drainSeconds: 0,
+      writesPerMinute: 120,
       diskReserve: 64 * 1024 * 1024,
     });
     // Reading them touches no disk.
@@ -109,6 +110,7 @@ describe('settings', () => {
       },
       workers: 3,
       drainSeconds: 7,
+      writesPerMinute: 120,
       diskReserve: 64 * 1024 * 1024,
     });
   });

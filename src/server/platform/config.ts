@@ -10,7 +10,6 @@ import { StartError } from './start-error.ts';
 import { tried } from './tried.ts';
 
 export type Config = ReturnType<typeof readConfig>;
-/** The shop's database, run by Vitrina itself in `dataDir` or by the shop's owner. */
 type Database = { kind: 'EMBEDDED' } | { kind: 'EXTERNAL'; url: string };
 
 const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: number }> = {
@@ -18,10 +17,7 @@ const usualSettings: Record<Database['kind'], { workers: number; drainSeconds: n
   EXTERNAL: { workers: os.availableParallelism(), drainSeconds: 5 },
 };
 
-/**
- * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong setting, its
- * value, and the expected form.
- */
+/** Reads every setting; an empty one counts as unset. Throws a `StartError` that names the first wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
   const { data: set, error } = settings.safeParse(given);
@@ -61,12 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Undefined: the server sends no mails. `publicUrl` is the address of the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
     /** Where backups go (both if both are set; without either none are made), and their encryption key. */
-    backups: {
-      folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
-      bucket: set.BACKUP_URL,
-      key: set.BACKUP_KEY,
-    },
+    backups: { folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR), bucket: set.BACKUP_URL, key: set.BACKUP_KEY },
     workers: set.WORKERS ?? usual.workers,
+    /** How many changes an account makes in a minute. Administrators make five times as many. */
+    writesPerMinute: set.WRITES_PER_MINUTE,
     /** How many seconds a stopping server still answers before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? usual.drainSeconds,
     /** Bytes that must stay free on the server's disk: several times what PostgreSQL writes between two checks. */
@@ -128,6 +122,11 @@ const settings = z.object({
   BACKUP_URL: bucket,
   BACKUP_KEY: z.string().min(32).optional().describe('un texto secreto de 32 caracteres o más'),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional().describe('un número entero de 1 a 64'),
+  // More than people make by hand. Load tests set it higher.
+  WRITES_PER_MINUTE: wholeNumber(1_000_000)
+    .pipe(z.number().min(1))
+    .default(120)
+    .describe('un número entero de 1 a 1000000'),
   DRAIN_SECONDS: wholeNumber(300).optional().describe('un número entero de 0 a 300'),
 });
 type Setting = keyof typeof settings.shape;

@@ -8,13 +8,9 @@ import { Refusal } from './http/refusal.ts';
 
 export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;
 
-/** Milliseconds between two checks. */
 const every = 1_000;
 
-/**
- * Watches the free disk space of the server and refuses writes while it is below the reserve. A full disk would stop
- * the database itself, and then reading fails too.
- */
+/** Watches the free disk space and refuses writes below the reserve: a full disk would stop even reading. */
 export async function watchDiskSpace(
   { dataDir, database, diskReserve }: Pick<Config, 'dataDir' | 'database' | 'diskReserve'>,
   registry: Registry,
@@ -60,10 +56,7 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || /No space left on device/.test(message) || isDiskFull(cause);
 }
 
-/**
- * Login and logout write one row each, which the reserve can bear. Without a login people could not even read. Without
- * a logout a session would stay open on a shared machine.
- */
+/** Login and logout write one small row. Without them nobody could read, or end a session on a shared machine. */
 const setsSession = ({ headers }: Endpoint) => headers?.includes('Set-Cookie');
 
 /** Calls for documents change nothing, whatever their method. */

@@ -7,10 +7,10 @@ type Answering = { request: IncomingMessage; response: ServerResponse };
 
 export const exchangeOf = ({ request, raw }: FastifyReply): Answering => ({ request: request.raw, response: raw });
 
-/** Gives back what was held; again changes nothing. */
+/** Releases what was held; further calls change nothing. */
 export type Release = () => void;
 
-/** What requests hold of this process for a while. */
+/** What requests hold of this process. */
 const heldNow = {
   calls: 0,
   answer_bytes: 0,
@@ -42,7 +42,7 @@ export function hold(what: Held, amount = 1, undo: Release = () => {}): Release 
   };
 }
 
-/** Counts what is held by who holds it. */
+/** Counts what each holder holds. */
 export function heldCounter(what: Held) {
   const counts = new Map<string, number>();
   const add = (key: string, change: number) => {
@@ -71,14 +71,14 @@ export function heldCounter(what: Held) {
   };
 }
 
-/** A signal that is given when the client leaves before its answer was sent. */
+/** A signal that aborts when the client leaves before its answer was sent. */
 export function leaving(exchange: Answering): AbortSignal {
   const abort = new AbortController();
   whenOver(exchange, () => abort.abort(new Refusal('ABANDONADO', 'La descarga se interrumpió.')));
   return abort.signal;
 }
 
-/** What is to be done when something closes, by one listener for all of it. */
+/** The callbacks for each closing object, so that it has one listener. */
 const endings = new WeakMap<EventEmitter, Set<() => void>>();
 function endingsOf(closing: EventEmitter): Set<() => void> {
   const known = endings.get(closing);

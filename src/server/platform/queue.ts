@@ -26,16 +26,12 @@ type Waiter = {
   start: () => void;
   leave: (reason: unknown) => void;
   onMove: ((ahead: number) => void) | undefined;
-  /** The number last reported to it. */
   ahead: number | undefined;
 };
 /** The waiting jobs of one person, in order of arrival; `turn` is the turn of the first. */
 type Line = { who: string; ofOne: number; rank: number; turn: number; waiters: Waiter[] };
 
-/**
- * Runs at most `concurrency` jobs; further ones wait, and people take turns. Waiting jobs are held in memory: beyond
- * `maxWaiting`, the job that would come last is refused with `refusal`.
- */
+/** Runs at most `concurrency` jobs; people take turns. Beyond `maxWaiting` the job that would come last is refused. */
 export function openQueue({
   what,
   concurrency,
@@ -156,7 +152,6 @@ export function openQueue({
 }
 
 const byTurn = (one: Line, other: Line) => one.rank - other.rank || one.turn - other.turn;
-/** The line with the earlier turn. */
 const earlier = (first: Line | undefined, line: Line) => (first && byTurn(first, line) <= 0 ? first : line);
 /** The line with the later last job. */
 const later = (last: Line, line: Line) =>

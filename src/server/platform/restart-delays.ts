@@ -2,10 +2,7 @@ const first = 500;
 const longest = 30_000;
 const soon = 60_000;
 
-/**
- * Returns how many milliseconds to wait before restarting something that ran for `ran` milliseconds. The wait doubles
- * after each run that ended soon, up to half a minute.
- */
+/** How many ms to wait before a restart after a run of `ran` ms: doubles after short runs, up to half a minute. */
 export function restartDelays(): (ran: number) => number {
   let wait = first / 2;
   return (ran) => {

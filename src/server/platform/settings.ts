@@ -36,7 +36,6 @@ export const changedLately = (db: Executor, names: readonly SettingName[]) =>
 
 const LateChange = z.object({ name: z.enum(settingNames), cambiado: z.string() });
 
-/** Milliseconds before a failed reading is repeated. */
 const RETRY = 1_000;
 
 /** The current settings on this node, whichever node changed them. */
@@ -80,8 +79,7 @@ export async function openSettings(db: Db) {
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
 
 /**
- * Takes former environment variables as first values of the settings, where the shop has none yet. Returns a sentence
- * for every such variable that is set. Throws a `StartError` for one that is needed and wrong.
+ * Takes former environment variables as first values and returns a sentence for each. A wrong one is a `StartError`.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
   const sentences: string[] = [];

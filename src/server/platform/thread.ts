@@ -1,9 +1,6 @@
 import { Piscina } from 'piscina';
 
-/**
- * One thread, or several, for work that would block orders and the catalogue, from the first task to half a minute after the last. A
- * task too large for its heap (`megabytes`) fails alone; a thread that dies between tasks is replaced.
- */
+/** Threads for work that would block orders. They end half a minute after the last task; a dead one is replaced. */
 export function openThread(
   filename: string,
   { megabytes, threads = 1, onError }: { megabytes: number; threads?: number; onError: (error: Error) => void },
@@ -15,8 +12,7 @@ export function openThread(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
-    // Orders and the catalogue go first where processors are few (Linux; elsewhere it does nothing). Not in tests,
-    // which keep every processor busy and wait for documents.
+    // On Linux the server goes first where processors are few. Not in tests, which wait for documents.
     niceIncrement: fromSource ? 0 : 10,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   });

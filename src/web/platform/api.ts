@@ -40,10 +40,7 @@ export type Arguments<R extends Route> =
   Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
 type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/**
- * Makes one API call: `await api('GET /api/lider/:text', { params: { text } })`. The contract is imported as a type
- * only, which keeps zod out of the browser's first load.
- */
+/** Makes an API call: `api('GET /api/lider/:text', { params: { text } })`. The contract's type import keeps zod out. */
 export async function api<R extends Route>(route: R, ...input: Arguments<R>): Promise<Reply<R>> {
   return (await decoded(await answerTo(route, ...input))) as Reply<R>;
 }

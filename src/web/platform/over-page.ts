@@ -3,7 +3,6 @@ import { createStore } from './store.ts';
 /** A dialog, an alert shown as a dialog, or the question whether to leave the page. */
 type Over = { kind: 'dialog' | 'alert'; element: HTMLDialogElement } | { kind: 'leaving' };
 
-/** Everything open above the page, oldest first. */
 export const overPage = createStore<readonly Over[]>([]);
 
 /** Adds an entry; returns the function that removes it. */

@@ -83,8 +83,7 @@ export const owesSecondStep = createStore(false);
 export const waitsForApproval = createStore(false);
 
 /**
- * The type as which a session uses the application: its own `tipo` if its role allows that, else the first type of its
- * role. §6 treats unknown roles as ADMIN.
+ * The type as which a session acts: its `tipo` if its role allows, else the role's first. §6: unknown roles are ADMIN.
  */
 export function viewOf({ roles: [role = typeRules.VENDEDOR.role], tipo }: Session): UserType {
   const types = userTypes.filter((type) => typeRules[type].role === role);
@@ -97,7 +96,6 @@ export const isAdmin = (session: Session | null) => session !== null && typeRule
 export const actsAs = (session: Session): readonly Capacity[] =>
   capacitiesOf({ tipo: viewOf(session), permisos: permissionsIn(session.roles) });
 
-/** True if a session has this access. */
 export const may = (session: Session | null, access: Access) =>
   session !== null && actsAs(session).some((capacity) => admits(access, capacity));
 

@@ -29,7 +29,6 @@ export const useStore = <State, Part = State>(
   return useSyncExternalStore(subscribe, part, part);
 };
 
-/** Parses JSON that anybody may have written; undefined if it is invalid. */
 export function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -1,9 +1,6 @@
 import type { Transport } from './api.ts';
 
-/**
- * A transport that reports the share of the request sent so far, from 0 to 1, which fetch cannot: `api('POST
- * /api/producto', { body: form, transport: reporting(setShare) })`.
- */
+/** A transport that reports the sent share, from 0 to 1: `api(route, { body, transport: reporting(setShare) })`. */
 export const reporting =
   (onSent: (share: number) => void): Transport =>
   (url, { method = 'GET', headers, body }) =>

@@ -6,13 +6,13 @@ import { CustomerModeBanner } from '../features/customer-prices/customer-mode-ba
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
-import { catalogueState } from '../features/windows/queries.ts';
 import { useCachedSince, useConnected } from '../platform/connection.ts';
 import { inPlace, laterParts } from '../platform/late.tsx';
 import { useNavigation } from '../platform/navigation.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { Link } from '../platform/router/link.tsx';
 import { owesLogout, type Session, useSession } from '../platform/session.ts';
+import { catalogueState } from '../platform/windows.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { momentInWords } from '../ui/dates.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';

@@ -24,7 +24,6 @@ import {
 } from 'lucide-react';
 import type { PagePath } from '../platform/router/router.ts';
 
-/** The icon of a page in the navigation. */
 export function LinkIcon({ to }: { to: PagePath }) {
   const Icon = icons[to];
   return Icon ? <Icon /> : null;

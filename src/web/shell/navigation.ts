@@ -141,6 +141,5 @@ export const navigation: Record<Capacity, Navigation> = {
   },
 };
 
-/** True for the pages where users fill the cart. */
 export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');
 export const isCatalogue = (path: string) => [...Object.values(cataloguePaths), '/platos-list'].includes(path);

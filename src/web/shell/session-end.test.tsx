@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../features/downloads/test-files.ts';
-import { ordersKey } from '../features/windows/queries.ts';
 import { listsCache, ownCache } from '../platform/offline/cached.ts';
 import { endSession } from '../platform/session.ts';
+import { ordersKey } from '../platform/windows.ts';
 import { administrator, anOrder, seller } from './test-orders.ts';
 import { Lost, openPage, Refused } from './test-page.tsx';
 

@@ -10,10 +10,7 @@ declare module '../platform/late.tsx' {
   interface LaterParts extends Parts {}
 }
 
-/**
- * Loads the code that the first view does not need, when the page is idle or at the first press. True while an open
- * dialog or alert waits for it.
- */
+/** Loads code that the first view does not need, when idle or pressed. True while a dialog or alert waits for it. */
 export function useLaterParts(): boolean {
   const isHere = useStore(laterParts) !== undefined;
   const dialogs = useStore(openDialogs, ({ length }) => length);

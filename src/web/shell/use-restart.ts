@@ -5,10 +5,7 @@ import { onRestart } from '../platform/restart.ts';
 import { useRouter } from '../platform/router/hooks.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
 
-/**
- * Restarts the application on request, or reloads it if a newer release exists. Returns the number of restarts, as a
- * key that remounts a page that stays.
- */
+/** Restarts, or reloads for a newer release. Returns the number of restarts, to remount a page that stays. */
 export function useRestart(): number {
   const router = useRouter();
   const [round, setRound] = useState(0);

@@ -7,10 +7,7 @@ import { useRouter } from '../platform/router/hooks.ts';
 import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
-/**
- * When a session ends, here or in another tab, its pages, data and downloads go. An expired session is announced over a
- * picture of its page. A user who may no longer read the page is sent elsewhere.
- */
+/** When a session ends in any tab, its pages, data and downloads go. An expired one is announced over its page. */
 export function useSessionEnd(readable: boolean) {
   const router = useRouter();
   const user = useSession()?.userID;

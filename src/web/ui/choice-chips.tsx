@@ -9,7 +9,6 @@ type Props<Value> = {
   onPick: (value: Value) => void;
 };
 
-/** Lets the user pick one of a few choices, all in sight. */
 export const ChoiceChips = <Value,>({ label, className, choices, value, onPick }: Props<Value>) => (
   <Chips className={className} aria-label={label}>
     {choices.map(([name, choice, shown = name]) => (

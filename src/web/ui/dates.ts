@@ -14,10 +14,7 @@ export const momentInWords = (instant: string | Date): string =>
 /** The time of an instant in the business's time zone, HH:mm. */
 export const timeOf = (instant: string | Date): string => formatMoment(instant).slice(-5);
 
-/**
- * The day of an instant in the business's time zone as the API and date fields write it, YYYY-MM-DD. A day is returned
- * unchanged: `Date` would read it as midnight UTC, which is still the evening before in Argentina.
- */
+/** The day of an instant, YYYY-MM-DD. A day stays: `Date` would read it as midnight UTC, the evening before here. */
 export const dayOf = (instant: string | Date): string => (isDay(instant) ? instant : written.format(new Date(instant)));
 
 /** Reads a day as people and spreadsheets write it (21/11/2026, 21-11-2026, 2026-11-21). Returns YYYY-MM-DD. */
@@ -37,7 +34,6 @@ export function age(instant: string): string {
   return hours < 48 ? `hace ${Math.floor(hours)} h` : `hace ${Math.floor(hours / 24)} días`;
 }
 
-/** The business's time zone. */
 export const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const shownWithTime = new Intl.DateTimeFormat('es-AR', {

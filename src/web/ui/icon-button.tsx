@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
-type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
-  /** The accessible name. */
-  label: string;
-};
+type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { label: string };
 
 /** A disabled button keeps the focus, so that keyboard users go on from there. */
 export const IconButton = ({ label, className = '', disabled = false, onClick, ...rest }: Props) => (

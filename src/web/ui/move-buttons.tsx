@@ -2,13 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import styles from './move-buttons.module.css';
 
-type Props<Item> = {
-  name: string;
-  items: readonly Item[];
-  /** The index of the item to move. */
-  at: number;
-  onMove: (moved: readonly Item[]) => void;
-};
+type Props<Item> = { name: string; items: readonly Item[]; at: number; onMove: (moved: readonly Item[]) => void };
 
 /** Buttons that move an item up and down. At either end they are disabled but keep the focus. */
 export const MoveButtons = <Item,>({ name, items, at, onMove }: Props<Item>) =>

@@ -9,7 +9,6 @@ type Props = {
   help?: ReactNode;
   /** Content beside the heading: a period, a switch, a line of help. */
   children?: ReactNode;
-  /** The page's main action. */
   primary?: ReactNode;
   /** Other buttons, in a row that scrolls sideways if it is too long. */
   tools?: ReactNode;

@@ -22,10 +22,7 @@ let underway = false;
 /** Used when the focused element is gone and nothing near it can take the focus. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
-/**
- * A `ref` for an element that may disappear with the focus in it, such as a list entry. The focus moves to a focusable
- * neighbour, else to the dialog around it, else to the page's heading.
- */
+/** A `ref` for an element that may disappear. Its focus goes to a neighbour, its dialog or the heading. */
 export function handFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

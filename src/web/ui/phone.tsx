@@ -1,8 +1,14 @@
 import { inPlace, late } from '../platform/late.tsx';
 
-/** A phone number that links to WhatsApp. libphonenumber is larger than the page, so it loads after it. */
+// libphonenumber is larger than a page, so it loads after it.
+const links = late(() => import('./phone-links.tsx'));
+
+/** A phone number that opens a WhatsApp chat, optionally with a prepared text. An invalid number is plain text. */
 export const Phone = inPlace(
-  late(() => import('./whatsapp-link.tsx')),
-  ({ WhatsAppLink }) => WhatsAppLink,
+  links,
+  ({ PhoneLink }) => PhoneLink,
   ({ phone }) => phone,
 );
+
+/** A link to WhatsApp with a prepared text. Without a phone number the user picks the recipient there. */
+export const TellByWhatsApp = inPlace(links, ({ MessageLink }) => MessageLink);

@@ -5,7 +5,6 @@ import { alerts } from './overlay/alerts.ts';
 import styles from './quantity-control.module.css';
 
 type Props = {
-  /** The product's name, for the accessible labels. */
   name: string;
   quantity: number;
   most: number;

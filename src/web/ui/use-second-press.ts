@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Ignores the second press of a double click if the page or dialog changed after the first: the user did not aim at
- * what appeared under the pointer.
- */
+/** Ignores the second press of a double click if page or dialog changed after the first: nobody aimed at that. */
 export function useSecondPress() {
   useEffect(() => {
     let first = { page: '', dialog: undefined as Element | null | undefined };

@@ -1,12 +1,7 @@
 import { TableError, TableSkeleton } from './table/table-states.tsx';
 
 type Query = { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
-type Props = {
-  query: Query;
-  text?: string;
-  /** For a whole page: draws a skeleton. */
-  whole?: boolean;
-};
+type Props = { query: Query; text?: string; whole?: boolean };
 
 /** A placeholder for a query's data: loading, or the error with a button to retry. */
 export function Waiting({ query: { data, error, refetch }, text = 'Cargando…', whole = false }: Props) {

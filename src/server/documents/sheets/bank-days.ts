@@ -2,15 +2,14 @@ import { isDay, isoDay } from '#contract/days.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 import type { SheetCell } from './sheet-rows.ts';
 
-/** Which number of a written day comes first. */
 export type DayOrder = 'DIA' | 'MES';
 
-/** The order of day and month in a file, and whether a day that both orders read is to be doubted. */
+/** The order of day and month in a file. `isMixed`: days that both orders can read are doubted. */
 export type DayReading = { order: DayOrder; isMixed: boolean; today: string; timeZone: string };
 
 /**
- * The order in which every day of a column exists and none is to come, day first where both do. Days with two readings are
- * doubted where the other order reads what this one does not, and where day first is wrong for days to come alone.
+ * Chooses the order of day and month in which every day of a column exists and none is in the future; day first if both
+ * do. A day is doubted if both orders are possible for it and either choice leaves a contradiction.
  */
 export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone: string): DayReading {
   const came = { DIA: 0, MES: 0, DIA_ALONE: 0, MES_ALONE: 0 };
@@ -29,17 +28,17 @@ export function dayOrderOf(cells: readonly SheetCell[], today: string, timeZone:
   return { order: 'MES', isMixed: came.DIA_ALONE > 0 || exist.DIA >= exist.MES, today, timeZone };
 }
 
-/** Whether both orders read a day, each another one. */
+/** True if both orders read a day, with different results. */
 export function hasTwoReadings(cell: SheetCell, timeZone: string): boolean {
   const [dayFirst, monthFirst] = [readDay(cell, 'DIA', timeZone), readDay(cell, 'MES', timeZone)];
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst;
 }
 
-/** Whether either order reads a day. */
+/** True if either order reads a day. */
 export const isDayCell = (cell: SheetCell, timeZone: string): boolean =>
   (readDay(cell, 'DIA', timeZone) ?? readDay(cell, 'MES', timeZone)) !== undefined;
 
-/** The day of a cell that is a date, or is written as one: `26/11/2026`, `26-nov-26`, `2026-11-26T23:15:00-04:00`. */
+/** Reads a day: a date cell, or text such as `26/11/2026`, `26-nov-26` or `2026-11-26T23:15:00-04:00`. */
 export function readDay({ value, text }: SheetCell, order: DayOrder, timeZone: string): string | undefined {
   if (value instanceof Date) return isoDay(value);
   if (typeof value === 'number' || !/^\d{1,4}[-/. ]/.test(text)) return undefined;

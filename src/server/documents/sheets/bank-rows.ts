@@ -14,7 +14,7 @@ import { shortened } from './cells.ts';
 import { isTwoWays, readDecimal } from './numbers.ts';
 import { isFilled, type SheetCell, type SheetRows, textAt, textsOf, UnreadableSheet } from './sheet-rows.ts';
 
-/** Money that came in, and the days and texts that it may have been registered by before. */
+/** Money that came in, with the days and texts under which it may have been registered before. */
 export type Transfer = Pick<BankRow, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'huella' | 'dudas'> & {
   earlier: { dia: string; texto: string }[];
 };
@@ -23,31 +23,26 @@ export type FoundMoney = Omit<BankFile, 'lectura' | 'filas'> & { transfers: Tran
 export type MoneyReading = {
   header: readonly string[];
   columns: BankColumns;
-  /** Other columns that rows with these headers were read by. */
+  /** Columns by which files with these headers were read before. */
   earlier: readonly BankColumns[];
   coin: CoinReading;
   days: DayReading;
-  /** The number of the first row. */
   first: number;
 };
 export type CoinReading = {
-  /** Of what names none. */
+  /** For rows that name no coin. */
   coin: Coin;
-  /** Whether headers of amounts count, unless somebody chose another coin than the only one that they name. */
+  /** False if the user chose another coin than the only one that the headers name. */
   byHeader: boolean;
-  /** What titles say; null where they say none, two, or somebody chose. */
+  /** The coin of the titles; null if they name none or two, or the user chose. */
   title: Coin | null;
-  /** Words that must be confirmed before the coin is certain. */
+  /** Words that the user must confirm before the coin is certain. */
   unconfirmed: string | null;
 };
 
 export const noMoney = (): FoundMoney => ({ transfers: [], salientes: 0, otras: 0, noCuentan: [], ilegibles: [] });
 
-/**
- * The money that came in, and what the other rows are. Every row with something in it is a transfer, left out, or unreadable.
- *
- * @throws UnreadableSheet for more rows of money that came in than a list has
- */
+/** Reads the money that came in, and what the other rows are. Throws `UnreadableSheet` beyond a list's limit. */
 export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   const found = noMoney();
   const readRow = rowReader(below, reading);
@@ -73,7 +68,6 @@ export function readMoney(below: SheetRows, reading: MoneyReading): FoundMoney {
   return found;
 }
 
-/** Rows of each kind that are named. */
 const ROWS_NAMED = 500;
 
 type Row = Omit<Transfer, 'fila'>;
@@ -86,7 +80,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
   const times = new Map<string, number>();
   let above: string | undefined;
 
-  /** A row that came in, or why it is none. */
+  /** Reads a row: money that came in, or why it is left out. */
   return (cells: SheetCell[]): Row | LeftOut => {
     const dudas: Row['dudas'] = [];
     const doubt: Doubt = (duda, dice = '') => void dudas.push({ duda, dice: shortened(dice) });
@@ -99,7 +93,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
     if (amount.cents === 0) return 'SIN_IMPORTE';
     const against = judgeWords(cells, { columns, isSplit: amount.isSplit, days }, doubt);
     if (against) return against;
-    // A day that is printed once counts for the rows below it; a sum has a word in its place.
+    // A printed day also counts for the rows below it. A row with a sum has a word instead.
     const dia = dayCell ? demandDay(dayCell, days, doubt) : written === '' ? above : undefined;
     if (dia === undefined) return 'SIN_DIA';
     if (!own) doubt('DIA');
@@ -119,7 +113,7 @@ function rowReader(below: SheetRows, { header, columns, earlier, coin, days }: M
   };
 }
 
-/** What a row's words say against its money; doubts what they leave open. */
+/** Judges a row's words: some refuse its money, others leave it in doubt. */
 function judgeWords(
   cells: SheetCell[],
   { columns, isSplit, days }: { columns: BankColumns; isSplit: boolean; days: DayReading },
@@ -140,14 +134,14 @@ function judgeWords(
     const against = againstIn(said) ?? (isOut ? 'SALIENTE' : undefined);
     if (!against) continue;
     const isState = column === state ? !said.has('HECHA') : isWhole && columns.estado !== null;
-    // Of a field that somebody said no column holds, and of people's own words, a word is but a doubt.
+    // In a free text, or a field that the user said no column has, a word only raises a doubt.
     const decides = {
       // A payer may write 'saldo' beside a name.
       RESUMEN: isWhole && (cell.text.trim().search(/[\s_]/) > 0 || isAlone(column)),
       RECHAZADA: isState,
       PENDIENTE: isState,
       REVERTIDA: isState,
-      // A column of what came in says more than a word.
+      // A column for incoming money is stronger than a word.
       SALIENTE: (isOut || (isSide && !said.has('ENTRA'))) && !isSplit && columns.sentido !== null,
     } satisfies Record<Against, boolean>;
     if (decides[against]) return against;
@@ -157,16 +151,16 @@ function judgeWords(
 }
 
 type Amount = {
-  /** That came in, less than zero for what went out. */
+  /** Negative for money that went out. */
   cents: number;
-  /** Its column, and what its cell says of the coin. */
+  /** Its column, and the coins that the cell names. */
   column: number | undefined;
   coins: readonly FileCoin[];
-  /** Whether a column of its own says that it came in. */
+  /** True if incoming money has a column of its own. */
   isSplit: boolean;
 };
 
-/** What a row moves, of the columns that hold an amount. */
+/** The amount of a row, from the columns that hold amounts. */
 function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amount {
   const read = (field: 'importe' | 'otroImporte' | 'credito' | 'debito') => {
     const column = columnHolding(columns, field);
@@ -183,7 +177,7 @@ function amountOf(cells: SheetCell[], columns: BankColumns, doubt: Doubt): Amoun
   return { ...(one.cents || !other.cents ? one : other), isSplit: false };
 }
 
-/** Cents of a cell, 0 of an empty one, and the coins that it names. Throws what is wrong with it. */
+/** The cents of a cell (0 if empty), and the coins that it names. Throws the reason if it is no amount. */
 function moneyIn(cell: SheetCell | undefined): { cents: number; coins: readonly FileCoin[] } {
   if (!cell || cell.text === '') return { cents: 0, coins: [] };
   const isNumber = typeof cell.value === 'number';
@@ -195,7 +189,7 @@ function moneyIn(cell: SheetCell | undefined): { cents: number; coins: readonly 
   return { cents: toCents(number), coins };
 }
 
-/** `[$$-2C0A]` of a number's format shows `$`. */
+/** The currency sign in a number format: `[$$-2C0A]` shows `$`. */
 const localeOfFormat = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
 
 /** `1.234,56`, `-1234.56`, `(1,234.56)`, `1.234,56-`, `1,234.56 DR`; a dash alone is nothing. */
@@ -214,7 +208,7 @@ function written(text: string): number | undefined {
 
 type CoinSources = { header: readonly string[]; at: number | undefined; amount: Amount; coin: CoinReading };
 
-/** The coin by its cell, else its own column, else the amount's header, else the file's; doubted where they differ. */
+/** The coin by the cell, else its column, the amount's header, the file. Doubted where they differ. */
 function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, doubt: Doubt): Coin {
   const word = textAt(cells, at);
   const own = at === undefined ? [] : [onlyCoinIn(word)];
@@ -229,7 +223,6 @@ function coinOf(cells: SheetCell[], { header, at, amount, coin }: CoinSources, d
   return first ?? coin.coin;
 }
 
-/** The day that a cell tells. Throws what is wrong with it. */
 function demandDay(cell: SheetCell | undefined, { order, isMixed, today, timeZone }: DayReading, doubt: Doubt): string {
   const day = cell && readDay(cell, order, timeZone);
   if (!day) throw new UnreadableSheet('El día no es una fecha.');
@@ -238,7 +231,7 @@ function demandDay(cell: SheetCell | undefined, { order, isMixed, today, timeZon
   return day;
 }
 
-/** Whether a cell is a day, an amount or a coin, which a row's text leaves out, whichever columns are named. */
+/** True for a day, an amount or a coin, which the row's text leaves out, whichever columns are named. */
 function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
   if (typeof cell.value === 'number') return !Number.isInteger(cell.value);
   if (/^\d*$/.test(cell.text)) return false;
@@ -247,18 +240,18 @@ function isFigure(cell: SheetCell, { timeZone }: DayReading): boolean {
 }
 
 const joined = (texts: readonly string[]) => texts.join(' · ');
-/** All that a row says, as a call takes it. */
+/** Limits a row's text to what a call accepts. */
 const asTransferText = (all: string): string => {
   const cleaned = clean.parse(all);
   return cleaned.length > LONGEST_TRANSFER ? clean.parse(cleaned.slice(0, LONGEST_TRANSFER)) : cleaned;
 };
 const clean = cleanText(limits.maxCharacters * limits.maxColumns * 2);
 
-/** The day of a cell in the order that all files were read in once. */
+/** The day of a cell, day first, as all files were once read. */
 const dayFirst = (cell: SheetCell | undefined, { order, timeZone }: DayReading) =>
   cell && order === 'MES' ? readDay(cell, 'DIA', timeZone) : undefined;
 
-/** The columns that a row's text left out while that were just the columns that were named: each set once. */
+/** The sets of columns that earlier readings left out of a row's text, each once. */
 function earlierNamings(readings: readonly BankColumns[], coins: number | undefined): ReadonlySet<unknown>[] {
   const sets = readings.flatMap(({ dia, importe, credito, debito, saldo }) => {
     const apart = [dia, importe, credito, debito, saldo];
@@ -267,7 +260,7 @@ function earlierNamings(readings: readonly BankColumns[], coins: number | undefi
   return [...new Map(sets.map((set) => [[...set].toSorted().join(), set])).values()];
 }
 
-/** The day and text of a row, then those that it was known by under earlier columns, when days came always first. */
+/** The day and text of a row, then those by which earlier readings knew it. */
 function readings(
   cells: SheetCell[],
   namings: readonly ReadonlySet<unknown>[],

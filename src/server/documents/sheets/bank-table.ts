@@ -8,7 +8,7 @@ import { quoted } from './cells.ts';
 import { HEADER_WITHIN, headerKeys } from './columns.ts';
 import { type SheetCell, type SheetRows, type Tab, textAt, UnreadableSheet } from './sheet-rows.ts';
 
-/** How a bank's file is to be read, and how files with each kind of headers were read before, by their digest. */
+/** How to read a bank's file, and how files with the same headers were read before, by the headers' digest. */
 export type BankRequest = {
   choices: {
     columnas?: BankColumns | undefined;
@@ -25,11 +25,11 @@ export type BankTable = {
   hoja: string | null;
   otrasHojas: string[];
   rows: SheetRows;
-  /** Of the header, from 0; -1 where there is none. */
+  /** The index of the header's row; -1 without a header. */
   at: number;
 };
 
-/** The tab that was chosen, else the first with a header of movements, else the first; and the row of its header. */
+/** The chosen tab, else the first with a header of movements, else the first; and its header's row. */
 export function findMovements(tabs: readonly Tab[], { choices, memory }: BankRequest): BankTable {
   const visible = tabs.filter(({ hidden }) => !hidden);
   const opened = openTabs(visible.length ? visible : tabs).map((tab) => ({
@@ -50,7 +50,7 @@ export function findMovements(tabs: readonly Tab[], { choices, memory }: BankReq
   };
 }
 
-/** The tabs that can be read; throws what is wrong with the first where none can. */
+/** The readable tabs. If there are none, throws the error of the first. */
 function openTabs(tabs: readonly Tab[]) {
   const broken: UnreadableSheet[] = [];
   const opened = tabs.flatMap(({ name, read }) => {
@@ -66,7 +66,7 @@ function openTabs(tabs: readonly Tab[]) {
   return opened;
 }
 
-/** The first row with headers that were read before, else those of a day and an amount, else of an amount and one more. */
+/** The first row with known headers, else with those of a day and an amount, else of an amount and one more. */
 function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | undefined {
   const heads = rows.slice(0, HEADER_WITHIN).map((cells) => {
     const texts = cells.map(({ text }) => text);
@@ -81,7 +81,7 @@ function headerIn(rows: SheetRows, memory: BankRequest['memory']): number | unde
   return [known, whole, part].find((at) => at >= 0);
 }
 
-/** Without a header that says something, the row above the first with a day and a number may still name the columns. */
+/** Without a header, the row above the first row with a day and a number may still name the columns. */
 function rowAboveMoney(rows: SheetRows): number {
   const isDay = (cell: SheetCell) => isDayCell(cell, 'UTC');
   const first = rows.findIndex(
@@ -91,14 +91,12 @@ function rowAboveMoney(rows: SheetRows): number {
   return Math.max(at - 1, -1);
 }
 
-/** Digest of the headers; null where there are none. */
 export const sourceOf = (texts: readonly string[]): string | null =>
   texts.some(Boolean) ? createHash('sha256').update(headerKeys(texts).join('|')).digest('base64url') : null;
 
-/** Rows by which a column is guessed. */
 export const BANK_ROWS_SAMPLED = 30;
 
-/** What the columns hold by what they are called, the day also by what stands below. */
+/** Guesses the columns by their headers; the day also by its cells. */
 export function guessBankColumns(header: readonly string[], below: SheetRows): BankColumns {
   const columns: BankColumns = {};
   for (const [column, text] of header.entries()) {
@@ -115,10 +113,10 @@ export function guessBankColumns(header: readonly string[], below: SheetRows): B
   return columns;
 }
 
-/** Columns that speak for or against a row: each is looked for where nobody said anything of it. */
+/** Columns that count for or against a row. Each is searched unless the user named it. */
 const guards = {
   estado: { meaning: isDone, isNeeded: () => true },
-  // A column of its own for what went out says it already.
+  // Not needed if outgoing money has a column of its own.
   sentido: {
     meaning: (text) => (hasLetters(text) ? sideIn(text) : undefined),
     isNeeded: ({ importe, otroImporte }) => (importe ?? otroImporte ?? null) !== null,
@@ -134,8 +132,8 @@ const guardNames = Object.keys(guards) as Guard[];
 const isGuard = (field: BankField): field is Guard => Object.hasOwn(guards, field);
 
 /**
- * The columns with those of state, direction and coin that were left out: by their header, else by what stands below it. Few
- * different words with a known one among them are such a column; of people's own words all must be known.
+ * Adds the columns of state, direction and coin: found by their header, else by their words. A column of few different
+ * words needs one known word; a column of people's own words needs all of them known.
  */
 export function withGuards(columns: BankColumns, header: readonly string[], below: SheetRows): BankColumns {
   const found = { ...columns };
@@ -163,7 +161,7 @@ export function withGuards(columns: BankColumns, header: readonly string[], belo
   return found;
 }
 
-/** Different words at most of a column that holds few. */
+/** A column with more different words than this is no guard. */
 const MOST_WORDS = 12;
 
 export function missingColumn({ dia, importe, otroImporte, credito }: BankColumns): string | null {
@@ -174,7 +172,6 @@ export function missingColumn({ dia, importe, otroImporte, credito }: BankColumn
     : null;
 }
 
-/** The columns that hold a field. */
 export const columnHolding = (columns: BankColumns, field: BankField): number | undefined =>
   columns[field] ?? undefined;
 export const fieldAt = (columns: BankColumns, column: number): BankField | null =>

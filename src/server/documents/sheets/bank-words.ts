@@ -2,19 +2,19 @@ import { type BankField, bankFieldNames, type LeftOut } from '#contract/bank.ts'
 import { type Coin, coins } from '#contract/ledger.ts';
 import { headerKey } from '#contract/spreadsheets.ts';
 
-/** What the words of a row say of its money: where it went, what became of it, or that the row sums others. */
+/** The meaning of a row's words: where the money went, what became of it, or that the row is a sum. */
 export type Saying = 'ENTRA' | 'SALE' | 'HECHA' | 'RECHAZADA' | 'PENDIENTE' | 'REVERTIDA' | 'RESUMEN';
 
 type SayingRules = {
   /** Words and phrases as `headerKey` writes them. */
   words: string;
-  /** What a row is that says so; null where it may be money that came in. */
+  /** Why such a row is left out; null if it may be incoming money. */
   leftOut: LeftOut | null;
-  /** Whether the money arrived; null where the words are not about that. */
+  /** True if the money arrived; null if the words do not tell. */
   arrived: boolean | null;
 };
 
-/** What says most against a row stands first. */
+/** Sorted: the strongest reason against a row comes first. */
 const sayings = {
   RESUMEN: {
     words:
@@ -59,11 +59,11 @@ const sayings = {
     arrived: true,
   },
 } as const satisfies Record<Saying, SayingRules>;
-/** What words can say a row to be that is no money that came in. */
+/** The meanings that keep a row from being incoming money. */
 export type Against = NonNullable<(typeof sayings)[Saying]['leftOut']>;
 const sayingNames = Object.keys(sayings) as Saying[];
 
-/** Words that say nothing of it beside one that does. */
+/** Words without meaning of their own beside a word that has one. */
 const fillers =
   'tarjetas? de (credito|debito)|transf|transferencias?|transfers?|pagos?|payments?|operacion(es)?|movimientos?|dinero|money|release|debin|inmediat[oa]s?|bancari[oa]s?|electronic[oa]s?|automatic[oa]s?|cuentas?|fondos|anterior(es)?|inicial(es)?|finales|final|actual|acumulad[oa]s?|parcial(es)?|general(es)?|consolidado|contable|cierre|apertura|inicio|fin|brought|carried|forward|beginning|ending|disponible|available|initial|opening|closing|previous|periodo|mes|dia|de|del|la|el|los|las|al|a|en|por|con|y|e|of|the|for';
 
@@ -75,15 +75,13 @@ const patterns = sayingNames.map((saying) => [saying, asPattern(sayings[saying].
 
 export type Heard = {
   said: ReadonlySet<Saying>;
-  /** Whether every word is known. */
   isWhole: boolean;
-  /** The words that say something against its money, or that it came in. */
+  /** The words that count against the row, or for it. */
   words: readonly string[];
 };
 
 const nothingHeard: Heard = { said: new Set(), isWhole: false, words: [] };
 
-/** What a text says of its row's money. */
 export function hear(text: string): Heard {
   const said = new Set<Saying>();
   const words: string[] = [];
@@ -102,31 +100,31 @@ export function hear(text: string): Heard {
   return { said, isWhole: said.size > 0 && unheard.replace(fillerPattern, ' ').trim() === '', words };
 }
 
-/** Short signs that say something only where nothing stands beside them: a name may have such letters. */
+/** Short signs count only when they stand alone: a name may contain such letters. */
 const signs = new Map<string, 'ENTRA' | 'SALE'>([
   ...['+', 'c', 'cr', 'cred', 'h', 'n/c', 'nc'].map((sign) => [sign, 'ENTRA'] as const),
   ...['-', 'd', 'db', 'dr', 'deb', 'n/d', 'nd'].map((sign) => [sign, 'SALE'] as const),
 ]);
 const signIn = (text: string) => signs.get(text.trim().toLowerCase().replace(/\.$/, ''));
 
-/** Whether a cell says that money came in or went out; undefined where it says neither, both, or more. */
+/** Whether a cell says that money came in or went out; undefined if it says neither, both, or more. */
 export function sideIn(text: string, { said, isWhole }: Heard = hear(text)): 'ENTRA' | 'SALE' | undefined {
   if (!isWhole || said.has('ENTRA') === said.has('SALE')) return signIn(text);
   return said.has('SALE') ? 'SALE' : 'ENTRA';
 }
 
-/** Whether a cell says that the money arrived; undefined where it says nothing of that. */
+/** True if a cell says that the money arrived; undefined if it does not tell. */
 export function isDone(text: string): boolean | undefined {
   const { said, isWhole } = hear(text);
   const told = [...said].flatMap((saying) => sayings[saying].arrived ?? []);
   return isWhole && told.length ? told.every(Boolean) : undefined;
 }
 
-/** What most says that a row is no money that came in; undefined where nothing does. */
+/** The strongest reason against a row; undefined without one. */
 export const againstIn = (said: ReadonlySet<Saying>): Against | undefined =>
   sayingNames.flatMap((saying) => (said.has(saying) ? (sayings[saying].leftOut ?? []) : []))[0];
 
-/** A coin that a file names: ours, or one that is not taken. */
+/** A coin named in a file: one of ours, or OTRA. */
 export type FileCoin = Coin | 'OTRA';
 export const isOurs = (coin: FileCoin | undefined): coin is Coin => coins.some((one) => one === coin);
 const coinWords = {
@@ -139,14 +137,14 @@ const coinSigns = {
   USD: 'US\\$|U\\$S|U\\$D',
   ARS: 'AR\\$|\\$ ?ARG?(?!\\p{L})|\\$',
 } as const satisfies Record<FileCoin, string>;
-/** Other coins first: some of them have a sign or a word of ours in their own. */
+/** Other coins come first: some contain a sign or word of ours. */
 const coinPatterns = (Object.keys(coinWords) as FileCoin[]).map(
   (coin) => [coin, new RegExp(`(?<!\\p{L})(?:${coinWords[coin]})(?!\\p{L})|${coinSigns[coin]}`, 'giu')] as const,
 );
 
 const anyCoin = new RegExp(coinPatterns.map(([, { source }]) => source).join('|'), 'iu');
 
-/** The coins that a text names, and the text without them. */
+/** The coins in a text, and the text without them. */
 export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: string } {
   if (!anyCoin.test(text)) return { coins: [], rest: text };
   let rest = text;
@@ -159,13 +157,13 @@ export function coinsIn(text: string): { coins: readonly FileCoin[]; rest: strin
   return { coins, rest: rest.trim() };
 }
 
-/** The one coin that a text names and says nothing beside; undefined of every other text. */
+/** The coin of a text that consists only of that coin; otherwise undefined. */
 export function onlyCoinIn(text: string): FileCoin | undefined {
   const { coins, rest } = coinsIn(text);
   return coins.length === 1 && headerKey(rest) === '' ? coins[0] : undefined;
 }
 
-/** The field that a header means, whatever currency or account it says beside that. */
+/** The field of a header, whatever currency or account it also names. */
 export function fieldMeantBy(header: string): BankField | undefined {
   const key = headerKey(header);
   return meanings.get(key) ?? meanings.get(key.replace(besides, ' ').replace(/ +/g, ' ').trim());
@@ -176,7 +174,7 @@ const besides =
 const headerWords = {
   dia: 'fecha, dia, fecha operacion, fecha mov, fecha movimiento, fecha pago, fecha acreditacion, fecha liberacion, fecha hora, fecha y hora, f operacion, f operativa, date, release date, settlement date',
   importe: 'importe, importes, monto, montos, valor, amount, importe movimiento, importe operacion, monto operacion',
-  // The second column of the same words.
+  // The second column with the same header.
   otroImporte: '',
   credito:
     'credito, creditos, haber, ingreso, ingresos, acreditado, abono, abonos, deposito, depositos, entrada, entradas, credit, credit amount, importe credito, monto credito, paid in, money in',
@@ -196,7 +194,7 @@ const meanings = new Map(
   ),
 );
 
-/** Whether a header says that people's own words stand below it: a word there names no column of its own. */
+/** True if a header announces free text: its words do not tell what a column holds. */
 export const isFreeText = (header: string): boolean => freeText.test(headerKey(header));
 const freeText =
   /\b(concepto|descripcion|detalles?|referencia|leyendas?|observacion(es)?|comentarios?|nombre|titular|ordenante|originante|beneficiario|comercio|description|details?|reference|memo|narrative|notes?|name|payer|payee)\b/;

@@ -2,11 +2,11 @@ import { formatValue, isDateFormat, parseThemeColors, resolveThemeColor } from '
 import { type Attributes, scanXml, type Xml } from './scan-xml.ts';
 import { type CellLooks, plainLooks } from './sheet-rows.ts';
 
-/** How the cells of one style look, and whether its numbers are days. */
+/** The looks of a style, and whether its numbers are days. */
 export type CellStyle = { looks: CellLooks; isDate: boolean };
 export const noStyle: CellStyle = { looks: plainLooks, isDate: false };
 
-/** The styles of a workbook in the order in which its cells name them. */
+/** Reads a workbook's styles in the order of their numbers. */
 export function readStyles(styles: Xml, theme: Xml): CellStyle[] {
   const colors = theme ? parseThemeColors(theme.toString()) : [];
   const formats = new Map<string, string>();
@@ -48,16 +48,16 @@ export function readStyles(styles: Xml, theme: Xml): CellStyle[] {
 }
 
 const sections = new Set(['numFmts', 'fonts', 'fills', 'borders', 'cellStyleXfs', 'cellXfs', 'cellStyles', 'dxfs']);
-/** Formats of days and hours that a file names by their number alone. */
+/** The numbers of built-in formats of days and hours. */
 const builtInDates = /^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 const isOn = ({ val = '1' }: Attributes) => val !== '0' && val !== 'false';
 
-/** Between black and white, as lightness from 0 to 255; the lightest fills are the bands of a table. */
+/** The range of lightness, from 0 to 255. Lighter fills are the bands of a table. */
 const [GREY_TEXT, GREY_FILL] = [
   [0x58, 0xdf],
   [0x80, 0xef],
 ] as const;
-/** Difference of the channels of a colour that still is a grey. */
+/** The largest difference between the channels of a grey. */
 const MOST_TINGE = 12;
 
 function channelsOf({ rgb, theme, tint, indexed }: Attributes, colors: string[]): number[] | undefined {
@@ -71,7 +71,7 @@ function channelsOf({ rgb, theme, tint, indexed }: Attributes, colors: string[])
 
 const oldGreys: Record<string, string> = { 22: 'C0C0C0', 23: '808080', 55: '969696' };
 
-/** As cells count them: each light colour before its dark one. */
+/** The order in which cells number the colours: each light one before its dark one. */
 const themed = ([dark1 = '000000', light1 = 'FFFFFF', dark2 = '000000', light2 = 'FFFFFF', ...rest]: string[]) => [
   light1,
   dark1,
@@ -80,7 +80,7 @@ const themed = ([dark1 = '000000', light1 = 'FFFFFF', dark2 = '000000', light2 =
   ...rest,
 ];
 
-/** What a number shows of a format that is digits and literal text, as codes have it; undefined where it is another. */
+/** The text of a number in a format of digits and literals, as codes have; undefined for other formats. */
 export const shownByFormat = (number: number, format: string): string | undefined =>
   Number.isInteger(number) && number >= 0 && digitsAndText.test(format) ? formatValue(number, format) : undefined;
 const digitsAndText = /^(?=.*0.)(0|"[^"]*"|\\.|[-/ ])+$/;

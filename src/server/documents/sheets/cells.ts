@@ -8,10 +8,7 @@ import { normalized } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { SheetCell } from './sheet-rows.ts';
 
-/**
- * What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. A supplier is as typed,
- * and null for none.
- */
+/** The values that a row sets. A missing field stays as it is. A supplier is text as typed, or null for none. */
 type ProductValues = {
   [Field in Exclude<SheetColumn, 'codigo'>]?: Exclude<ReturnType<(typeof readers)[Field]>, undefined>;
 };
@@ -20,26 +17,25 @@ export type ProductRow = {
   codigo: string;
   values: ProductValues;
   errores: { columna: string; mensaje: string }[];
-  /** Why a field is not there, said of a product that cannot be made without it. */
+  /** The reason why a field is missing, for a new product that needs it. */
   motivos?: Partial<Record<SheetColumn, string>>;
-  /** What the sheet says of the price, where that is not the price itself. */
+  /** The text from which the price was computed. */
   origen?: string;
-  /** The price before it was rounded. */
   sinRedondeo?: number;
-  /** What a supplier's price was made of; the price is by its margin where that is of a cost. */
+  /** The source of a supplier's price. A price from a cost includes the margin. */
   precio?: PriceSource;
-  /** How the sheet marks a row, as of a product that is no longer sold. */
+  /** How the sheet marks the row, for example as no longer sold. */
   marca?: NonNullable<ImportRow['marca']>;
 };
-/** What a supplier's sheet says of a price, pesos for a dollar where it is in pesos, and what was added to it, in percent. */
+/** A price in a supplier's sheet, the exchange rate for pesos, and what was added, in percent. */
 export type PriceSource = Omit<PriceDerivation, 'costo' | 'costoAntes' | 'precioAntes' | 'precio' | 'margen'> & {
   margen: number;
 };
 
-/** What is wrong with a cell, as its row's refusal says it. */
+/** A cell's error, in the words of its row's refusal. */
 export class CellError extends Error {}
 
-/** What a cell says of a field; undefined leaves it as it is. Throws a `CellError`. */
+/** Reads a cell as a field; undefined leaves the field as it is. Throws a `CellError`. */
 export function readCell<Field extends SheetColumn>(field: Field, cell: SheetCell, mark?: ColumnMark) {
   if (cell.value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   return readers[field](cell, mark) as ReturnType<(typeof readers)[Field]>;
@@ -59,7 +55,7 @@ const readers = {
   costo: (cell: SheetCell, mark?: ColumnMark) => checkedDollars(numberIn(cell, mark), 'costo') ?? null,
 } satisfies Record<SheetColumn, (cell: SheetCell, mark?: ColumnMark) => unknown>;
 
-/** What a code shows, unless Excel has kept only the first of its digits. */
+/** Reads a code; refuses a number of which Excel kept only the first digits. */
 function checkedCode({ value, text }: SheetCell): string {
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text))
     throw new CellError(
@@ -85,7 +81,7 @@ function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, 
   return data ?? '';
 }
 
-/** A price in dollars. Throws a `CellError` for one that no product has. */
+/** Reads a price in dollars. Throws a `CellError` for an impossible one. */
 export const checkedPrice = (price: number | undefined): number =>
   checkedDollars(price, 'precio') ?? refuse('Falta el precio.');
 
@@ -98,7 +94,7 @@ function checkedDollars(dollars: number | undefined, what: 'precio' | 'costo'): 
   return toCents(dollars) / 100;
 }
 
-/** The number that a cell holds, undefined for an empty one; `written` is its text without what is no number. Throws a `CellError`. */
+/** The number of a cell; undefined if empty. `written`: its text without other signs. Throws a `CellError`. */
 export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written = text): number | undefined {
   if (value instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
   if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -113,7 +109,7 @@ export function numberIn({ value, text }: SheetCell, mark?: ColumnMark, written 
   return number;
 }
 
-/** The word that a cell means, ignoring case and accents; undefined for an empty one. */
+/** The word that a cell means, ignoring case and accents; undefined if empty. */
 function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
   const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
   const all = words.map(labelOf).join(', ');
@@ -131,7 +127,7 @@ const category = oneOf(categories, categoryLabel);
 const type = oneOf(productTypes);
 const state = oneOf(productStates);
 
-/** A text of the sheet as a sentence says it, and as it quotes it. */
+/** A cell's text, short enough for a sentence; `quoted`: in quotes. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 export const quoted = (text: string): string => `«${shortened(text)}»`;
 /** Some of these texts, each once. */

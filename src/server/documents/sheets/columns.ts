@@ -5,10 +5,10 @@ import { isRetailPrice, mayBePrice, rememberedKey, type SheetField } from '#cont
 import { currencyIn } from './numbers.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** As searches compare texts, `_` as a space: how headers, categories and suppliers are compared. */
+/** Normalises headers, categories and suppliers for comparison: as searches do, and `_` as a space. */
 export const normalized = (text: string): string => normalise(text.replaceAll('_', ' '));
 
-/** The field that a header names: the screen's words, or the API's. */
+/** The field of a header: by the screen's words, or the API's. */
 export const fieldOf = (header: string): SheetColumn | undefined => headers.get(normalized(header));
 
 const headers = new Map<string, SheetColumn>([
@@ -22,26 +22,25 @@ const headers = new Map<string, SheetColumn>([
 export type ColumnField = SheetColumn | SheetField;
 /** The column of each field, from 0. */
 export type FieldColumns = Partial<Record<ColumnField, number>>;
-/** What each header of the last sheet was taken for, by its key; null for one that was left alone. */
+/** The fields of the last sheet's headers, by key; null for an ignored header. */
 export type KnownHeaders = Readonly<Record<string, SheetField | null>>;
-/** How the headers of a sheet are understood. */
 export type Vocabulary = {
   meaningOf: (header: string) => ColumnField | undefined;
   known: KnownHeaders;
-  /** Columns that a header names at least. */
+  /** The fewest columns that a header must name. */
   least: number;
-  /** Whether a column of prices excludes one of costs: one must say which counts. */
+  /** True if a sheet may not have both a price and a cost: the user must say which one counts. */
   onePrice: boolean;
-  /** Whether a description is the name where there is no other, and a price the cost beside one that customers are to pay. */
+  /** True if a lone description is the name, and a price beside a public price is the cost. */
   guesses: boolean;
 };
-/** A header: its texts, those of two rows as one, and how many rows it is. */
+/** A header: its texts (of two rows, joined), and its number of rows. */
 export type Header = { texts: readonly string[]; upper: readonly string[]; rows: 1 | 2 };
 
-/** Rows among which the header is looked for: a logo and an address may stand above it. */
+/** The header is among the first rows: a logo and an address may stand above it. */
 export const HEADER_WITHIN = 40;
 
-/** The index of the row that looks most like a header, or like the first of its two rows; -1 where none names enough columns. */
+/** The index of the row that looks most like a header or its first row; -1 without one. */
 export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
   const named = sheet.slice(0, HEADER_WITHIN).map((_, at) => fieldsNamed(readHeader(sheet, at, words), words));
   const most = Math.max(0, ...named);
@@ -51,8 +50,8 @@ export function guessHeader(sheet: SheetRows, words: Vocabulary): number {
 const fieldsNamed = (header: Header, words: Vocabulary) => Object.keys(guessColumns(header, words)).length;
 
 /**
- * The header at a row, with the one below where that goes on with it: words alone, none of them a code; the two together
- * name no column less than the first, and more than the second, which may be the header itself.
+ * The header at a row, joined with the next row where that row continues it. The next row continues a header if it is
+ * words without codes, and both rows together name at least as many columns as the first and more than the second.
  */
 export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Header {
   const [upper, lower] = [at, at + 1].map((row) => (sheet[row] ?? []).map(({ text }) => text)) as [string[], string[]];
@@ -75,7 +74,7 @@ export function readHeader(sheet: SheetRows, at: number, words: Vocabulary): Hea
   return named >= Math.max(2, fieldsNamed(one, words)) && named > alone ? two : one;
 }
 
-/** The key by which each header is remembered; of several that are the same, each after the first has its number: no key holds a `·`. */
+/** The key of each header. Equal headers after the first get a number: no header contains `·`. */
 export function headerKeys(texts: readonly string[]): string[] {
   const times = new Map<string, number>();
   return texts.map(rememberedKey).map((key) => {
@@ -85,7 +84,7 @@ export function headerKeys(texts: readonly string[]): string[] {
   });
 }
 
-/** What the columns of a header hold: as they did the last time, else by what they are called. */
+/** Guesses the columns: by the last sheet, else by their headers. */
 export function guessColumns(
   { texts, upper }: Header,
   { known, meaningOf, guesses, onePrice }: Vocabulary,
@@ -113,7 +112,7 @@ export function guessColumns(
     const retail = guesses ? texts.findIndex(isRetailPrice) : -1;
     const bought = texts.findIndex((text, column) => guessed[column] === 'amount' && !isRetailPrice(text));
     if (retail >= 0 && bought >= 0) take(bought, 'costo');
-    // A price to sell at goes before what it costs: a margin is not known yet.
+    // A sale price goes before a cost, because no margin is known yet.
     else if (price !== undefined) take(price, 'amount');
     if (cost >= 0 && !(onePrice && columns.amount !== undefined)) take(cost, 'costo');
   }

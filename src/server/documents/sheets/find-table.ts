@@ -24,29 +24,28 @@ import {
   UnreadableSheet,
 } from './sheet-rows.ts';
 
-/** A row with something in it that is read as no product, and the code that it has. */
+/** A filled row that is no product, and its code. */
 export type LeftOutRow = { fila: number; texto: string; codigo: string };
 
-/** The table that is read: its sheet without what is hidden and left out, its header, and what its columns hold. */
+/** The table to read: its visible rows, its header, and its columns. */
 export type FoundTable = {
   hojas: string[];
   hoja: string | null;
   sheet: SheetRows;
   merges: readonly Merge[];
   hidden: LeftOutRow[];
-  /** From 0; -1 where there is none. */
+  /** From 0; -1 without a header. */
   headerAt: number;
   header: Header;
   columns: FieldColumns;
   others: OtherTable[];
-  /** Tabs that cannot be read, and why. */
   broken: { name: string; why: string }[];
-  /** Whether there is no table but the one that is read. */
+  /** True if the file has no other table. */
   isAll: boolean;
-  /** What is missing to read it, in a sentence. */
+  /** A sentence that says what is missing to read it. */
   unclear: string | null;
 };
-/** A table that looks like a list too, in a tab or beside the one that is read, and the codes of its rows. */
+/** Another table that looks like a list, in a tab or beside the first, and the codes of its rows. */
 export type OtherTable = {
   tab: string | null;
   isBeside: boolean;
@@ -55,10 +54,7 @@ export type OtherTable = {
   codes: readonly string[];
 };
 
-/**
- * The tab that was chosen, else the first with a header that names a code, else the first; of what is hidden only what one
- * wants to be read.
- */
+/** The chosen tab, else the first with a header that names a code, else the first. Hidden tabs only on request. */
 export function findTable(tabs: readonly Tab[], request: SheetRequest, questions: Questions): FoundTable {
   const { kind, asks, choices, memory } = request;
   const words = { ...kinds[kind], known: memory.columnas };
@@ -110,7 +106,7 @@ export function findTable(tabs: readonly Tab[], request: SheetRequest, questions
 
 type OpenedTab = { tab: Tab; whole: Sheet; sheet: SheetRows; headerAt: number; header: Header; columns: FieldColumns };
 
-/** The tabs that can be read, each with the header that it seems to have. */
+/** The readable tabs, each with its likely header. */
 function openTabs(tabs: readonly Tab[], words: Vocabulary, readsHidden: boolean) {
   const opened: OpenedTab[] = [];
   const broken: FoundTable['broken'] = [];
@@ -135,7 +131,7 @@ function asOther({ tab, sheet, headerAt, header, columns }: OpenedTab, isBeside:
   return codes.length ? [{ tab: tab.name, isBeside, headerAt, columns, codes }] : [];
 }
 
-/** A table left or right of the one that is read, under a header of its own in the same row. */
+/** A table beside the one that is read, with a header of its own in the same row. */
 function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
   const { header, columns: read } = opened;
   const own = Object.values(read);
@@ -149,7 +145,7 @@ function tableBeside(opened: OpenedTab, words: Vocabulary): OtherTable[] {
   return asOther({ ...opened, columns }, true);
 }
 
-/** Asks where a price is that no column is known to hold, and takes the column of the answer. */
+/** Asks for the column of the prices if none is known, and uses the answer. */
 function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
   if (columns.codigo === undefined || columns.amount !== undefined || columns.costo !== undefined) return;
   const used = Object.values(columns);
@@ -162,7 +158,7 @@ function askOfPrice({ texts }: Header, columns: FieldColumns, { ask }: Questions
 
 const WITHOUT_PRICES = 'NINGUNA';
 
-/** Asks whether the only price of a list is what the shop pays, where no header says so. Unanswered, it stays as it was guessed. */
+/** Asks whether the only price is the shop's cost, if no header says so. Without an answer the guess stays. */
 function askOfCost({ texts }: Header, columns: FieldColumns, { ask }: Questions) {
   const { codigo, amount, costo } = columns;
   const column = amount ?? costo;
@@ -175,7 +171,7 @@ function askOfCost({ texts }: Header, columns: FieldColumns, { ask }: Questions)
   columns[costAnswers[answer as CostAnswer]] = column;
 }
 
-/** The sheet without what it hides; every other row keeps its number. */
+/** Removes hidden rows and columns; the other rows keep their numbers. */
 function withoutHidden(sheet: SheetRows, { rows, columns }: HiddenParts): SheetRows {
   const [hiddenRows, hiddenColumns] = [new Set(rows), new Set(columns)];
   return sheet.map((cells, row) =>
@@ -200,7 +196,7 @@ function missingIn({ texts }: Header, fila: number, columns: FieldColumns, { one
 
 const HEADERS_NAMED = 20;
 
-/** Refuses a sheet of ours without its code, with two columns of one field, or with prices in pesos: nobody chooses there. */
+/** Refuses our own sheet without codes, with two columns of one field, or with prices in pesos. */
 function refuseUnclear({ texts }: Header, { codigo, amount }: FieldColumns, { meaningOf, labelOf }: KindRules) {
   if (codigo === undefined) throw new UnreadableSheet('Falta la columna Código.');
   const seen = new Set<ColumnField>();

@@ -1,10 +1,10 @@
 import { type roundingSteps, toCents } from '#contract/prices.ts';
 
 export type DecimalMark = ',' | '.';
-/** What a column of numbers says of its marks: ASK where some can be read two ways, nothing where that is no question. */
+/** The decimal mark of a column. ASK: some numbers have two readings. Undefined: no number needs one. */
 export type ColumnMark = DecimalMark | 'ASK' | undefined;
 
-/** What a cell says as a number: exact as typed, undefined when it is no number. */
+/** Reads a number exactly as typed; undefined for other text. */
 export function readDecimal(cell: string | number, mark?: DecimalMark): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   const text = withoutMarks(cell);
@@ -13,7 +13,7 @@ export function readDecimal(cell: string | number, mark?: DecimalMark): number |
   return text.startsWith('-') ? -Number(plain) : Number(plain);
 }
 
-/** Without its currency, and without the blanks that group thousands: a plain one may stand between two numbers instead. */
+/** Removes currency and grouping blanks. A plain blank stays: it may separate two numbers. */
 function withoutMarks(text: string): string {
   const number = text.replace(/US\$|U\$S|USD|\$/gi, '').trim();
   if (/^-?\d{1,3}( \d{3})+[.,]\d+$/.test(number)) return number.replaceAll(' ', '');
@@ -34,7 +34,7 @@ function asPlain(text: string, mark: DecimalMark | undefined): string | undefine
   return /^\d*[.,]\d+$/.test(text) ? text.replace(',', '.') : undefined;
 }
 
-/** A number whose one mark may group thousands or come before three decimals. */
+/** A number whose only mark may group thousands or precede three decimals. */
 const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 export const isTwoWays = (text: string): boolean => twoWays.test(withoutMarks(text));
 
@@ -57,7 +57,7 @@ export function columnMark(
   return { mark: doubtful.length ? 'ASK' : undefined, doubtful: [...new Set(doubtful)] };
 }
 
-/** The decimal mark that a number shows; undefined where it can be read two ways. */
+/** The decimal mark of a number; undefined if it has two readings. */
 function decimalIn(text: string): DecimalMark | undefined {
   if (twoWays.test(text)) return undefined;
   const marks = text.match(/[.,]/g) as DecimalMark[];
@@ -67,9 +67,9 @@ function decimalIn(text: string): DecimalMark | undefined {
   return last;
 }
 
-/** What a text says of VAT: that it is to be added, or that it is in the price. */
+/** What a text says about VAT: excluded (SIN), included (CON), or nothing. */
 export type VatWords = 'SIN' | 'CON' | null;
-/** A price as a supplier writes it: the number, its currency where it has one, and what it says of VAT. */
+/** A supplier's price: its number, its currency if named, and what it says about VAT. */
 export type WrittenPrice = { number: string; currency: 'USD' | 'ARS' | null; vat: VatWords };
 
 export function writtenPrice(cell: string): WrittenPrice {
@@ -87,10 +87,10 @@ export function writtenPrice(cell: string): WrittenPrice {
 
 const dollarWords = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
 const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
-/** The currency that a text names, of the two that are read. */
+/** The currency that a text names. */
 export const currencyIn = (text: string) => (dollarWords.test(text) ? 'USD' : pesos.test(text) ? 'ARS' : null);
 
-/** The currency in which titles say that the prices are, 'Precios en U$S'; null where they say none, or two. */
+/** The currency that titles such as 'Precios en U$S' name; null for none or two. */
 export function currencyOfAll(titles: readonly string[]): WrittenPrice['currency'] {
   const told = titles.map((title) =>
     dollarWords.test(title) && pesos.test(title) ? null : currencyIn(pricesAreIn.exec(title)?.groups?.what ?? ''),
@@ -106,7 +106,7 @@ const others: [sign: RegExp, why: string][] = [
   [/£|\bGBP\b|\blibras\b/i, 'está en libras'],
   [/\bU\$(?![SD])|\$\s?U\b/i, 'puede estar en dólares o en pesos uruguayos'],
 ];
-/** Why a price is in no currency that is read; undefined where it is. */
+/** The reason if a price is in another currency; undefined otherwise. */
 export const otherCurrencyIn = (text: string): string | undefined =>
   currencyIn(text) ? undefined : others.find(([sign]) => sign.test(text))?.[1];
 
@@ -116,7 +116,7 @@ const withVat =
   /(\bc\/|\bcon\b|\binclu\p{L}*)\s*(el\s+)?(\d+([.,]\d+)?\s*%\s*)?(de\s+)?i\.?\s*v\.?\s*a\b\.?|\bi\.?v\.?a\b\.?\s+inc(lu\p{L}*|l?\b\.?)/iu;
 export const vatIn = (text: string): VatWords => (withoutVat.test(text) ? 'SIN' : withVat.test(text) ? 'CON' : null);
 
-/** Units as a supplier writes them, `12 u.` or `+10`: of 'more than ten' there are ten at least. Thousands of them are whole. */
+/** Units as suppliers write them: `12 u.`, or `+10`, which means at least ten. */
 export function writtenUnits(cell: string): string {
   const units = cell
     .trim()
@@ -129,23 +129,20 @@ export function writtenUnits(cell: string): string {
 type Rounding = {
   /** Above the amount, in percent. */
   margin?: number;
-  /** To be added, in percent. */
+  /** Added to the amount, in percent. */
   vat?: number;
-  /** What a dollar costs in the amount's currency. */
+  /** The price of a dollar in the amount's currency. */
   rate?: number;
   step?: (typeof roundingSteps)[number];
 };
 
-/**
- * A price in dollars of an amount, exact, rounded once and half up: to the step, or to the cent where the step would make
- * it nothing. 0 of less than half a cent.
- */
+/** An exact price in dollars, rounded once and half up: to the step, or to the cent where the step would give 0. */
 export function roundedPrice(amount: number, { margin = 0, vat = 0, rate = 1, step = '0' }: Rounding = {}): number {
   const price = micros(amount) * percent(margin) * percent(vat) * MICRO;
   return toStep(price, MICRO * MICRO * MICRO * micros(rate), step);
 }
 
-/** A price in dollars as much more or less as its cost is, exact and rounded once, as `roundedPrice` does. */
+/** Moves a price as much as its cost moved, exact and rounded once as in `roundedPrice`. */
 export function priceAtCost(
   price: number,
   { from, to, step }: { from: number; to: number; step: (typeof roundingSteps)[number] },
@@ -153,7 +150,7 @@ export function priceAtCost(
   return toStep(BigInt(toCents(price)) * BigInt(toCents(to)), BigInt(toCents(from)) * 100n, step);
 }
 
-/** What an exact price is in dollars, of which it has one in so many units. */
+/** Rounds an exact price, of which `dollar` units are a dollar. */
 function toStep(exact: bigint, dollar: bigint, step: (typeof roundingSteps)[number]): number {
   const steps = step === '0' ? 0n : halfUp(exact, BigInt(step) * dollar);
   return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(exact, dollar / 100n)) / 100;
@@ -164,5 +161,5 @@ const MICRO = 1_000_000n;
 const micros = (amount: number) => BigInt(Math.round(Number(amount.toFixed(6).replace('.', ''))));
 const percent = (more: number) => BigInt(1_000_000 + Math.round(more * 10_000));
 
-/** The nearest whole number of units; of an amount that is not negative. */
+/** Rounds a non-negative amount half up to whole units. */
 const halfUp = (exact: bigint, unit: bigint): bigint => (exact * 2n + unit) / (unit * 2n);

@@ -3,12 +3,7 @@ import { readCsv } from './read-csv.ts';
 import { openWorkbook } from './read-workbook.ts';
 import { type Tab, UnreadableSheet } from './sheet-rows.ts';
 
-/**
- * Opens an .xlsx or a .csv (`;`, `,` or tabs, or the separator that is given; quotes; UTF-8, UTF-16 or Windows-1252), told
- * apart by content: at least one tab.
- *
- * @throws UnreadableSheet for another kind of file, a damaged one, or, when a tab is read, one beyond the limits
- */
+/** Opens an .xlsx or a .csv (any encoding and separator), told apart by content. Throws `UnreadableSheet`. */
 export function openFile(bytes: Uint8Array, separator?: Separator): Tab[] {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   if (head === '\xd0\xcf\x11\xe0')
@@ -18,6 +13,6 @@ export function openFile(bytes: Uint8Array, separator?: Separator): Tab[] {
   return [{ name: null, hidden: false, read: () => ({ rows: readCsv(bytes, separator), merges: [], hidden }) }];
 }
 
-/** Whether a file is packed as an .xlsx is. */
+/** True for the packed format of an .xlsx. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';

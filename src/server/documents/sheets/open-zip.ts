@@ -9,12 +9,7 @@ const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const [CENTRAL_ENTRY, LOCAL_ENTRY] = [0x02014b50, 0x04034b50];
 const DEFLATED = 8;
 
-/**
- * What an archive holds by its names, each unpacked when it is read and never beyond its promised size. An archive whose
- * directory promises more than a sheet needs is refused before anything unfolds.
- *
- * @throws UnreadableSheet
- */
+/** The entries of an archive by name, unpacked when read. Throws `UnreadableSheet` if it promises too much. */
 export function openZip(bytes: Uint8Array): Map<string, () => Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

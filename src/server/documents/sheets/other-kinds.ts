@@ -1,7 +1,7 @@
 import { UnreadableSheet } from './sheet-rows.ts';
 
 const instead = 'En el banco, elija bajar los movimientos como Excel (.xlsx) o CSV.';
-/** Files that banks offer and that are no sheet: how they begin, and what a person reads of them. */
+/** Files of banks that are no sheets: their first bytes, and their name for people. */
 const otherKinds: readonly (readonly [begins: RegExp, sentence: string])[] = [
   [/^%PDF/, `Es un PDF. ${instead}`],
   [/^OFXHEADER|<OFX>/i, `Es un archivo OFX, para programas de finanzas. ${instead}`],
@@ -20,7 +20,7 @@ const otherKinds: readonly (readonly [begins: RegExp, sentence: string])[] = [
   [/^\{\\rtf/, `Es un documento de texto. ${instead}`],
 ];
 
-/** Refuses a bank's file of another kind than a sheet, with what to do instead. */
+/** Refuses a bank's file that is no sheet, and says what to do instead. */
 export function refuseOtherKinds(bytes: Uint8Array): void {
   const head = Buffer.from(bytes.subarray(0, BYTES_READ))
     .toString('latin1')
@@ -29,5 +29,4 @@ export function refuseOtherKinds(bytes: Uint8Array): void {
   if (kind) throw new UnreadableSheet(kind[1]);
 }
 
-/** Bytes that are looked at. */
 const BYTES_READ = 4096;

@@ -14,21 +14,21 @@ import {
 import type { Questions } from './questions.ts';
 import { asExample, blankCell, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
-/** How the prices of a sheet are read, and what becomes of them. */
+/** How the prices of a sheet are read and converted. */
 export type PriceReading = {
   mark: ColumnMark;
-  /** Of a price that names none. */
+  /** For prices that name no currency. */
   currency: 'USD' | 'ARS';
   rate: number;
-  /** In percent: what is added to a price without VAT, and to a cost. */
+  /** Added to a price without VAT, and to a cost, in percent. */
   vat: number;
-  /** Whether the prices that say nothing of VAT are without it. */
+  /** True if prices that say nothing about VAT exclude it. */
   allWithoutVat: boolean;
   margin: number;
   step: (typeof roundingSteps)[number];
 };
 
-/** Of a sheet that cannot be read yet. */
+/** For a sheet that cannot be read yet. */
 export const unreadPrices: PriceReading = {
   mark: undefined,
   currency: 'USD',
@@ -51,7 +51,7 @@ type Prices = {
 const priceCells = ({ below, columns: { amount, costo } }: Prices) =>
   [amount, costo].flatMap((column) => (column === undefined ? [] : below.map((cells) => cells[column] ?? blankCell)));
 
-/** Of our own prices only how they write a decimal is open. */
+/** Our own prices leave only the decimal mark open. */
 export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ...unreadPrices,
   mark: prices.questions.askMark(
@@ -60,7 +60,7 @@ export const askOfOwnPrices = (prices: Prices): PriceReading => ({
   ),
 });
 
-/** What of a supplier's prices the sheet leaves open, asked once for their column. */
+/** The questions about a supplier's prices, once for the column. */
 export function askOfPrices(sheet: Prices): PriceReading {
   const { notes, header, columns, questions } = sheet;
   const column = columns.amount ?? columns.costo;
@@ -76,7 +76,7 @@ export function askOfPrices(sheet: Prices): PriceReading {
   const inPesos = prices.some((price) => (price.currency ?? currency) === 'ARS');
   const rate = inPesos ? Number(ask('cotizacion')) : 1;
   if (inPesos) ask('dia');
-  // What a header says of its column goes before what a title says of all of them.
+  // A header's statement about its column outranks a title's.
   const ofAll = vatIn(title) ? [title] : notes.filter((note) => vatIn(note));
   const allWithoutVat = ofAll.some((text) => vatIn(text) === 'SIN');
   const without = [
@@ -97,11 +97,11 @@ export function askOfPrices(sheet: Prices): PriceReading {
   };
 }
 
-/** What a cell says as a price; of a number it is its format that says the currency. */
+/** A cell as a price; a number's format names its currency. */
 const priceIn = ({ value, text, looks }: SheetCell) => writtenPrice(typeof value === 'string' ? text : looks.format);
 const examples = (cells: readonly SheetCell[]) => examplesOf(cells.map(asExample));
 
-/** Puts the price in dollars of what a cell says into its row, and how it came to be; answers whether it was rounded. */
+/** Stores a cell's price in dollars in its row, with its source. True if it was rounded. */
 export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading): boolean {
   const foreign = otherCurrencyIn(typeof cell.value === 'string' ? cell.text : cell.looks.format);
   if (foreign) throw new CellError(`${quoted(cell.text)} ${foreign}: escríbalo en US$ o en AR$.`);
@@ -111,7 +111,7 @@ export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReadin
   const { margin, step } = reading;
   const rate = inPesos ? reading.rate : 1;
   const vat = said === 'SIN' || (reading.allWithoutVat && said !== 'CON') ? reading.vat : 0;
-  // What no price can be is left to be refused as it stands.
+  // An impossible price stays as it is and is refused later.
   if (amount === undefined || amount < 0 || amount > HIGHEST_PRICE * rate) {
     row.values.amount = checkedPrice(amount);
     return false;
@@ -132,7 +132,7 @@ export function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReadin
   return price !== converted || (!inPesos && !margin && !vat && !isInCents(amount));
 }
 
-/** What a unit costs, in dollars with VAT. */
+/** The cost of a unit, in dollars with VAT. */
 export const costOf = ({ importe, iva, cotizacion }: PriceSource): number =>
   roundedPrice(importe, { vat: iva, rate: cotizacion ?? 1 });
 
@@ -148,7 +148,7 @@ function derivationOf({ importe, moneda, cotizacion, iva, margen }: PriceSource,
 
 const decimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 
-/** Rounds our own prices, which come as they are to be. */
+/** Rounds our own prices, which are final. */
 export function roundPrices(rows: readonly ProductRow[], step: PriceReading['step']): void {
   for (const row of rows) {
     const { amount } = row.values;

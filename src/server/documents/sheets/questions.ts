@@ -8,11 +8,11 @@ import { quoted } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, isTwoWays, readDecimal } from './numbers.ts';
 import type { HiddenParts } from './sheet-rows.ts';
 
-/** What is asked of a sheet while it is read, and the answers to it; no day after today is one. */
+/** Collects the questions about a sheet and applies the answers. A day in the future is no answer. */
 export function questionsWith(answers: SheetAnswers, today: string) {
   const asked: SheetQuestion[] = [];
 
-  /** Puts a question; what counts is the answer if it is one, else what is proposed. */
+  /** Asks; returns the answer if it is valid, else the proposal. */
   function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
     const { proposed = null, ...wording } = questions[clave];
     const question = { clave, detalle, ...wording, opciones };
@@ -21,7 +21,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return respuesta;
   }
 
-  /** The decimal mark of a column of prices, asked for where its numbers do not say. */
+  /** The decimal mark of a column of prices; asked if its numbers do not tell. */
   function askMark(cells: readonly string[], { inCents }: { inCents: boolean }): ColumnMark {
     const { mark, doubtful } = columnMark(cells, { inCents });
     const [first] = doubtful;
@@ -31,7 +31,7 @@ export function questionsWith(answers: SheetAnswers, today: string) {
     return (ask('separadores', named(doubtful.map(quoted)), opciones) as DecimalMark | null) ?? 'ASK';
   }
 
-  /** What prices are rounded to: proposed wherever they come in, since the catalogue hides cents. */
+  /** The rounding step: asked for every import, since the catalogue hides cents. */
   const askStep = () => ask('redondeo', 'El catálogo no muestra los centavos.') as (typeof roundingSteps)[number];
 
   const isAnswered = (clave: SheetQuestionKey, answer: string) => answers[clave] === answer;
@@ -55,10 +55,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
   esCosto: {
     pregunta: '¿Ese precio es lo que usted paga?',
     tipo: 'OPCION',
-    opciones: choices({
-      SI: 'Sí, es mi costo',
-      NO: 'No, es el precio de venta',
-    } satisfies Record<CostAnswer, string>),
+    opciones: choices({ SI: 'Sí, es mi costo', NO: 'No, es el precio de venta' } satisfies Record<CostAnswer, string>),
   },
   moneda: {
     pregunta: '¿En qué moneda están los precios?',
@@ -84,7 +81,7 @@ const questions: Record<SheetQuestionKey, Wording> = {
 
 type ReadAnswer = { respuesta?: string; reparo?: string };
 
-/** What an answer says, or what stands against it; nothing of none. */
+/** Reads an answer, or says why it is invalid. Undefined without an answer. */
 function readAnswer(
   { clave, tipo, opciones }: Omit<SheetQuestion, 'respuesta'>,
   given: string | undefined,
@@ -97,7 +94,7 @@ function readAnswer(
     return given > today ? { reparo: 'No puede ser un día que todavía no llegó.' } : { respuesta: given };
   }
   const typed = readDecimal(given) ?? -1;
-  // Of a dot before three digits Argentines say one thing only, of a comma they do not.
+  // For Argentines a dot before three digits has one meaning; a comma has two.
   if (given.includes(',') && isTwoWays(given)) {
     const [decimal, grouped] = ([',', '.'] as const).map((mark) => plain.format(readDecimal(given, mark) ?? 0));
     return { reparo: `«${given}» se puede leer de dos maneras: escriba ${grouped} o ${decimal}.` };
@@ -109,7 +106,7 @@ function readAnswer(
 
 const plain = new Intl.NumberFormat('es-AR', { useGrouping: false, maximumFractionDigits: 3 });
 
-/** What a sheet hides, named; empty where it hides nothing. */
+/** The names of hidden rows and columns; empty without any. */
 export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly string[]): string {
   const parts = [
     [rows.map((row) => String(row + 1)), 'fila', 'filas'],

@@ -25,10 +25,8 @@ import { type SheetRows, textAt, textsOf } from './sheet-rows.ts';
 export type ReadBankFile = FoundMoney & Pick<BankFile, 'lectura'>;
 
 /**
- * Reads what a bank or a wallet exports; made for the documents' thread. An amount has at most two decimals, so that a mark
- * before three digits always groups them.
- *
- * @throws UnreadableSheet also for more rows of money that came in than a list has
+ * Reads an export of a bank or wallet, in the documents' thread. A mark before three digits always groups them: an
+ * amount has at most two decimals. Throws `UnreadableSheet`.
  */
 export function readBankFile(
   bytes: Uint8Array,
@@ -88,7 +86,7 @@ type CoinClues = {
   remembered: Coin | undefined;
 };
 
-/** The coin of rows that name none: as somebody chose, as the headers of amounts say, as titles propose, as it was before, or pesos. */
+/** The coin of rows that name none: the user's choice, else the headers', titles' or last coin, else pesos. */
 function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinReading {
   const only = new Set(headed).size === 1 ? headed.find(isOurs) : undefined;
   if (chosen) return { coin: chosen, byHeader: only === undefined, title: null, unconfirmed: null };
@@ -100,7 +98,7 @@ function coinReading({ chosen, headed, titles, remembered }: CoinClues): CoinRea
   return { coin, byHeader: true, title: titled ?? null, unconfirmed: beside ?? (coin === USUAL_COIN ? null : '') };
 }
 
-/** The coin of a file that says none. */
+/** For files that name no coin. */
 const USUAL_COIN: Coin = 'ARS';
 
 function columnsOf(header: readonly string[], below: SheetRows, columns: BankColumns) {

@@ -5,7 +5,7 @@ import { fieldMeantBy } from '#contract/spreadsheets.ts';
 import { fieldOf } from './columns.ts';
 import { cellOf, collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
-/** The records of a .csv; every cell a text. Encoding and, where none is given, separator are found out. */
+/** The records of a .csv, all cells as text. Finds out the encoding and, if not given, the separator. */
 export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
@@ -15,7 +15,7 @@ export function readCsv(bytes: Uint8Array, separator?: Separator): SheetRows {
   return parse(text, separator ?? declared ?? separatorOf(text, [';', ',', '\t'], isHeader));
 }
 
-/** What stands between the cells of a .csv by its own first line, else by the headers that it makes. */
+/** The separator of a .csv: by its `sep=` line, else by the headers that it makes. */
 export function separatorIn(bytes: Uint8Array, isHeader: (cell: string) => boolean): Separator {
   const text = decode(bytes);
   const declared = separatorNames.find((separator) => new RegExp(`^sep=[${separator}][\\r\\n]`).test(text));
@@ -26,33 +26,29 @@ function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return decodeAs(bytes, 'utf-16');
   if (isUtf8(bytes)) return decodeAs(bytes, 'utf-8');
-  // As bytes with the signs of their numbers, which regular expressions can look at.
+  // Latin-1 text has one sign per byte, so that regular expressions can test bytes.
   const signs = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const charset = count(signs, lettersOfDos) > count(signs, lettersOfWindows) ? 'cp850' : 'windows-1252';
   const beyondAscii = [...signs.matchAll(letterOfUtf8)];
   const letters = beyondAscii.filter(([, letter]) => letter !== undefined).length;
-  // Text of Windows is hardly ever valid UTF-8 for most of its letters: then the others are astray.
+  // Windows text is hardly ever mostly valid UTF-8; a few invalid bytes in UTF-8 are damage.
   return letters > beyondAscii.length - letters
     ? signs.replace(letterOfUtf8, (bytes, letter) => decodeAs(Buffer.from(bytes, 'latin1'), letter ? 'utf-8' : charset))
     : decodeAs(bytes, charset);
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
-/** A letter beyond ASCII as UTF-8 writes it, or a byte astray. */
+/** A letter beyond ASCII in UTF-8, or an invalid byte. */
 const letterOfUtf8 = /([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]/g;
-/** The letters of Spanish beyond ASCII, beside another letter, in Windows-1252 and in code page 850 of DOS. */
+/** Spanish letters beyond ASCII, beside another letter, in Windows-1252 and in code page 850 (DOS). */
 const lettersOfWindows =
   /(?<=[a-zA-Z])[\xc1\xc9\xcd\xd1\xd3\xda\xdc\xe1\xe9\xed\xf1\xf3\xfa\xfc]|[\xc1\xc9\xcd\xd1\xd3\xda\xdc\xe1\xe9\xed\xf1\xf3\xfa\xfc](?=[a-zA-Z])/g;
 const lettersOfDos =
   /(?<=[a-zA-Z])[\x81\x82\x90\x9a\xa0-\xa5\xb5\xd6\xe0]|[\x81\x82\x90\x9a\xa0-\xa5\xb5\xd6\xe0](?=[a-zA-Z])/g;
 
-/** Lines in which the separator is looked for. */
 const LINES_LOOKED_AT = 40;
 
-/**
- * The candidate that makes a header of most columns out of one of the first lines, else the one that is as often in most of
- * them: a title above the table may have others. Argentine Excel writes `;`.
- */
+/** The separator that gives a first line the most headers, else the one in most lines, as often in each. */
 function separatorOf(text: string, candidates: readonly Separator[], isHeader: (cell: string) => boolean): Separator {
   const lines = text
     .slice(0, 64 * 1024)
@@ -78,7 +74,7 @@ function parse(text: string, separator: string): SheetRows {
   let [row, column] = [0, 0];
   for (let at = 0; at < text.length; ) {
     const cell = text[at] === '"' ? quotedCell(text, at, separator, row + 1) : bareCell(text, at, separator);
-    // Excel keeps the zeros of a text that is written as a formula: ="007".
+    // Excel keeps leading zeros by writing a text as a formula: ="007".
     put(row, column, cellOf(cell.value.replace(/^="(.*)"$/s, (_, inner: string) => inner.replaceAll('""', '"'))));
     at = cell.end;
     if (text[at] === separator) {
@@ -99,7 +95,7 @@ function bareCell(text: string, start: number, separator: string) {
   return { value: text.slice(start, end), end };
 }
 
-/** Between quotes everything counts, and doubled quotes are one; text after the closing quote is kept. */
+/** Reads a quoted cell. A doubled quote is one quote; text after the closing quote is kept. */
 function quotedCell(text: string, start: number, separator: string, row: number) {
   let value = '';
   let at = start + 1;

@@ -22,25 +22,24 @@ import {
 export type RowsReading = {
   kind: SheetKind;
   columns: FieldColumns;
-  /** By key, the supplier's own words among them. */
+  /** By key; includes the supplier's own words. */
   categories: ReadonlyMap<string, Category>;
   price: PriceReading;
   merges: readonly Merge[];
 };
 export type ReadRows = {
   rows: ProductRow[];
-  /** Rows with something in them that are no products, and how many of them are titles, to be asked for, or there already. */
+  /** Filled rows that are no products; `counts` has the number of each kind. */
   omitted: LeftOutRow[];
   counts: Pick<SupplierSheetResult, 'separadores' | 'consultar' | 'repetidas' | 'redondeados'>;
-  /** By key: as the sheet writes it first, and how many rows have it. */
+  /** By key: the first spelling, and the number of rows. */
   categories: Map<string, { texto: string; filas: number }>;
 };
 
 /**
- * The products below a header of one row or two. In our own sheet an empty cell clears description, supplier and limit, leaves
- * type, state and what is left, and is refused for the others. In a supplier's it leaves what it would set, except price and
- * cost, which are refused; titles between the rows are left out and stand for the category where no column does. Every row
- * with something in it is in `rows` or in `omitted`.
+ * Reads the products below a header. In our own sheet an empty cell clears description, supplier and limit, and is
+ * refused for required fields. In a supplier's sheet an empty cell changes nothing, but an empty price or cost is
+ * refused. Titles between rows give the category if no column does. Every filled row is in `rows` or in `omitted`.
  */
 export function readRows(
   sheet: SheetRows,
@@ -55,7 +54,7 @@ export function readRows(
   const header = sheet.slice(at, at + headerRows);
   const seen = new Set<string>();
   let title = '';
-  /** Counts a row that is no product; a title stands for the category of those below it. */
+  /** Counts a row that is no product. A title gives the category of the rows below it. */
   const isNoProduct = (cells: SheetCell[], filled: readonly string[]) => {
     const [first = ''] = filled;
     const isTotal = startsTotal(cells, first, columns);
@@ -84,11 +83,11 @@ export function readRows(
   return found;
 }
 
-/** Whether a row is the header once more, as at the top of every printed page. */
+/** True if a row repeats the header, as on each printed page. */
 const repeats = (cells: SheetCell[], header: SheetCell[], columns: FieldColumns) =>
   Object.values(columns).every((column) => textAt(cells, column) === textAt(header, column));
 
-/** Whether a row is a sum of others: 'Total…' first, and neither code nor name of its own. */
+/** True if a row begins with 'Total…' and has neither code nor name. */
 function startsTotal(cells: SheetCell[], first: string, { codigo, name }: FieldColumns) {
   const code = textAt(cells, codigo);
   return /^(sub)?[\s-]*total(es)?\b/i.test(first) && (code === '' || (code === first && !textAt(cells, name)));
@@ -100,7 +99,7 @@ const asksFor = (cells: SheetCell[], columns: FieldColumns) =>
   );
 const toAsk = /^((a|para) )?(consultar|consulte|consulta|consultenos|confirmar|cons)( |$)/;
 const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|no disponible|faltante)$/;
-/** Whether a text says that there is none, or that one has to ask. */
+/** True if a text says 'none' or 'ask us'. */
 export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
 
 type RowContext = { title: string; merged: string; fields: readonly [ColumnField, number][] };
@@ -134,7 +133,7 @@ function readRow(
   return row;
 }
 
-/** By row, what stands in the first cell of those that are merged downwards in a column. */
+/** For each row, the text of the cell that is merged down over it in a column. */
 function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[]): string[] {
   const texts = sheet.map(() => '');
   for (const { startRow, endRow, startCol, endCol } of merges)
@@ -143,7 +142,7 @@ function mergedTexts(sheet: SheetRows, column: number, merges: readonly Merge[])
   return texts;
 }
 
-/** Rows of which at least as many are on grey are the bands of a table. */
+/** The share of grey rows from which they are the bands of a table. */
 const BANDS = 1 / 3;
 
 function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -1 }: FieldColumns) {
@@ -152,7 +151,7 @@ function forgetBands(rows: readonly ProductRow[], sheet: SheetRows, { codigo = -
   for (const row of onGrey) if (row.marca === 'GRIS') delete row.marca;
 }
 
-/** How a row is marked in its code and its name, as suppliers do with what they no longer sell. */
+/** How a row's code and name are marked; suppliers mark what they no longer sell. */
 function marked(cells: SheetCell[], { codigo = -1, name = -1 }: FieldColumns): Pick<ProductRow, 'marca'> {
   const looks = [cells[codigo], cells[name]].flatMap((cell) => (cell && isFilled(cell) ? [cell.looks] : []));
   if (looks.some(({ struck }) => struck)) return { marca: 'TACHADA' };

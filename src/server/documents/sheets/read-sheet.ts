@@ -13,23 +13,19 @@ import { kinds, type SheetRequest } from './sheet-request.ts';
 import { asExample, inBatches, isFilled, type SheetRows, textsOf } from './sheet-rows.ts';
 import { nameOfOther, ofTables, warnings } from './warnings.ts';
 
-/** A sheet: how it was read, its `ProductRow`s in batches of JSON, and what was left out. */
+/** A read sheet: how it was read, its `ProductRow`s as JSON batches, and what was left out. */
 export type ReadSheet = {
   told: Omit<SupplierSheetResult, 'resultado' | 'plan' | 'bajas'>;
   batches: string[];
   total: number;
   /** The codes of the file that are in no `ProductRow`. */
   leftOut: string[];
-  /** Headers that name no column of a product. */
+  /** Headers without a field. */
   columnasIgnoradas: string[];
   cells: SheetRows;
 };
 
-/**
- * Reads our own sheet or a supplier's; made for the documents' thread.
- *
- * @throws UnreadableSheet, of our own sheet also without a code column or with a column that stands twice
- */
+/** Reads our own sheet or a supplier's, in the documents' thread. Throws `UnreadableSheet`. */
 export function readSheet(bytes: Uint8Array, request: SheetRequest, today: string): ReadSheet {
   const { kind, asks, choices, memory, withCells } = request;
   const rules = kinds[kind];
@@ -60,7 +56,7 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
       .slice(0, MOST_CATEGORIES)
       .map(([key, counted]) => ({ ...counted, clave: key, categoria: known.get(key) ?? null })),
     preguntas: questions.asked,
-    // The columns of our own sheet that are not read are named apart.
+    // Unread columns of our own sheet are listed separately.
     avisos: unclear ? [] : rules.leavesOut ? warnings(table, below, known) : ofTables(table),
     otras: others.map((other) => ({
       texto: nameOfOther(other),
@@ -88,11 +84,11 @@ export function readSheet(bytes: Uint8Array, request: SheetRequest, today: strin
   };
 }
 
-/** A column that is chosen as the cost answers what the only price is. */
+/** Choosing a column as the cost answers what the only price is. */
 const costByHand = ({ columnas }: SheetRequest['choices']): SheetAnswers =>
   columnas?.costo === undefined ? {} : { esCosto: 'SI' };
 
-/** The titles above a table, and the rows of one text in it and below. */
+/** The titles above a table, and the single-text rows in and below it. */
 const notesAround = (sheet: SheetRows, headerAt: number) =>
   sheet.flatMap((cells, row) => {
     const texts = textsOf(cells);
@@ -101,7 +97,7 @@ const notesAround = (sheet: SheetRows, headerAt: number) =>
 
 const OMITTED_NAMED = 200;
 
-/** Ours, by the key of their name and of their label. */
+/** Our categories, by the key of their name and of their label. */
 const ownCategories = categories.flatMap((category) =>
   [category, categoryLabel(category)].map((text): [string, Category] => [headerKey(text), category]),
 );
@@ -133,5 +129,5 @@ function columnsShown(below: SheetRows, { header: { texts }, columns }: FoundTab
   })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
 }
 
-/** Rows below the header that samples are taken from. */
+/** The rows from which samples are taken. */
 const ROWS_SAMPLED = 30;

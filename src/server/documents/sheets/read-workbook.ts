@@ -14,10 +14,9 @@ import {
   UnreadableSheet,
 } from './sheet-rows.ts';
 
-/** What the cells of a workbook refer to. */
 type Shared = { strings: readonly string[]; styles: readonly CellStyle[]; from1904: boolean };
 
-/** The tabs of an .xlsx with cells; a tab that is a chart has none. Throws `UnreadableSheet`. */
+/** The tabs of an .xlsx that have cells; charts have none. Throws `UnreadableSheet`. */
 export function openWorkbook(bytes: Uint8Array): Tab[] {
   const zip = openZip(bytes);
   const part = (name = ''): Xml => zip.get(name)?.();
@@ -51,7 +50,7 @@ export function openWorkbook(bytes: Uint8Array): Tab[] {
   return tabs;
 }
 
-/** The parts of one kind that a part refers to, by their ids. */
+/** The targets of a part's relationships of one kind, by id. */
 function related(from: string, kind: string, part: (name: string) => Xml): Map<string, string> {
   const [folder, file] = [from.replace(/[^/]+$/, ''), from.split('/').at(-1)];
   const found = new Map<string, string>();
@@ -64,7 +63,7 @@ function related(from: string, kind: string, part: (name: string) => Xml): Map<s
   return found;
 }
 
-/** The texts that cells name by their number, each with all of its runs but none that says how it is pronounced. */
+/** The shared texts by number, each with all its runs and without pronunciation. */
 function readStrings(xml: Xml): string[] {
   const strings: string[] = [];
   const texts = textCollector();
@@ -76,7 +75,6 @@ function readStrings(xml: Xml): string[] {
   return strings;
 }
 
-/** Puts the `t` of an element together. */
 function textCollector() {
   let [text, inText, inPhonetic] = ['', false, false];
   return {
@@ -98,7 +96,7 @@ function textCollector() {
   };
 }
 
-/** A character that no XML may hold is written `_x0007_`. */
+/** XML escapes forbidden characters as `_x0007_`. */
 const unescaped = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -113,7 +111,7 @@ function readTab(xml: Xml, shared: Shared): Sheet {
   scanXml(xml, {
     open(name, attributes) {
       if (name === 'c') {
-        // A cell without its place stands beside the one before.
+        // A cell without a reference follows the previous one.
         const place = attributes.r ? parseCellRef(attributes.r) : { row, col: column + 1 };
         [row, column, raw, cell] = [place.row, place.col, '', attributes];
         inline.begin();
@@ -151,7 +149,6 @@ function readTab(xml: Xml, shared: Shared): Sheet {
 
 const isTrue = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
-/** A cell by its kind, `t` of its attributes. */
 function cellAt({ t = 'n', s }: Attributes, raw: string, inline: () => string, shared: Shared): SheetCell {
   const { looks, isDate } = shared.styles[Number(s ?? 0)] ?? noStyle;
   const held = (): CellValue => {

@@ -1,7 +1,6 @@
 import sax from 'sax';
 import { damaged } from './open-zip.ts';
 
-/** A part of a workbook; undefined where it has none. */
 export type Xml = Buffer | undefined;
 export type Attributes = Readonly<Record<string, string | undefined>>;
 type Events = {
@@ -12,11 +11,7 @@ type Events = {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/**
- * Tells the elements of a part in their order, names without their prefix. An entity that it declares stands for nothing.
- *
- * @throws UnreadableSheet where it is not well formed, and what an event throws
- */
+/** Calls the events for the elements of a part, without name prefixes. Throws `UnreadableSheet` if it is malformed. */
 export function scanXml(part: Xml, { open, text, close }: Events): void {
   if (!part) return;
   const reader = sax.parser(true, { position: false });

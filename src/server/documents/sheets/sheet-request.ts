@@ -7,14 +7,14 @@ import { type ColumnField, fieldOf, type KnownHeaders, type Vocabulary } from '.
 /** Our own sheet, as the export writes it, or a supplier's as the supplier makes it. */
 export type SheetKind = 'PROPIA' | 'PROVEEDOR';
 
-/** What the two are read by. */
+/** The rules by which each kind of sheet is read. */
 export type KindRules = Omit<Vocabulary, 'known'> & {
   labelOf: (field: ColumnField) => string;
-  /** Whether two columns of one field refuse the sheet; else the first is it. */
+  /** True if two columns of one field refuse the sheet; otherwise the first one counts. */
   refusesTwins: boolean;
-  /** Whether a price may be a cost, in pesos, without VAT or in words, each to be asked; else it is one in dollars and cents. */
+  /** True if a price may be a cost, in pesos, without VAT or in words. Otherwise it is in dollars and cents. */
   asksOfPrices: boolean;
-  /** Whether rows that are no products are left out and named; else each with something in it is one. */
+  /** True if rows without a product are left out and listed. Otherwise every filled row is a product. */
   leavesOut: boolean;
 };
 
@@ -34,7 +34,7 @@ export const kinds: Record<SheetKind, KindRules> = {
     least: 2,
     onePrice: true,
     guesses: true,
-    // The cost is the price's source.
+    // The cost is where the price comes from.
     labelOf: (field) => sheetFields[field === 'costo' ? 'amount' : (field as SheetField)],
     refusesTwins: false,
     asksOfPrices: true,
@@ -54,15 +54,15 @@ export type OwnSheetChoices = Partial<Pick<SupplierSheetChoices, 'hoja' | 'respu
 
 export type SheetRequest = {
   kind: SheetKind;
-  /** Whether somebody answers; a program does not: it is asked nothing of what is hidden and of rounding. */
+  /** False for programs: they are asked nothing about hidden parts or rounding. */
   asks: boolean;
   choices: Partial<Pick<SupplierSheetChoices, 'hoja' | 'encabezado' | 'columnas' | 'categorias' | 'respuestas'>>;
   memory: SheetMemory;
-  /** Whether the cells of each row are wanted too. */
+  /** True if the cells of each row are needed too. */
   withCells: boolean;
 };
 
-/** Our own sheet, in a tab that may be chosen, with what somebody answers to it; a program answers nothing. */
+/** A request for our own sheet, with the chosen tab and answers. A program gives no answers. */
 export const ownSheet = ({ hoja, respuestas }: OwnSheetChoices = {}): SheetRequest => ({
   kind: 'PROPIA',
   asks: respuestas !== undefined,

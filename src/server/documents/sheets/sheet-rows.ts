@@ -4,18 +4,18 @@ import { formatNumber } from '#contract/format.ts';
 import { sheet } from '#contract/limits.ts';
 import { batches } from '../../platform/rows.ts';
 
-/** How a cell looks, as far as it means something. */
+/** The looks of a cell that have a meaning. */
 export type CellLooks = Readonly<{
-  /** Its number format, empty where it has none: `00000`, `[$US$] #,##0`. */
+  /** Its number format, such as `00000` or `[$US$] #,##0`; empty without one. */
   format: string;
   struck: boolean;
-  /** Its text, or what is behind it. */
+  /** Grey text, or a grey background. */
   grey: 'TEXTO' | 'FONDO' | null;
 }>;
 export type CellValue = string | number | boolean | Date | null;
-/** A cell: what it shows, without the blanks around it; what it holds, a formula its last value; and how it looks. */
+/** A cell: its trimmed text, its value (a formula's last one), and its looks. */
 export type SheetCell = Readonly<{ text: string; value: CellValue; looks: CellLooks }>;
-/** The rows of a sheet from its first on, blank ones included: the row at index 0 is number 1. */
+/** All rows of a sheet, also blank ones: index 0 is row 1. */
 export type SheetRows = SheetCell[][];
 
 export const plainLooks: CellLooks = { format: '', struck: false, grey: null };
@@ -34,25 +34,24 @@ function shownText(value: CellValue): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value.trim();
 }
 
-/** Rows and columns from 0 that a sheet hides, by hand or by a filter. */
+/** Hidden rows and columns, from 0. */
 export type HiddenParts = { rows: number[]; columns: number[] };
-/** Cells that are shown as one, from its first to its last row and column, counted from 0. */
+/** Merged cells: first and last row and column, from 0. */
 export type Merge = { startRow: number; endRow: number; startCol: number; endCol: number };
-/** What one tab of a file holds. */
 export type Sheet = { rows: SheetRows; merges: readonly Merge[]; hidden: HiddenParts };
-/** A tab of a file, or all of a .csv, which has no name; read when it is asked for. */
+/** A tab of a file, read on demand. A .csv is one tab without a name. */
 export type Tab = { name: string | null; hidden: boolean; read: () => Sheet };
 
-/** A file that is no sheet of ours to read; the message is a Spanish sentence, fit to show. */
+/** A file that cannot be read as a sheet. The message is a Spanish sentence for people. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
-/** Collects a sheet's rows within its limits; what goes beyond them is refused before it takes memory. */
+/** Collects a sheet's rows and refuses sheets beyond the limits before they take memory. */
 export function collectRows() {
   const rows: SheetRows = [];
   let cells = 0;
-  /** Puts a cell with something in it; blank ones need not be. */
+  /** Stores a cell; blank cells may be left out. */
   function put(row: number, column: number, cell: SheetCell) {
     if (cell.text === '') return;
     if (row > maxRows) refuse(`Tiene más de ${formatNumber(maxRows)} filas: divida el archivo.`);
@@ -78,13 +77,13 @@ export const isFilled = ({ text }: SheetCell) => text !== '';
 export const textsOf = (cells: readonly SheetCell[] = []): string[] => cells.filter(isFilled).map(({ text }) => text);
 export const textAt = (cells: readonly SheetCell[], column: number | undefined): string =>
   (column === undefined ? undefined : cells[column]?.text) ?? '';
-/** What a cell shows, as people here write it. */
+/** A cell's text as people here write it. */
 export const asExample = (cell: SheetCell | undefined): string =>
   typeof cell?.value === 'number' && cell.text === String(cell.value)
     ? String(Number(cell.value.toFixed(4))).replace('.', ',')
     : (cell?.text ?? '');
 
-/** Rows as the documents' thread hands them over: in batches of JSON, so that the server need not take them all at once. */
+/** Batches of JSON rows for the documents' thread, so that the server need not copy all at once. */
 export const inBatches = (rows: readonly unknown[]) => Array.from(batches(rows), (batch) => JSON.stringify(batch));
 
 export async function fromBatches<Row>(batches: readonly string[]): Promise<Row[]> {

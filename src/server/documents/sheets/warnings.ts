@@ -9,7 +9,7 @@ import { asExample, type SheetRows } from './sheet-rows.ts';
 
 type Known = ReadonlyMap<string, Category>;
 
-/** What of a file is not read: other tables, tabs that cannot be, and columns whose content means something to a shop. */
+/** What the file has that is not read: other tables, broken tabs, and columns that may matter to a shop. */
 export const warnings = (table: FoundTable, below: SheetRows, known: Known): string[] => [
   ...ofTables(table),
   ...ofColumns(table, below, known),
@@ -30,7 +30,7 @@ function ofTabs(others: readonly OtherTable[]): string[] {
 
 const ofTableBeside = (other: OtherTable) =>
   `Al lado hay otra tabla, desde la columna ${firstColumn(other)}, con ${counted(other.codes.length, 'fila', 'filas')}: no se lee.`;
-/** What one reads where one chooses another table. */
+/** The name of another table in the choice of tables. */
 export const nameOfOther = (other: OtherTable): string =>
   other.isBeside ? `la tabla de la columna ${firstColumn(other)}` : `la hoja ${quoted(other.tab ?? '')}`;
 const firstColumn = ({ columns }: OtherTable) => colToLetter(Math.min(...Object.values(columns)));

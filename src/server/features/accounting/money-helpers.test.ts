@@ -17,6 +17,8 @@ let seller: Caller;
 let leader: Caller;
 let orderId: number;
 let ventanaId: number;
+/** A payment that has a receipt. */
+let paidId: number;
 
 beforeAll(async () => {
   t = await testApp();
@@ -98,7 +100,12 @@ function filled(route: string): [string, unknown?] {
     : /Proveedor$/.test(route)
       ? '?proveedorId=1'
       : '';
-  const url = route.replace(':id', `${id}`).replace(':ventana', `${ventanaId}`).replace(':proveedorId', '1') + query;
+  const url =
+    route
+      .replace(':id', `${id}`)
+      .replace(':ventana', `${ventanaId}`)
+      .replace(':proveedorId', '1')
+      .replace(':movimiento', `${paidId}`) + query;
   if (/menu\/pedidos$/.test(route)) return [url, { ids: [orderId] }];
   return /producto\/reporte/.test(route) ? [url, { fecha: dayAgo(0) }] : [url];
 }
@@ -107,6 +114,7 @@ test('an accountant changes nothing but her own account: what else she sends ask
   const calls = callsOf('CONTADURIA').filter(([, { access }]) => !ofHerself.has(access));
   for (const [route, call] of calls)
     expect(route.startsWith('GET ') || answersFile(call), `${route} may change something`).toBe(true);
+  paidId = (await admin.call<Movement>(`POST /api/cuentas/${seller.id}/movimientos`, payment)).body.id;
   const before = await rows();
   for (const [route] of calls) {
     const { status } = await accountant.call(...filled(route));

@@ -11,13 +11,13 @@ export const MOST_ROWS = 50_000;
 export const openDebts = (db: Executor, at: Sql, timeZone: string) =>
   db.rows(OpenDebt)`
     with balances as (
-      select usuario_id, sum(importe) as saldo from movimiento where creado_at < ${at} group by usuario_id
+      select usuario_id as owner, sum(importe) as saldo from movimiento where creado_at < ${at} group by usuario_id
     ), debts as (
-      select usuario_id as "personId", open, pedido_id, creado_at from ${openDebtsOf(sql`balances`, at)} o
+      select owner as "personId", open, origin as pedido_id, desde from ${openDebtsOf(sql`balances`, at, timeZone)} o
       union all
-      select usuario_id, saldo, null, null from balances where saldo < 0
+      select owner, saldo, null, null from balances where saldo < 0
     )
     select d."personId", ${teamLeaderAt('u', at)} as "leaderId", d.open, v.cierre,
-      ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - (d.creado_at at time zone ${timeZone})::date as days
+      ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - d.desde as days
     from debts d join usuario u on u.id = d."personId" left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
     limit ${MOST_ROWS + 1}`;

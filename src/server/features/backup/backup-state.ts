@@ -16,13 +16,7 @@ export async function backupState(db: Executor, { backups, settings }: Pick<Conf
 }
 
 type Attempts = z.output<typeof Attempts>;
-const Attempts = z.object({
-  /** The start of the last complete backup. */
-  whole: z.date().nullable(),
-  /** The start of the last failed backup. */
-  failed: z.date().nullable(),
-  failures: z.int(),
-});
+const Attempts = z.object({ whole: z.date().nullable(), failed: z.date().nullable(), failures: z.int() });
 
 export const attempts = (db: Executor): Promise<Attempts> => db.one(Attempts)`
   select w.whole, max(c.empezada_at) filter (where c.fallo is not null) as failed,

@@ -30,12 +30,7 @@ async function backup(file: string) {
   const config = readConfig(process.env);
   const written = await withDatabase(config, (settings) =>
     writeBackup(
-      {
-        settings,
-        images: openBareImageStore(config),
-        secret: sessionSecretOf(config),
-        key: config.backups.key,
-      },
+      { settings, images: openBareImageStore(config), secret: sessionSecretOf(config), key: config.backups.key },
       file,
     ),
   );

@@ -14,10 +14,7 @@ import { StartError } from '../../platform/start-error.ts';
 /** Milliseconds between two checks that the database still answers, and the time limit of a check. */
 export type PulseLimits = { beat: number; statement: number };
 
-/**
- * Works on its own connection, which formats texts alike whatever the server's settings, and without time limits.
- * Throws a `StartError` when the database fails or stops answering meanwhile.
- */
+/** Works on its own connection, without time limits. Throws a `StartError` when the database fails meanwhile. */
 export async function withConnection<Result>(
   settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -98,9 +95,8 @@ async function withEmbedded<Result>(folder: string, work: (settings: pg.ClientCo
 }
 
 /**
- * Works as a role that can neither run programs on the database's machine nor read or write its files. A configured
- * role with such rights creates a temporary one. The temporary role logs in itself, because a statement could undo `set
- * role`. Its objects go to the first role at the end.
+ * Works as a role without rights over the database's machine; a role with such rights creates a temporary one. That
+ * role logs in itself, because a statement could undo `set role`. At the end the first role gets its objects.
  */
 export async function asPlainRole(settings: pg.ClientConfig, work: (settings: pg.ClientConfig) => Promise<void>) {
   const isPowerful = async (client: pg.Client) => (await client.query<{ is: boolean }>(powerful)).rows[0]?.is;

@@ -5,8 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../platform/start-error.ts';
 import { TarError } from './tar.ts';
 
-// With a key, a backup is a file in the age format (age-encryption.org/v1) with the key as its passphrase. Nobody else
-// can read, change or make one. The program `age` opens it too.
+// With a key, a backup is an age file (age-encryption.org/v1), with the key as its passphrase.
 
 /** Work factor of scrypt. The key is a long secret, so a higher factor would only cost the server time. */
 const WORK = 12;
@@ -23,10 +22,7 @@ export const encrypting = (key: string) =>
     yield* await encrypter.encrypt(webStream(bytes));
   };
 
-/**
- * The content of a file, and its size in bytes. With a key, every byte is authenticated before it is passed on. Throws
- * a `StartError` for an unreadable file, and for one that is not encrypted as it should be.
- */
+/** A file's content and size; with a key every byte is authenticated first. `StartError` if unreadable. */
 export async function openBackup(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
   const unreadable = (cause: NodeJS.ErrnoException) => {
     throw new StartError(`No se puede leer «${file}» (${cause.code}).`, { cause });

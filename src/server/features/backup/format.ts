@@ -35,7 +35,6 @@ export const Origin = z.object({ program: z.literal('vitrina'), format: z.int(),
 
 export type Head = z.output<typeof Head>;
 export const Head = Origin.extend({
-  /** The moment of the backup's data. */
   createdAt: z.iso.datetime(),
   postgres: Version,
   migration: z.object({ tag: z.string(), at: z.int() }),
@@ -59,10 +58,7 @@ export async function isWhatItSays({ name, content }: TarEntry): Promise<boolean
 export const partOf = (name: string): string =>
   name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
 
-/**
- * Returns a check that takes file after file and tells whether each is in a valid order for these tables. Valid are the
- * secret, each table's pieces without a gap, pictures and the end; each once, and nothing else.
- */
+/** Checks the order of the files: the secret, each table's pieces without a gap, pictures, the end. */
 export function fileOrder(tables: Head['tables']): (name: string) => boolean {
   const parts = [SECRET, ...tables.map(({ name }) => `${TABLES}/${name}`), END];
   const fileOf = (part: number, count: number) => {
@@ -96,7 +92,6 @@ function pictureOrder(name: string): string {
     : '';
 }
 
-/** Adds up each part's files: names, sizes and contents. */
 export function sumParts() {
   const parts = new Map<string, { files: number; bytes: number; hash: ReturnType<typeof createHash> }>();
   return {

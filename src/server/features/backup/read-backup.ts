@@ -8,13 +8,11 @@ import { openBackup } from './encryption.ts';
 import { END, End, FORMAT, fileOrder, HEAD, Head, isWhatItSays, Origin, sumParts } from './format.ts';
 import { readTar, type TarEntry, TarError } from './tar.ts';
 
-/** Receives each file of a backup except the first and last. */
 type Take = (entry: TarEntry, head: Head) => Promise<void>;
 
 /**
- * Reads a backup from start to end and returns its description once everything proved complete. Throws a `StartError`
- * for a file that is cut, altered, of another program or a later version, or has unexpected files. Data taken until
- * then must not be used.
+ * Reads a backup and returns its description once all of it proved complete; data taken before must not be used. Throws
+ * a `StartError` for a file that is cut, altered, of another program or of a later version.
  */
 export async function readBackup(file: string, key?: string, take?: Take): Promise<ReadBackup> {
   let head: ReturnType<typeof readHead> | undefined;

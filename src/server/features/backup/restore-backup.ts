@@ -28,10 +28,7 @@ export async function checkBackup(file: string, key?: string): Promise<CheckedBa
   return { file, key, ...(await readBackup(file, key)) };
 }
 
-/**
- * Restores a backup into an empty database in one transaction and migrates its tables to this version. The pictures are
- * stored before the commit. Returns the secret.
- */
+/** Restores a backup into an empty database in one transaction, pictures first. Returns the secret. */
 export async function restoreBackup(
   settings: pg.ClientConfig,
   { file, key, head, end, versions }: CheckedBackup,
@@ -123,10 +120,7 @@ const nowhere: Pick<RemoteStore, 'has' | 'put'> = { has: async () => true, put: 
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> };
 
-/**
- * Restores a backup into the configured database, which must be empty. The embedded one is filled under a temporary
- * name and renamed at the end: a kill before leaves no database at all.
- */
+/** Restores into the configured, empty database. The embedded one is renamed last: a kill before leaves none. */
 export async function restoreShop({ database, dataDir, imageService, backups }: Place, file: string) {
   const cluster = path.join(dataDir, CLUSTER);
   if (database.kind === 'EMBEDDED' && existsSync(cluster))

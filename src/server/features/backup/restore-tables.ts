@@ -8,10 +8,7 @@ import type { SchemaVersion } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
 
-/**
- * Creates the tables of a schema version, without what would slow down filling them. Returns the function that adds the
- * rest. Runs within a transaction; throws a `StartError` when the database already has tables.
- */
+/** Creates a version's tables without what slows filling; returns the function that adds it. Needs a transaction. */
 export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
   if (await hasTables(client))
@@ -43,7 +40,6 @@ async function putOff(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Fills the tables of a backup, piece by piece. */
 export function tableFiller(client: pg.Client, { tables }: Head) {
   const rows: Record<string, number> = {};
   let current: { name: string; copy: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined;

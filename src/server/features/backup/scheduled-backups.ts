@@ -2,11 +2,11 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { againAndAgain } from '../../platform/again-and-again.ts';
 import { type Bucket, openBucket } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { type ImageSettings, openBareImageStore } from '../../platform/images/image-store.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { attempts, backupName, isDue, isScheduled, outdated, recordAttempt } from './backup-state.ts';
@@ -19,14 +19,13 @@ type BackupParts = { db: Db; settings: pg.ClientConfig; config: Settings; onErro
 
 const minute = 60_000;
 
-/** Makes a backup whenever one is due, if the configuration says where to. */
 export function startBackups(parts: BackupParts): () => void {
   if (!isScheduled(parts.config.backups)) return () => {};
   const check = async () => {
     await backUpWhenDue(parts);
     return minute;
   };
-  return againAndAgain(check, { every: minute, onError: parts.onError }).stop;
+  return repeat(check, { every: minute, onError: parts.onError }).stop;
 }
 
 /** Makes a backup when one is due and no other node is making it. Its outcome is recorded in the database. */

@@ -29,10 +29,7 @@ type ShopToCopy = {
   verify?: (backup: CheckedBackup) => Promise<void>;
 };
 
-/**
- * Writes everything of a running shop into one file (mode 0600), reads it back, and only then gives it its name. Throws
- * a `StartError` when the name is taken. Also returns how many product pictures are incomplete in their store.
- */
+/** Writes a running shop into a file (mode 0600), reads it back, then names it. Also counts incomplete pictures. */
 export async function writeBackup(
   { settings, images, secret, key, verify }: ShopToCopy,
   file: string,
@@ -102,10 +99,7 @@ type BackupSource = {
 /** The column in which every table keeps a picture. */
 const PICTURE = 'imagen_hash';
 
-/**
- * The files of a backup in their order, all as of one moment, however long the reading takes. One file is in memory at
- * a time.
- */
+/** The files of a backup in order, all as of one moment. One file is in memory at a time. */
 export async function* backupContents({ client, images, secret, at, onMissing }: BackupSource) {
   const head = await beginSnapshot(client, at);
   yield { name: HEAD, content: json(head) };

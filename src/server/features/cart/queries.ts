@@ -32,9 +32,8 @@ export function replaceCart(db: Executor, { userId, version, escritura, lineas }
 const BROWSERS = 20;
 
 /**
- * The statement that removes ordered units from a cart. `buyer` selects the cart's owner or nobody; `sent` has
- * `producto_id`, `referencia`, `dia` and `ordered`. A buyer without a cart gets an empty one: a first write that is
- * still on its way then cannot bring the ordered lines back.
+ * Removes ordered units from a cart: `buyer` selects its owner, `sent` has `producto_id`, `referencia`, `dia` and
+ * `ordered`. A buyer without a cart gets an empty one: a first write on its way then cannot bring the lines back.
  */
 export const withoutOrdered = (buyer: Sql, sent: Sql): Sql => sql`
   insert into carrito as c (usuario_id, lineas, version, escrituras)

@@ -13,18 +13,13 @@ export function cartRoutes({ mount, db }: Parts) {
   });
 }
 
-/**
- * Stores the viewer's cart and tells the other devices. 403 for the cart of another user of this browser. 409
- * `VERSION_VIEJA` with the current cart when another device changed it.
- */
+/** Stores the viewer's cart and tells the other devices. 409 `VERSION_VIEJA` with the current cart if it changed. */
 async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ version: number }> {
   if (write.userId !== viewer.id) throw forbidden();
   return change(db, viewer, async ({ tx, announce }) => {
     const version = await replaceCart(tx, write);
     if (version === undefined)
-      throw new Refusal('VERSION_VIEJA', 'Su carrito cambió en otro equipo.', {
-        carrito: await cartOf(tx, viewer.id),
-      });
+      throw new Refusal('VERSION_VIEJA', 'Su carrito cambió en otro equipo.', { carrito: await cartOf(tx, viewer.id) });
     announce({ kind: 'cart', usuarioId: viewer.id, version });
     return { version };
   });

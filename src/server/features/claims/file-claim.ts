@@ -8,7 +8,7 @@ import { counted } from '#contract/format.ts';
 import { lastClaimDay, orderStates, stateRules } from '#contract/orders.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { findSpent, fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
+import { findKeyResult, fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -35,7 +35,7 @@ export async function fileClaim(
   { claim, pictures, images, clave }: FiledClaim,
 ): Promise<Claim> {
   const key = { clave, huella: fingerprint(claim, pictures.map(digest)) };
-  const before = await findSpent(db, keyUses.claim, viewer.id, key);
+  const before = await findKeyResult(db, keyUses.claim, viewer.id, key);
   if (before) return claimById(db, before.on);
   await demandClaimable(db, viewer, rules, claim);
   const names: string[] = [];
@@ -53,7 +53,7 @@ export async function fileClaim(
     await tx.execute`
       insert into reclamo_foto (reclamo_id, n, imagen_hash)
       select ${id}, n, name from unnest(${names}::text[]) with ordinality s(name, n)`;
-    await tx.execute`${keepSpent(keyUses.claim, viewer.id, clave, id)}`;
+    await tx.execute`${storeKeyResult(keyUses.claim, viewer.id, clave, id)}`;
     const what = `${counted(claim.unidades, 'unidad', 'unidades')} de ${line.name}: ${motiveRules[claim.motivo].name}`;
     await record(orderChange(claim.orderId, 'reclamo', null, what));
     announce({ kind: 'claim', usuarioId: line.usuarioId, idLider: line.idLider });

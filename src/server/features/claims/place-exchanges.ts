@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { resolutionsThat } from '#contract/claims.ts';
 import { orderTypeOf, productTypes } from '#contract/products.ts';
-import { againAndAgain } from '../../platform/again-and-again.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { addition } from '../../platform/db/record.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { orderThing } from '../orders/order-change.ts';
 import { searchText } from '../orders/order-search.ts';
 import { insertOrder } from '../orders/place-order.ts';
@@ -20,7 +20,7 @@ export function followExchanges(db: Db, onError: (error: Error) => void): () => 
     await placeExchanges(db);
     return LONGEST_WAIT;
   };
-  const { soon, stop } = againAndAgain(work, { every: LONGEST_WAIT, onError });
+  const { soon, stop } = repeat(work, { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     if (announcement.kind === 'restart' || (announcement.kind === 'window' && announcement.open)) soon();
   });

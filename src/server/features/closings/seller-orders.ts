@@ -21,7 +21,6 @@ const SellerOrder = PlacedOrder.extend({
   leaderId: z.int().nullable(),
   leaderUser: z.string().nullable(),
 });
-/** An order with its buyer and the team that it counts for, both as of its day. */
 export type SellerOrder = z.output<typeof SellerOrder>;
 
 /** The orders that meet a condition on `p` (pedido), oldest first. */
@@ -45,7 +44,6 @@ export function sellerReader(db: Db, rules: Parameters<typeof periodReader>[1]) 
   const orders = (query: PeriodQuery, condition: Sql, kind?: DocumentKind) =>
     period.read(query, condition, mostOf.shownLines, (tx, asked) => findSellerOrders(tx, asked, rules.timeZone), kind);
 
-  /** The sellers of a leader's team, with their orders that meet a condition. */
   const team = async (query: PeriodQuery, leaderId: number, condition: Sql, kind?: DocumentKind) => {
     const { period: label, rate, rows } = await orders(query, sql`${ofTeam('p', leaderId)} and ${condition}`, kind);
     return { period: label, rate, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
@@ -65,10 +63,7 @@ export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
     .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 
-/**
- * Orders grouped by team, with sellers sorted by name; sellers without a leader form a team too. A leader's own orders
- * count for her team, so that the teams' sums add up to all orders. The newest order gives the leader's name.
- */
+/** Orders by team; a leader's own count for her team. Sellers without a leader form one. */
 export const teamsOf = (rows: readonly SellerOrder[]) =>
   byNewest(rows, ({ leaderId }) => leaderId).map(({ newest, orders }) => ({
     leader: newest.leader ?? 'Sin líder',

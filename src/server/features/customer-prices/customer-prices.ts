@@ -11,10 +11,7 @@ export const customerPricesOf = async (db: Executor, userId: number): Promise<Cu
 
 const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
 
-/**
- * Stores the viewer's prices for her own customers. 409 `VERSION_VIEJA` when another device changed them since they
- * were read. They are private: the audit, which administrators read, leaves them out.
- */
+/** Stores a seller's own prices, which the audit leaves out. 409 `VERSION_VIEJA` when another device changed them. */
 export const keepCustomerPrices = (db: Db, viewer: Viewer, { version, porcentaje, productos }: CustomerPricesWrite) =>
   change(db, viewer, async ({ tx }) => {
     const kept = await tx.maybeOne(CustomerPrices)`

@@ -7,7 +7,6 @@ import { DEMO_PASSWORD, hashPassword, verifyPassword } from '../session/password
 
 // The checks of a start about the demo, without loading the demo.
 
-/** The demo accounts, as the start prints them. */
 const demoAccounts = `admin, lider y vendedor, con la contraseña ${DEMO_PASSWORD}`;
 
 /** True when the demo's administrator still has the demo's password. */
@@ -22,10 +21,7 @@ export async function isEmpty(db: Executor): Promise<boolean> {
   return (await db.execute`select from usuario union all select from producto limit 1`) === 0;
 }
 
-/**
- * The start's sentence about the demo accounts. They keep their well-known password where only this machine reaches the
- * server. Elsewhere they get new ones before the server listens, shown only this once.
- */
+/** The start's sentence about the demo accounts. If other machines reach the server, they get new passwords first. */
 export async function demoNotice(db: Db, host: string): Promise<string | undefined> {
   if (isLoopback(host)) return (await hasDemoAccounts(db)) ? `Cuentas de demostración: ${demoAccounts}` : undefined;
   const given = await replaceKnownPasswords(db);

@@ -48,7 +48,6 @@ const Supplier = OneSupplier.extend({ delivers: z.array(z.enum(categories)) }).s
 /** All products of the demo. A product's index plus one is its id. */
 export const demoProducts = z.array(Product).parse(products);
 
-/** All accounts: administrator and leaders come before the sellers that refer to them. */
 export const demoPeople = z.array(DemoUser).parse(shop.people);
 
 export const demoSuppliers = z.array(Supplier).parse(shop.suppliers);

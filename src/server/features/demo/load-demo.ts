@@ -24,10 +24,7 @@ import { demoProofs } from './demo-proofs.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoMovements, demoTrade } from './trade.ts';
 
-/**
- * Fills an empty database with a shop that is in business at `now`. Returns false, changing nothing, when it has users
- * or products. Stores the pictures first and the rows in one transaction: a kill meanwhile leaves an empty database.
- */
+/** Fills an empty database with a shop at `now`; returns false if it has data. A kill meanwhile leaves it empty. */
 export async function loadDemo(
   db: Db,
   { now = new Date(), ...config }: ImageSettings & { now?: Date },

@@ -25,10 +25,7 @@ const plan = [
   { opened: 6, closed: null, orders: 84, done: 0.18, cancelled: 0.07 },
 ] as const;
 
-/**
- * Six weeks of trade that end at `now`: two closed windows and an open one with their orders, oldest first. The result
- * depends only on `now`. Nothing is in the future, and people order by day.
- */
+/** Six weeks of trade that end at `now`: two closed windows and an open one, oldest first. Depends only on `now`. */
 export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder[] } {
   const random = seeded(20_240_917);
   const windows = plan.map(({ opened, closed }, index) => ({
@@ -54,17 +51,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
       const settledAt = stateRules[estado].isPending ? null : settle(random, createdAt, estado, now);
       const totalAmount = orderTotal(lines.map(({ product, quantity }) => ({ amount: product.amount, quantity })));
       const pedidoId = index + 1;
-      return {
-        pedidoId,
-        ventanaId: window.ventanaId,
-        buyer,
-        tipo,
-        estado,
-        createdAt,
-        settledAt,
-        totalAmount,
-        lines,
-      };
+      return { pedidoId, ventanaId: window.ventanaId, buyer, tipo, estado, createdAt, settledAt, totalAmount, lines };
     });
   return { windows, orders };
 }
@@ -178,13 +165,7 @@ export function demoMovements(orders: readonly DemoOrder[], now: Date): DemoMove
     .flatMap(({ pedidoId, buyer, estado, settledAt, totalAmount }): NewMovement[] => {
       if (!stateRules[estado].isDelivered || !settledAt) return [];
       const ofBuyer = { usuarioId: buyer.id, creadoPor: ADMINISTRATOR };
-      const charge: NewMovement = {
-        ...ofBuyer,
-        tipo: 'CARGO',
-        importe: totalAmount,
-        pedidoId,
-        creadoAt: settledAt,
-      };
+      const charge: NewMovement = { ...ofBuyer, tipo: 'CARGO', importe: totalAmount, pedidoId, creadoAt: settledAt };
       const luck = random.next();
       const paidAt = new Date(settledAt.getTime() + random.between(4, 9 * 24) * (DAY / 24));
       const medio = random.pick(['EFECTIVO', 'EFECTIVO', 'TRANSFERENCIA', 'TRANSFERENCIA', 'OTRO'] as const);

@@ -16,7 +16,6 @@ import { openQueue } from '../../platform/queue.ts';
 
 /** How many large documents are made at once; each holds its data in memory. */
 const concurrency = 3;
-/** How many documents may wait before further ones are refused. */
 const maxWaiting = 50;
 
 /** How many visitors' documents may wait, and how many an address may have in progress. */
@@ -39,10 +38,7 @@ type Settings = {
   stalledAfter?: number;
 };
 
-/**
- * Sends documents as downloads with file names. Administrators go first in two queues: for large documents, and for
- * everything that the thread writes at once. Visitors have their own thread and queue; theirs are written while no other document waits.
- */
+/** Sends documents as downloads, administrators first. Visitors have a thread of their own for idle times. */
 export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter = 60_000 }: Settings) {
   const heavy = openQueue({ what: 'documents', concurrency, maxWaiting, refusal: tooBusy });
   const thread = openQueue({ what: 'document_turns', concurrency: 1, maxWaiting, refusal: tooBusy });
@@ -65,10 +61,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
     return bytes;
   }
 
-  /**
-   * Runs large work in the queue. A stream keeps its place until it was read or its reader left. The reader hears of
-   * the wait by the live event `documento`.
-   */
+  /** Runs large work in the queue; a stream keeps its place until read. `documento` tells the reader of the wait. */
   async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
     const signal = leaving(exchangeOf(reply));
     const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
@@ -146,10 +139,7 @@ export function openDownloads({ pool, visitorPool, bus, timeZone, stalledAfter =
 /** A document; its data is read when its turn comes. */
 type Found<Name extends DocumentName> = { file: string; read: () => Promise<DataOf<Name>> };
 
-/**
- * Writes visitors' documents one by one in their own thread, so that logged-in people never wait for them. A visitor
- * who asks for many waits behind all others.
- */
+/** Writes visitors' documents one by one in their own thread. A visitor who asks for many waits behind all others. */
 export function visitorDocuments(pool: Pick<DocumentPool, 'write'>) {
   const queue = openQueue({
     what: 'visitor_documents',
@@ -184,10 +174,7 @@ export function accepts({ request, reply }: { request: FastifyRequest; reply: Fa
   return (request.headers.accept ?? '').toLowerCase().includes(fileTypes[type]);
 }
 
-/**
- * Makes the answer a download with this name (RFC 6266), in ASCII for old readers and in full for all others. A browser that opens
- * it anyway runs no script of it.
- */
+/** Makes the answer a download with this name (RFC 6266). A browser that opens it anyway runs no script of it. */
 export function attach(reply: FastifyReply, name: string) {
   const ascii = name
     .normalize('NFKD')
@@ -208,9 +195,7 @@ export function attach(reply: FastifyReply, name: string) {
 }
 
 const tooBusy = () =>
-  new Refusal('OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', {
-    retryAfter: 30,
-  });
+  new Refusal('OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', { retryAfter: 30 });
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order, SellerTotal } from '#contract/orders.calls.ts';
+import { personFieldNames } from '#contract/user-fields.ts';
 import type { User } from '#contract/users.calls.ts';
 import { identifier } from '../../platform/db/identifier.ts';
+import { columnOf } from '../../platform/db/insert-rows.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -105,6 +107,14 @@ test('who was deleted can be erased: nothing in the database tells who it was, a
   expect(entry).toMatchObject({ entidadId: zulema.id, nombre: name, campo: 'datos personales', despues: 'borrados' });
   expect((await erase()).status).toBe(204);
   expect((await admin.call<AuditEntry[]>('GET /api/auditoria')).body[0]).toEqual(entry);
+});
+
+test('every column of an account says what erasing leaves of it', async () => {
+  const columns = await t.db.rows(z.string())`
+    select column_name from information_schema.columns where table_name = 'usuario' and table_schema = 'public'`;
+  const ofPerson = personFieldNames.map(columnOf);
+  const ofAccount = ['id', 'clave', 'clave_dada', 'pendiente', 'creado_at', 'eliminado_at', 'borrado_at'];
+  expect(columns.toSorted()).toEqual([...ofPerson, ...ofAccount].toSorted());
 });
 
 test('nobody is erased who was not deleted, or never was', async () => {

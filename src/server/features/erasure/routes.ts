@@ -1,9 +1,11 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { type PersonField, personFieldNames, personFields, rulesOf } from '#contract/user-fields.ts';
 import { erasedName } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
+import { columnOf } from '../../platform/db/insert-rows.ts';
 import { changeOf } from '../../platform/db/record.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -34,7 +36,7 @@ const erasePerson = (db: Db, viewer: Viewer, id: number): Promise<void> =>
     await eraseInOrders(tx, id, name);
     await eraseInClaims(tx, id);
     await eraseInProofs(tx, id);
-    await eraseAccount(tx, id, name);
+    await eraseAccount(tx, id);
     await record(changeOf({ entidad: 'usuario', entidadId: id, nombre: name }, 'datos personales', null, 'borrados'));
   });
 
@@ -68,7 +70,7 @@ async function eraseInProofs(tx: Transaction, id: number) {
     update comprobante c set nota = '', rechazo = left(rechazo, 0), huella = null, clave = null where ${theirs}`;
 }
 
-async function eraseAccount(tx: Transaction, id: number, name: string) {
+async function eraseAccount(tx: Transaction, id: number) {
   for (const table of [
     'idempotencia',
     'carrito',
@@ -82,10 +84,16 @@ async function eraseAccount(tx: Transaction, id: number, name: string) {
   ])
     await tx.execute`delete from ${raw(identifier(table))} where usuario_id = ${id}`;
   await tx.execute`
-    update usuario set user_name = ${`borrado-${id}`}, clave = '', nombre = ${name}, apellido = '', email = '', telefono = '',
-      direccion = '', retiro = '', borrado_at = now()
+    update usuario set ${join(erasedFields.map((field) => sql`${raw(identifier(columnOf(field)))} = ${erasedValue(field, id)}`))},
+      clave = '', borrado_at = now()
     where id = ${id}`;
 }
+
+const erasedFields = personFieldNames.filter((field) => rulesOf(field).erased !== 'kept');
+const erasedValue = (field: PersonField, id: number) => {
+  const { erased, empty } = rulesOf(field);
+  return typeof erased === 'function' ? erased(id) : empty;
+};
 
 /**
  * Erases a person's names and contact from the audit: in changes by and of the person, and where the person is named as
@@ -135,5 +143,5 @@ const namesInOrders = (id: number): Sql => sql`
 
 /** Audit fields that contain other people's names. */
 const namingFields = ['líder', RECIPIENT];
-/** The audit's names for account fields that identify or locate a person. */
-const contactFields = ['usuario', 'nombre', 'apellido', 'teléfono', 'email', 'dirección', 'punto de retiro'];
+/** The audit's names for the account's fields that are erased. */
+const contactFields = erasedFields.map((field) => personFields[field].audit);

@@ -36,7 +36,6 @@ const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> =>
   group by o.producto_id having count(*) > 1 order by pedidos desc, sum(o.unidades) desc, o.producto_id
   limit ${MOST_USUAL}`;
 
-/** How many past windows count. */
 const WINDOWS = 8;
 const MOST_USUAL = 24;
 

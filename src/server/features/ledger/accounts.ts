@@ -12,7 +12,7 @@ import { paymentSettings } from '#contract/settings.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { dayOf, isoInstant } from '../../platform/db/instants.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -45,8 +45,8 @@ export const accountSorting: Sorting<AccountField> = {
 type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado'>;
 
 /** The accounts `c` that the viewer may see; leaders see those of today's team. */
-export const accountsFound = (viewer: Viewer, filters: Filters): Sql =>
-  sql`${accountsOf(visibleTo(viewer))} c where ${matching(filters)}`;
+export const accountsFound = (viewer: Viewer, filters: Filters, timeZone: string): Sql =>
+  sql`${accountsOf(visibleTo(viewer), timeZone)} c where ${matching(filters)}`;
 
 export const accountTotals = (db: Executor, found: Sql) =>
   db.one(AccountTotals)`select count(*) as total, coalesce(sum(c.saldo), 0) as amount from ${found}`;
@@ -54,17 +54,17 @@ export const accountTotals = (db: Executor, found: Sql) =>
 const AccountTotals = z.object({ total: z.int(), amount: z.number() });
 
 /** The debts of each team that the viewer may see, by the leader's name. */
-export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[]> =>
+export const teamBalances = (db: Executor, viewer: Viewer, timeZone: string): Promise<TeamBalance[]> =>
   db.rows(TeamBalance)`
     select c."idLider", c.lider, count(*) as cuentas, count(*) filter (where c.saldo > 0) as deben,
       coalesce(sum(c.saldo) filter (where c.saldo > 0), 0) as deuda, coalesce(-sum(c.saldo) filter (where c.saldo < 0), 0) as "aFavor"
-    from ${accountsOf(visibleTo(viewer))} c
+    from ${accountsOf(visibleTo(viewer), timeZone)} c
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
 /** A person's account, also a deleted person's. 404 for people who order nothing and so owe nothing. */
 export async function accountById(db: Executor, viewer: Viewer, shop: AccountRules, id: number): Promise<OneAccount> {
   const person = sql`u.id = ${id} and ${typeMay('u', 'buyer')}`;
-  const account = await onlyRow(readAccounts(db, accountsOf(person), sql`c.id`, shop), noAccount);
+  const account = await onlyRow(readAccounts(db, accountsOf(person, shop.timeZone), sql`c.id`), noAccount);
   const { limite, excepcion } = await standingOf(db, shop, id);
   const { alias, cbu, qrCobro: qr } = shop.settings;
   const [change] = await changedLately(db, paymentSettings);
@@ -82,23 +82,18 @@ export async function accountById(db: Executor, viewer: Viewer, shop: AccountRul
 
 export type AccountRules = Shop & Pick<Config, 'timeZone'>;
 
-export const readAccounts = (
-  db: Executor,
-  found: Sql,
-  order: Sql,
-  { timeZone }: Pick<Config, 'timeZone'>,
-): Promise<Account[]> =>
+export const readAccounts = (db: Executor, found: Sql, order: Sql): Promise<Account[]> =>
   db.rows(Account)`
-    select c.id, c."nombreCompleto", c.telefono, c.tipo, c.eliminado, c."idLider", c.lider, c.saldo, ${dayOf('c.desde', timeZone)} as desde,
+    select c.id, c."nombreCompleto", c.telefono, c.tipo, c.eliminado, c."idLider", c.lider, c.saldo, c.desde::text as desde,
       ${isoInstant('c.ultimo')} as "ultimoMovimiento"
     from ${found} c order by ${order}`;
 
 /** The accounts of people `u` (usuario). `l` is the leader of their team, `desde` the day of the oldest open debt. */
-const accountsOf = (people: Sql): Sql => sql`(
+const accountsOf = (people: Sql, timeZone: string): Sql => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, not ${stateOf('u', 'hasAccount')} as eliminado,
     l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo,
     case when s.saldo > 0 then (
-      select min(d.creado_at) from ${openDebtsOf(sql`(select u.id as usuario_id, s.saldo)`, sql`'infinity'::timestamptz`)} d
+      select min(d.desde) from ${openDebtsOf(sql`(select u.id as owner, s.saldo)`, sql`'infinity'::timestamptz`, timeZone)} d
     ) end as desde
   from usuario u left join usuario l on l.id = ${teamLeaderOf('u')}
   left join (

@@ -1,91 +1,178 @@
 import { isDeepStrictEqual } from 'node:util';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { futureDay } from '#contract/days.ts';
 import { formatExactPrice } from '#contract/format.ts';
 import { Movement, type WrittenMovement } from '#contract/ledger.calls.ts';
-import { handRules, movementRules, movementText } from '#contract/ledger.ts';
-import type { Change } from '../../platform/db/change.ts';
-import type { Executor, Transaction } from '../../platform/db/executor.ts';
-import { reusedKey } from '../../platform/db/idempotency.ts';
-import type { AuditChange } from '../../platform/db/record.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import {
+  type HandMovement,
+  handRules,
+  type MovementType,
+  movementRules,
+  movementText,
+  type PaymentMeans,
+} from '#contract/ledger.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db, Executor, Transaction } from '../../platform/db/executor.ts';
+import { fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { type AuditChange, reason, removal } from '../../platform/db/record.ts';
+import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { today } from '../rates/queries.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
-import { paymentOf } from './queries.ts';
+import { adjustmentDayOf, paymentOf } from './queries.ts';
 
-/** The stored fields of a new movement; all others are derived from them or come from an order. */
-export const NewMovementLine = Movement.omit({
-  id: true,
-  saldo: true,
-  pedidoId: true,
-  quien: true,
-  createdAt: true,
-  anuladoPor: true,
-  can: true,
-}).extend({ usuarioId: z.int(), contra: z.int().nullable() });
-export type NewMovementLine = z.output<typeof NewMovementLine>;
+/** What a person's account and a supplier's have in common: where their movements stand, and how they are told. */
+export type AccountKind<Type extends string> = {
+  entidad: 'usuario' | 'proveedor';
+  table: Sql;
+  /** The column of `table` with the account's owner. */
+  owner: Sql;
+  /** The name of the owner of the movement `m`. */
+  nameOf: Sql;
+  /** The statement that locks the account with this id, so that its movements come one at a time. */
+  lock: (id: number) => Sql;
+  rules: Record<Type, { fixed: { title: string; detail: string } | null }>;
+  summary: (movement: { tipo: Type; medio: PaymentMeans | null; importe: number }) => string;
+  /** Tells nodes and pages that the account moved. */
+  moved: (change: Change, id: number) => void;
+};
+
+export const people: AccountKind<MovementType> = {
+  entidad: 'usuario',
+  table: sql`movimiento`,
+  owner: sql`usuario_id`,
+  nameOf: sql`(select ${displayNameOf('u')} from usuario u where u.id = m.usuario_id)`,
+  lock: (id) => sql`select from usuario where id = ${id} for no key update`,
+  rules: movementRules,
+  summary: (movement) => movementSummary(movement),
+  moved: ({ announce }, usuarioId) => announce({ kind: 'account', usuarioId }),
+};
+
+/** The stored fields of a new movement; all others are derived from them or come from an order or a receipt. */
+const MovementLine = Movement.pick({ importe: true, medio: true, nota: true, pago: true }).extend({
+  /** Since when an adjustment is owed; left out: since now. */
+  dia: Movement.shape.dia.optional(),
+  contra: z.int().nullable(),
+});
+type MovementLine<Type> = z.output<typeof MovementLine> & { tipo: Type };
+export type NewMovementLine = MovementLine<MovementType> & { usuarioId: number };
 export type MovementKey = string | undefined;
+
+/** Adds a movement to a person's account; see `append`. */
+export const appendMovement = (
+  change: Change,
+  { usuarioId, ...line }: NewMovementLine,
+  clave: MovementKey,
+  what: Told,
+): Promise<number | null> => append(people, change, { id: usuarioId, line, clave, what });
+
+/** The audit entries of a movement that was added for this owner. */
+type Told = (owner: Pick<AuditChange, 'entidad' | 'entidadId' | 'nombre'>) => AuditChange[];
 
 /**
  * Adds a movement to an account, notifies its owner, and records `what` in the audit. A repeated key with the same
  * movement returns the first one; with another movement: 422 `CLAVE_REUTILIZADA`. Returns null when the movement to be
  * reversed is already reversed.
  */
-export async function appendMovement(
-  { tx, viewer, record, announce }: Change,
-  line: NewMovementLine,
-  clave: MovementKey,
-  what: (added: { entidad: 'usuario'; entidadId: number; nombre: string }) => AuditChange[],
+export async function append<Type extends string>(
+  { entidad, table, owner, nameOf, moved }: AccountKind<Type>,
+  change: Change,
+  { id, line, clave, what }: { id: number; line: MovementLine<Type>; clave: MovementKey; what: Told },
 ): Promise<number | null> {
-  const { usuarioId, tipo, importe, medio, nota, contra, pago } = line;
+  const { tx, viewer, record } = change;
+  const { tipo, importe, medio, nota, contra, pago, dia = null } = line;
   const added = await tx.maybeOne(Added)`
-    insert into movimiento as m (usuario_id, tipo, importe, medio, nota, contra, moneda, recibido, cotizacion, dia, creado_por, clave)
-    values (${usuarioId}, ${tipo}, ${importe}::numeric, ${medio}, ${nota}, ${contra}::int,
-      ${pago?.moneda ?? null}, ${pago?.importe ?? null}::numeric, ${pago?.cotizacion ?? null}::numeric, ${pago?.dia ?? null}::date, ${viewer.id}, ${clave ?? null})
+    insert into ${table} as m (${owner}, tipo, importe, medio, nota, contra, moneda, recibido, cotizacion, dia, creado_por, clave)
+    values (${id}, ${tipo}, ${importe}::numeric, ${medio}, ${nota}, ${contra}::int,
+      ${pago?.moneda ?? null}, ${pago?.importe ?? null}::numeric, ${pago?.cotizacion ?? null}::numeric, ${pago?.dia ?? dia}::date, ${viewer.id}, ${clave ?? null})
     on conflict do nothing
-    returning movimiento_id as id, (select ${displayNameOf('u')} from usuario u where u.id = m.usuario_id) as nombre`;
+    returning movimiento_id as id, ${nameOf} as nombre`;
   if (added) {
-    await record(what({ entidad: 'usuario', entidadId: usuarioId, nombre: added.nombre }));
-    announce({ kind: 'account', usuarioId });
+    await record(what({ entidad, entidadId: id, nombre: added.nombre }));
+    moved(change, id);
     return added.id;
   }
   const before = await tx.maybeOne(Keyed)`
-    select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, medio, nota, contra, ${paymentOf('m')} as pago
-    from movimiento m where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
+    select movimiento_id as "movimientoId", ${owner} as id, tipo, importe, medio, nota, contra, ${paymentOf('m')} as pago, ${adjustmentDayOf('m')} as dia
+    from ${table} m where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
   if (!before) return null;
-  const { id, ...same } = before;
-  demandSame(same, line);
-  return id;
+  const { movimientoId, ...same } = before;
+  demandSame<typeof same>(same, { id, ...line });
+  return movimientoId;
 }
 
-type WrittenLine = Pick<NewMovementLine, 'tipo' | 'importe' | 'medio' | 'nota' | 'pago'>;
+/**
+ * Reverses a movement that people register by hand, by another movement with the reason. `call` is the call that the
+ * key is spent on, and `alongside` what is written together with the reversal.
+ *
+ * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
+ */
+export const reverse = <Type extends string>(
+  kind: AccountKind<Type | 'CONTRAASIENTO'>,
+  db: Db,
+  viewer: Viewer,
+  { id, motivo, key, call, alongside }: Reversal & { call: string; alongside?: (change: Change) => Promise<unknown> },
+): Promise<number> =>
+  change(db, viewer, async (change) => {
+    const { tx } = change;
+    await takeKey(tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint(call, id) });
+    const before = await tx.one(Reversed, { otherwise: noMovement })`
+      select ${kind.owner} as owner, tipo, importe, medio from ${kind.table} where movimiento_id = ${id}`;
+    const { owner, importe, medio } = before;
+    const tipo = before.tipo as Type;
+    const { fixed } = kind.rules[tipo];
+    if (fixed) throw new Refusal('MOVIMIENTO_FIJO', fixed.title, { detail: fixed.detail });
+    await tx.execute`${kind.lock(owner)}`;
+    const reversal = await append(kind, change, {
+      id: owner,
+      line: { tipo: 'CONTRAASIENTO', importe: -importe, medio: null, pago: null, nota: motivo, contra: id },
+      clave: key,
+      what: (thing) => [
+        { ...removal(thing, kind.summary({ tipo, medio, importe })), campo: 'cuenta corriente' },
+        reason(thing, motivo),
+      ],
+    });
+    if (reversal === null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
+    await alongside?.(change);
+    return reversal;
+  });
+
+export type Reversal = { id: number; motivo: string; key: MovementKey };
+const Reversed = MovementLine.pick({ importe: true, medio: true }).extend({ owner: z.int(), tipo: z.string() });
 
 /** Throws 422 `CLAVE_REUTILIZADA` when a key is used again for a different movement. */
-export function demandSame<Line extends Pick<WrittenLine, 'importe' | 'pago'>>(before: Line, line: Line) {
+function demandSame<Line extends Payable>(before: Line, line: Line) {
   if (!isDeepStrictEqual(askedOf(before), askedOf(line))) throw reusedKey('otro movimiento');
 }
 
-/** The requested values of a movement. A payment counts in its own currency, since the rate may have changed meanwhile. */
-const askedOf = ({ importe, pago, ...line }: Pick<WrittenLine, 'importe' | 'pago'>) =>
-  pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, importe };
+type Payable = Pick<NewMovementLine, 'importe' | 'pago' | 'dia'>;
 
-/** A payment or adjustment as it is stored: payments at the rate of their day and with a negative amount. */
-export async function writtenLine(db: Executor, movement: WrittenMovement, timeZone: string) {
-  const { tipo, importe, medio = null, nota } = movement;
-  const taken = handRules[tipo].isPayment ? await (await paymentTaker(db, timeZone))(movement) : null;
-  return {
-    tipo,
-    importe: taken ? -taken.dollars : importe,
-    medio: taken && medio,
-    nota,
-    pago: taken?.pago ?? null,
-    contra: null,
-  };
+/** The requested values of a movement. Money counts in its own currency, since the rate may have changed meanwhile. */
+const askedOf = ({ importe, pago, dia = null, ...line }: Payable) =>
+  pago ? { ...line, pago: { ...pago, cotizacion: null } } : { ...line, dia, importe };
+
+/** A movement by hand as accounts store it: money at the rate of its day; 422 for a day to come. */
+export async function writtenLine<Type extends HandMovement>(
+  db: Executor,
+  movement: Omit<WrittenMovement, 'tipo'> & { tipo: Type },
+  timeZone: string,
+) {
+  const { tipo, medio = null, nota, ...asked } = movement;
+  const { money } = handRules[tipo];
+  const line = { tipo, medio: money ? medio : null, nota, contra: null };
+  if (!money) {
+    const { importe, dia = null } = asked;
+    if (dia && dia > (await today(db, timeZone))) throw invalidField('dia', futureDay);
+    return { ...line, importe, pago: null, dia };
+  }
+  const { pago, dollars } = await (await paymentTaker(db, timeZone))(asked);
+  return { ...line, importe: money * dollars, pago };
 }
 
 const Added = z.object({ id: z.int(), nombre: z.string() });
-const Keyed = NewMovementLine.extend({ id: z.int() });
+const Keyed = MovementLine.extend({ movimientoId: z.int(), id: z.int(), tipo: z.string() });
 
 export const movementSummary = ({
   tipo,
@@ -120,7 +207,7 @@ export async function creditReturn(
   announce({ kind: 'account', usuarioId });
 }
 
-export const noMovement = () => notFound('No existe ese movimiento.');
+const noMovement = () => notFound('No existe ese movimiento.');
 
 declare module '../../platform/db/bus.ts' {
   interface Announcements {

@@ -10,8 +10,8 @@ import { isoInstant } from '../../platform/db/instants.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { noUser } from '../../platform/session/user-rules.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { noUser } from '../users/queries.ts';
 import { balanceOf } from './queries.ts';
 
 export type Debt = { saldo: number; limite: number };

@@ -1,15 +1,33 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { people } from './append-movement.ts';
+
+type Debts = {
+  table: Sql;
+  /** The column with the account's owner, and the one with the order or receipt behind a debt. */
+  owner: Sql;
+  origin: Sql;
+};
+const debtsOfPeople: Debts = { ...people, origin: sql`pedido_id` };
 
 /**
- * The open part of each debt at a moment: rows `usuario_id`, `open`, `pedido_id`, `creado_at`. `balances` has people's
- * balances then (`usuario_id`, `saldo`). Payments and credits settle the oldest debts first, so the newest are open, up
- * to the balance. Movements reversed by then do not count. `rest` is the part of the balance left by newer debts.
+ * The open part of each debt at a moment: rows `owner`, `open`, `origin`, `desde` (the day since which it is owed).
+ * `balances` has the balances then (`owner`, `saldo`). Payments and credits settle the oldest debts first, so the newest
+ * are open, up to the balance. Movements that were reversed by then do not count. `rest` is the part of the balance left
+ * by newer debts.
  */
-export const openDebtsOf = (balances: Sql, at: Sql): Sql => sql`(
-  select usuario_id, least(importe, rest) as open, pedido_id, creado_at from (
-    select m.usuario_id, m.importe, m.pedido_id, m.creado_at,
-      b.saldo + m.importe - sum(m.importe) over (partition by m.usuario_id order by m.movimiento_id desc rows unbounded preceding) as rest
-    from ${balances} b join movimiento m on m.usuario_id = b.usuario_id
-    where b.saldo > 0 and m.importe > 0 and m.contra is null and m.creado_at < ${at}
-      and m.movimiento_id not in (select r.contra from movimiento r where r.contra is not null and r.creado_at < ${at})
+export const openDebtsOf = (
+  balances: Sql,
+  at: Sql,
+  timeZone: string,
+  { table, owner, origin } = debtsOfPeople,
+): Sql => sql`(
+  select owner, least(importe, rest) as open, origin, desde from (
+    select d.*, d.saldo + d.importe - sum(d.importe) over (partition by d.owner order by d.desde desc, d.id desc rows unbounded preceding) as rest
+    from (
+      select b.owner, b.saldo, m.movimiento_id as id, m.importe, m.${origin} as origin,
+        coalesce(m.dia, (m.creado_at at time zone ${timeZone})::date) as desde
+      from ${balances} b join ${table} m on m.${owner} = b.owner
+      where b.saldo > 0 and m.importe > 0 and m.contra is null and m.creado_at < ${at}
+        and m.movimiento_id not in (select r.contra from ${table} r where r.contra is not null and r.creado_at < ${at})
+    ) d
   ) debt where rest > 0)`;

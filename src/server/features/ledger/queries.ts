@@ -49,7 +49,7 @@ export const movementsOf = (accounts: Sql): Sql => sql`(
 
 export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: Sql = sql`m.id`): Promise<Movement[]> =>
   db.rows(Movement)`
-    select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${paymentOf('m')} as pago, ${displayNameOf('q')} as quien,
+    select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${paymentOf('m')} as pago, ${adjustmentDayOf('m')} as dia, ${displayNameOf('q')} as quien,
       ${isoInstant('m.creadoAt')} as "createdAt", ${reversedOf('c')} as contra, r.movimiento_id as "anuladoPor",
       json_build_object('anular', ${may(viewer, 'cashier')}::boolean and ${isOneOf('m.tipo', handMovements)}
         and r.movimiento_id is null) as can
@@ -61,6 +61,10 @@ export const readMovements = (db: Executor, viewer: Viewer, found: Sql, order: S
 export const paymentOf = (movement: string): Sql => sql`case when ${column(movement, 'moneda')} is not null
   then json_build_object('moneda', ${column(movement, 'moneda')}, 'importe', ${column(movement, 'recibido')},
     'cotizacion', ${column(movement, 'cotizacion')}, 'dia', ${column(movement, 'dia')}) end`;
+
+/** Since when the adjustment with this alias is owed; null for other movements and where it has no day. */
+export const adjustmentDayOf = (movement: string): Sql =>
+  sql`case when ${column(movement, 'moneda')} is null then ${column(movement, 'dia')}::text end`;
 
 /** The reversed movement with this alias; null when the join found none. */
 export const reversedOf = (movement: string): Sql => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { counted, formatExactPrice } from '#contract/format.ts';
 import type { Movement, NewMovement } from '#contract/ledger.calls.ts';
-import { balanceText, movementRules } from '#contract/ledger.ts';
+import { balanceText, handRules } from '#contract/ledger.ts';
 import { toCents } from '#contract/prices.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, takeKey } from '../../platform/db/idempotency.ts';
-import { addition, reason, removal } from '../../platform/db/record.ts';
+import { addition } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
@@ -15,8 +15,10 @@ import {
   appendMovement,
   type MovementKey,
   movementSummary,
-  NewMovementLine,
-  noMovement,
+  type NewMovementLine,
+  people,
+  type Reversal,
+  reverse,
   writtenLine,
 } from './append-movement.ts';
 import { movementById } from './queries.ts';
@@ -49,7 +51,8 @@ export async function addMovement(
   if (!(await change.tx.execute`select from usuario u where id = ${id} and ${typeMay('u', 'buyer')} for no key update`))
     throw noAccount();
   const line: NewMovementLine = { usuarioId: id, ...(await writtenLine(change.tx, movement, timeZone)) };
-  if (movement.confirmado === false && line.pago) await demandUsual(change, { id, importe: -line.importe, key });
+  if (handRules[movement.tipo].money === 1) await demandInFavour(change, { id, importe: line.importe, key });
+  else if (movement.confirmado === false && line.pago) await demandUsual(change, { id, importe: -line.importe, key });
   const added = await appendMovement(change, line, key, (person) => [
     { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
   ]);
@@ -81,45 +84,29 @@ async function demandUsual(
   });
 }
 
-const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
-
-/**
- * Reverses a payment or an adjustment by another movement, with the reason.
- *
- * @throws Refusal 404, 409 `MOVIMIENTO_FIJO` for other types, `MOVIMIENTO_ANULADO` for a reversed one.
- */
-export async function reverseMovement(
-  db: Db,
-  viewer: Viewer,
-  { id, motivo, key }: { id: number; motivo: string; key: MovementKey },
-): Promise<Movement> {
-  const added = await change(db, viewer, async (change) => {
-    await takeKey(change.tx, keyUses.movement, viewer.id, { clave: key, huella: fingerprint('anular', id) });
-    const before = await change.tx.one(Reversed, { otherwise: noMovement })`
-      select usuario_id as "usuarioId", tipo, importe, medio from movimiento where movimiento_id = ${id}`;
-    const { fixed } = movementRules[before.tipo];
-    if (fixed) throw new Refusal('MOVIMIENTO_FIJO', fixed.title, { detail: fixed.detail });
-    const { usuarioId, importe } = before;
-    const line = {
-      usuarioId,
-      tipo: 'CONTRAASIENTO',
-      importe: -importe,
-      medio: null,
-      pago: null,
-      nota: motivo,
-      contra: id,
-    } as const;
-    const reversal = await appendMovement(change, line, key, (person) => [
-      { ...removal(person, movementSummary(before)), campo: 'cuenta corriente' },
-      reason(person, motivo),
-    ]);
-    if (reversal === null) throw new Refusal('MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');
-    return reversal;
+/** 409 `SIN_SALDO_A_FAVOR` for more than stands in the person's favour, unless this key registered it. */
+async function demandInFavour(
+  { tx, viewer }: Change,
+  { id, importe, key }: { id: number; importe: number; key: MovementKey },
+) {
+  const { saldo, registrado } = await tx.one(Standing.omit({ habitual: true }))`
+    select coalesce(sum(m.importe), 0) as saldo,
+      coalesce(bool_or(m.creado_por = ${viewer.id} and m.clave = ${key ?? null}), false) as registrado
+    from movimiento m where m.usuario_id = ${id}`;
+  if (registrado || toCents(importe) <= -toCents(saldo)) return;
+  throw new Refusal('SIN_SALDO_A_FAVOR', 'No se entrega más que lo que tiene a favor.', {
+    detail:
+      saldo < 0
+        ? `Tiene ${balanceText(saldo)} y se le darían ${formatExactPrice(importe)}.`
+        : `Hoy ${saldo > 0 ? balanceText(saldo) : 'está al día'}.`,
   });
-  return movementById(db, viewer, added);
 }
 
-const Reversed = NewMovementLine.pick({ usuarioId: true, tipo: true, importe: true, medio: true });
+const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });
+
+/** Reverses a payment or an adjustment of a person's account; see `reverse`. */
+export const reverseMovement = async (db: Db, viewer: Viewer, reversal: Reversal): Promise<Movement> =>
+  movementById(db, viewer, await reverse(people, db, viewer, { ...reversal, call: 'anular' }));
 
 /** An amount in words, which exposes a misread decimal point: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
 export function dollarsInWords(amount: number): string {

@@ -3,25 +3,27 @@ import { safeFileName } from '../../documents/file-names.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
-import { accepts, type Downloads } from '../downloads/downloads.ts';
+import type { Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, accountsFound, accountTotals, readAccounts, teamBalances } from './accounts.ts';
 import { dropException, makeException } from './debt-exception.ts';
 import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
+import { readReceipt } from './receipt.ts';
 import { recordMovement, reverseMovement } from './record-movement.ts';
 import { recordPayments } from './record-payments.ts';
-import { readStatement } from './statement.ts';
+import { readStatement, statementSender } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
+  const sendStatement = statementSender(downloads);
   mount({
     'GET /api/cuentas': (input) => {
-      const found = accountsFound(input.viewer, input.query);
+      const found = accountsFound(input.viewer, input.query, config.timeZone);
       return answerList(db, input, accountSorting, {
         found,
-        read: ({ picked, order }) => readAccounts(db, sql`(select * from ${found} ${picked})`, order, config),
+        read: ({ picked, order }) => readAccounts(db, sql`(select * from ${found} ${picked})`, order),
         totals: () => accountTotals(db, found),
       });
     },
-    'GET /api/cuentas/equipos': ({ viewer }) => teamBalances(db, viewer),
+    'GET /api/cuentas/equipos': ({ viewer }) => teamBalances(db, viewer, config.timeZone),
     'GET /api/cuentas/:id': ({ viewer, params }) => accountById(db, viewer, config, params.id),
     'GET /api/cuentas/:id/movimientos': (input) => {
       const found = sql`${movementsOf(sql`usuario_id = ${input.params.id}`)} m where ${movedOn(input.query, config.timeZone)}`;
@@ -30,13 +32,16 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
         read: ({ picked, order }) => readMovements(db, input.viewer, sql`(select * from ${found} ${picked})`, order),
       });
     },
-    'GET /api/cuentas/:id/resumen': async ({ params, query, ...to }) => {
-      const statement = await readStatement(db, to.viewer, { id: params.id, days: query, config });
-      const read = async () => statement;
-      const file = (extension: string) => safeFileName(`Cuenta_${statement.owner}`, extension);
-      return accepts(to, 'pdf')
-        ? downloads.send(to, file('pdf'), 'statementPdf', read)
-        : downloads.send(to, file('xlsx'), 'statementXlsx', read);
+    'GET /api/cuentas/:id/resumen': async ({ params, query, ...to }) =>
+      sendStatement(to, await readStatement(db, to.viewer, { id: params.id, days: query, config })),
+    'GET /api/cuentas/:id/movimientos/:movimiento/recibo': async ({ params, ...to }) => {
+      const receipt = await readReceipt(db, to.viewer, params, config);
+      return downloads.send(
+        to,
+        safeFileName(`Recibo_${receipt.number}_${receipt.owner}`, 'pdf'),
+        'receiptPdf',
+        async () => receipt,
+      );
     },
     'PUT /api/cuentas/:id/excepcion': ({ viewer, params, body }) =>
       makeException(db, viewer, config, { id: params.id, motivo: body.motivo }),

@@ -58,7 +58,6 @@ const weekMenu = (db: Executor): Promise<MenuDay[]> =>
     where ${isOneOf('p.estado', offeredStates)} and p.eliminado_at is null
     group by m.dia order by array_position(${weekDays}::text[], m.dia)`;
 
-/** A day's dishes in their order, inactive ones included. */
 const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>
   db.rows(DayDish)`
     select p.producto_id as "productoId", p.name, p.estado

@@ -24,10 +24,7 @@ export const namesWithOrder = (userId: number, productos: OrderNamesWrite['produ
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
 
-/**
- * Stores the customer names of an order's products. 404 for somebody else's order, 409 `VERSION_VIEJA` when another
- * device changed them meanwhile. They are a private note: the audit, which administrators read, leaves them out.
- */
+/** Stores a seller's private customer names, unaudited. 404 for others' orders, 409 `VERSION_VIEJA`. */
 export const keepOrderNames = (db: Db, viewer: Viewer, id: number, { version, productos }: OrderNamesWrite) =>
   change(db, viewer, async ({ tx }) => {
     await demandOwnOrder(tx, viewer.id, id);

@@ -41,13 +41,8 @@ import {
 } from './refusals.ts';
 
 /**
- * Applies `edit` to a pending order in one transaction. Units that it already had keep their price, added units take
- * today's, and the stock changes by the difference. Locks are taken in the usual order: the order, its window, the
- * products by id.
- *
- * @throws Refusal (nothing changes) 403 `VENDEDOR_PENDIENTE`, 409 `DEUDA_EXCEDIDA` for more units; 409 `VERSION_VIEJA`,
- * `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`; 422 `PRODUCTO_NO_DISPONIBLE`,
- * `CATALOGOS_MEZCLADOS`; 423 after the window closed, except for administrators.
+ * Applies `edit` to a pending order: its units keep their price, added units take today's. Locks in the usual order:
+ * the order, its window, the products by id.
  */
 export async function editOrder(
   db: Db,

@@ -62,14 +62,10 @@ export const LockedProduct = Product.pick({
 }).extend({ estado: z.enum([...productStates, 'ELIMINADO']), deStock: z.boolean() });
 export type LockedProduct = z.output<typeof LockedProduct>;
 
-/** Locks products for a change of stock; see `lockingSelect`. */
 export const lockProducts = async (tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> =>
   byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 
-/**
- * Selects and locks products, deleted ones too, while the condition holds. Locking in id order prevents deadlocks
- * between orders. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
- */
+/** Locks products, also deleted ones, in id order against deadlocks. NO KEY: the lines' foreign key locks them too. */
 export const lockingSelect = (ids: readonly number[], condition: Sql): Sql => sql`
   select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, referencias,
     case when eliminado_at is null then estado else 'ELIMINADO' end as estado, ${isOfStock('d')} as "deStock"
@@ -95,10 +91,7 @@ export async function moveStock(tx: Transaction, units: ReadonlyMap<number, numb
 export const isOfStock = (product: string): Sql =>
   sql`(${column(product, 'stock')} is not null or ${column(product, 'vendidas')} is not null)`;
 
-/**
- * The assignments of an update of `d` (producto) for returned units, or for taken units if negative. Returned units
- * first fill those owed since an import was undone. The stock never grows beyond the limit.
- */
+/** The stock of `d` (producto) after returned units (negative: taken); units owed to an undone import come first. */
 export const stockAfter = (units: Sql): Sql => sql`
   stock = case when ${units} < 0 then d.stock + ${units}
     when d.stock is not null then least(greatest(d.cantidad_limite, d.stock), greatest(0, d.stock - d.adeudadas + ${units})) end,

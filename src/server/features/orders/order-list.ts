@@ -79,11 +79,7 @@ export async function orderTotals(db: Executor, found: Sql, { q }: OrderFilters)
 
 const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });
 
-/**
- * A suggestion for a search that found nothing: unknown words are replaced by the closest words in the list. Undefined
- * when no word is close or the new search finds nothing either. It reads only the newest orders that pass the other
- * filters, so that nobody learns words from other people's orders.
- */
+/** The closest words of orders that pass the other filters: nobody learns words of other people's orders. */
 export async function suggestSearch(
   db: Executor,
   { q, ...filters }: OrderFilters,
@@ -121,10 +117,7 @@ const NEWEST = 2_000;
 /** Share of common trigrams from which a word may be meant: two swapped letters of four leave a quarter. */
 const CLOSE = 0.25;
 
-/**
- * Totals of each person of a leader's team in a period, by default of all time; the leader is included. Their sum
- * equals the team's documents.
- */
+/** Totals of each person of a leader's team in a period, with the leader. Their sum equals the team's documents. */
 export async function sellerTotals(db: Executor, leaderId: number, query: PeriodQuery, timeZone: string) {
   const period = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
   return db.rows(SellerTotal)`

@@ -18,10 +18,7 @@ export const renewSearchTexts = (db: Executor, condition: Sql) => db.execute`
   update pedido_busqueda b set texto = ${searchText()}, indexado = false
   from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
 
-/**
- * True when an order contains the word: in its text in `b` (pedido_busqueda), or in the state of `p` (pedido), which
- * changes. The odd condition on `indexado` lets PostgreSQL search indexed and other texts separately.
- */
+/** True when an order has the word in its text `b` or state `p`. `indexado` lets PostgreSQL use the index. */
 export function holdsWord(word: string): Sql {
   const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;
   const state = word.length >= SHORTEST_STATE && orderStates.find((name) => name.includes(word.toUpperCase()));
@@ -31,14 +28,10 @@ export function holdsWord(word: string): Sql {
 /** The least letters for a search in states: fewer occur in several states, or in most words. */
 const SHORTEST_STATE = 4;
 
-/** The LIKE pattern for texts that contain this one. */
 export const anywhere = (word: Sql): Sql =>
   sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
-/**
- * Indexes the search texts of orders of closed windows. It works in hundreds, because an order's 250 trigrams take half
- * a millisecond.
- */
+/** Indexes the search texts of closed windows' orders, in hundreds: each order takes half a millisecond. */
 export async function indexSearchTexts(db: Executor): Promise<void> {
   let indexed: number;
   do {

@@ -15,10 +15,7 @@ import { chosenOrders } from './order-list.ts';
 import { completedToday, deliveredOf, type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
 
-/**
- * Marks many orders as REALIZADO in one transaction, locked in id order; repeating it changes nothing. Returns
- * cancelled and unknown orders as left out.
- */
+/** Marks many orders as REALIZADO in one transaction. Returns cancelled and unknown orders as left out. */
 export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, timeZone: string) =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -27,7 +24,7 @@ export const completeOrders = (db: Db, viewer: Viewer, choice: OrderChoice, time
       select pedido_id as id, estado as state from pedido where pedido_id = any(${ids}::int[])
       order by pedido_id for no key update`;
     const answers = new Map(orders.map(({ id, state }) => [id, stateRules[state].complete]));
-    await settleOrders(
+    await markCompleted(
       change,
       orders.filter(({ id }) => answers.get(id) === 'taken'),
     );
@@ -46,7 +43,7 @@ type HeldOrder = z.output<typeof HeldOrder>;
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
-    if (demandStep('complete', state)) await settleOrders(change, [{ id, state }]);
+    if (demandStep('complete', state)) await markCompleted(change, [{ id, state }]);
   });
   return orderById(db, viewer, rules, id);
 }
@@ -56,14 +53,14 @@ export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, 
   await change(db, viewer, async (change) => {
     const { state } = await lockOrder(change.tx, id);
     if (!demandStep('undo', state)) return;
-    const [undone] = await unsettleOrders(change, rules, [id]);
+    const [undone] = await markPending(change, rules, [id]);
     if (!undone) throw new Refusal('PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
   });
   return orderById(db, viewer, rules, id);
 }
 
-/** Marks locked orders as REALIZADO, charges their buyers and fixes what their units cost. The caller has checked their state. No other code does this. */
-export async function settleOrders(change: Change, orders: readonly HeldOrder[]) {
+/** Marks locked orders as REALIZADO, charges their buyers and fixes their costs. The caller has checked their state. No other code does this. */
+export async function markCompleted(change: Change, orders: readonly HeldOrder[]) {
   if (!orders.length) return;
   const ids = orders.map(({ id }) => id);
   await change.tx.execute`
@@ -76,10 +73,10 @@ export async function settleOrders(change: Change, orders: readonly HeldOrder[])
 }
 
 /**
- * Makes locked orders pending again that were marked as REALIZADO today, reverses their charges and forgets their costs. Returns their ids.
- * No other code does this. 409 `PEDIDO_RECLAMADO` for an order with a claim.
+ * Makes orders of today pending again, reverses their charges and forgets their costs. No other code does this. 409
+ * `PEDIDO_RECLAMADO`.
  */
-export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
+export async function markPending(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const claimed = await change.tx.maybeOne(z.int())`
     select pedido_id from reclamo where ${among(ids)} order by pedido_id limit 1`;
   if (claimed !== undefined) throw claimedOrder(claimed);
@@ -87,16 +84,16 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
     select p.pedido_id as id, p.estado as state from pedido p
     where p.${among(ids)} and p.estado = ${undoneFrom} and ${completedToday('p', rules)}
     order by p.pedido_id for no key update`;
-  const unsettled = orders.map(({ id }) => id);
-  if (!unsettled.length) return [];
+  const undone = orders.map(({ id }) => id);
+  if (!undone.length) return [];
   await change.tx.execute`
     update pedido set estado = ${stepsTo.undo}, realizado_at = null, entrega_id = null, version = version + 1
-    where ${among(unsettled)}`;
-  await reverseCharges(change.tx, change.viewer, unsettled);
-  await forgetCosts(change.tx, unsettled);
-  await forgetDone(change.tx, unsettled);
+    where ${among(undone)}`;
+  await reverseCharges(change.tx, change.viewer, undone);
+  await forgetCosts(change.tx, undone);
+  await forgetDone(change.tx, undone);
   await keepState(change, orders, stepsTo.undo);
-  return unsettled;
+  return undone;
 }
 
 const claimedOrder = (id: number) =>
@@ -114,10 +111,7 @@ async function keepState({ tx, record, announce }: Change, orders: readonly Held
   announce({ kind: 'order', ...(orders.length === 1 && { orderId: orders[0]?.id }), state: to });
 }
 
-/**
- * Cancels an order and returns its units to the stock; repeating it changes nothing. 409 `PEDIDO_REALIZADO` when it is
- * done. After its window closed, administrators need a reason, and others may not (423) unless the settings allow it.
- */
+/** Cancels an order and returns its units. After its window closed administrators need a reason; others get 423. */
 export async function cancelOrder(
   db: Db,
   viewer: Viewer,

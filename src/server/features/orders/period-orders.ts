@@ -12,7 +12,6 @@ import { Refusal, tooLargeDocument } from '../../platform/http/refusal.ts';
 import { shownRate } from '../rates/queries.ts';
 import { findPeriod } from '../windows/queries.ts';
 
-/** The kinds of documents in messages about missing orders. */
 export type DocumentKind = keyof typeof messages.order.none;
 /** The rows of a query for a period, at least one, and the rate for pesos, if documents show any. */
 type Found<Row> = { period: string; rate: DayRate | undefined; rows: [Row, ...Row[]] };
@@ -41,7 +40,6 @@ export function periodReader(db: Db, rules: Parameters<typeof shownRate>[1]) {
       return { period: period.label, rate, rows: [first, ...others] };
     });
 
-  /** Sums over the orders (`p`) and lines (`l`) that meet a condition. */
   const sums = <Row>(
     query: PeriodQuery,
     condition: Sql,

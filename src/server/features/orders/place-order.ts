@@ -6,18 +6,24 @@ import { keyOf, type LineKey, MAX_QUANTITY, type OrderType, orderTotal, tooManyU
 import { typeRules, userStateRules, userStates, userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { claimKey, fingerprint, keepSpent, keyUses, type RequestKey, spentOn } from '../../platform/db/idempotency.ts';
+import {
+  claimKey,
+  fingerprint,
+  keyUses,
+  type RequestKey,
+  resultOfKey,
+  storeKeyResult,
+} from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { forbidden, invalidField } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { NEW_FOR } from '../../platform/session/sessions.ts';
-import { stateOf, teamLeaderOf, typeMay, userState } from '../../platform/session/user-rules.ts';
+import { noUser, stateOf, teamLeaderOf, typeMay, userState } from '../../platform/session/user-rules.ts';
 import { withoutOrdered } from '../cart/queries.ts';
 import { demandWithinLimit, EXCEPTION, isExcepted, spendException, takeException } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
 import { unapproved } from '../users/approve-sellers.ts';
-import { noUser } from '../users/queries.ts';
 import { correctSums, sharedLock } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
 import {
@@ -46,17 +52,10 @@ import {
 } from './refusals.ts';
 
 /**
- * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. An order that
- * names its window is late: an administrator adds it, with a reason if the window is closed. Requests that `arrived`
- * (the process's clock) before the window's programmed end count. A repeated idempotency key with the same body returns
- * the first order.
- *
- * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each
- * other), the products by id. Buyer, names, prices, type and stock always come from the database.
- *
- * @throws Refusal (nothing is placed) 403 for a forbidden `userId`, `VENDEDOR_PENDIENTE`; 409 `DEUDA_EXCEDIDA`,
- * `PRECIO_CAMBIADO`, `PEDIDO_REPETIDO`, `STOCK_INSUFICIENTE`; 422 `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`,
- * `CLAVE_REUTILIZADA`; 423 `CATALOGO_CERRADO`.
+ * Places an order. Administrators order for anybody, leaders for their own sellers. An order that names its window is
+ * late: an administrator adds it, with a reason if the window is closed. Requests that `arrived` (the process's clock)
+ * before the window's programmed end count. Locks are taken in one order: the key, the open window (shared: closing
+ * waits for orders, orders never wait for each other), the products by id.
  */
 export async function placeOrder(
   db: Db,
@@ -88,7 +87,7 @@ export async function placeOrder(
     const locks = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
     const { ventana, buyer } = locks;
     const products = byId(locks.products);
-    if (clave && !claimed) return (await spentOn(tx, keyUses.order, viewer.id, key)).on;
+    if (clave && !claimed) return (await resultOfKey(tx, keyUses.order, viewer.id, key)).on;
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (buyer && !userStateRules[buyer.estado].orders && !isAdmin(viewer)) throw unapproved();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
@@ -148,19 +147,9 @@ const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execu
   insert into idempotencia (usuario_id, clave, huella)
   select ${usuarioId}, clave, '' from unnest(${keys}::text[]) clave on conflict do nothing`;
 
-type RequestedOrder = {
-  viewer: Viewer;
-  buyerId: number;
-  tipo: OrderType;
-  request: OrderRequest;
-  key: RequestKey;
-};
+type RequestedOrder = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: RequestKey };
 
-/**
- * Takes the key, locks the open window and locks the products, each part only after the previous one. When a running
- * request has the same key, this waits for it and claims nothing. It finds no window when none is open or it closed
- * during the wait.
- */
+/** Locks key, window and products in turn. Claims no spent key; finds no window that closed meanwhile. */
 export const lockForOrder = ({ viewer, buyerId, request, key }: RequestedOrder, window: Sql): Sql => sql`
   with claimed as (
     ${claimKey(viewer.id, key)} returning 1
@@ -212,10 +201,7 @@ type PricedOrder = RequestedOrder & {
   lines: (LockedProduct & LineKey & { quantity: number })[];
 };
 
-/**
- * Writes order, lines, stock, cart, customer names and key. Buyer and leader are those of now; names and prices come
- * from the locked products. Writes nothing when the buyer may no longer order. The order's foreign key locks the buyer.
- */
+/** Writes the order with the data of now; nothing when the buyer, locked by the foreign key, may no longer order. */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
@@ -244,7 +230,7 @@ export function writeOrder(
     ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, asRequested(request))}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (
-      ${keepSpent(keyUses.order, viewer.id, key.clave, sql`(select pedido_id from p)`)}
+      ${storeKeyResult(keyUses.order, viewer.id, key.clave, sql`(select pedido_id from p)`)}
     )
     select ${orderColumns('p', 'v', rules)}, false as "isExchange", ${orderDetails('p', sql`lines`)} as "orderDetails"
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;

@@ -127,6 +127,5 @@ export const ofUser = (order: string, id: number): Sql => sql`${column(order, 'u
 export const deliveredOf = (line: string): Sql =>
   sql`coalesce(${column(line, 'delivered')}, ${column(line, 'ordered')})`;
 
-/** Ordered and delivered units as arguments of `json_build_object`. */
 export const unitPairs = (line: string): Sql =>
   sql`'quantity', ${column(line, 'ordered')}, 'entregada', ${column(line, 'delivered')}`;

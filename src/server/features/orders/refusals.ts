@@ -18,13 +18,13 @@ import { deliveredOf } from './queries.ts';
 type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
 /** An ordered product with its current data; `seen` is the price that the client sent. */
-type AskedProduct = LockedProduct & { seen: number; quantity: number };
+type OrderedProduct = LockedProduct & { seen: number; quantity: number };
 
 /** Adds the products to the lines; 422 `PRODUCTO_NO_DISPONIBLE` naming unknown, deleted and inactive ones. */
 export function demandAvailable<Line extends { productoId: number; amount: number; quantity: number }>(
   lines: readonly Line[],
   products: Products,
-): (Line & AskedProduct)[] {
+): (Line & OrderedProduct)[] {
   const gone = new Map<number, string>();
   const asked = lines.flatMap((line) => {
     const product = products.get(line.productoId);
@@ -68,7 +68,7 @@ const refusedReferences = (code: RefusalCode, title: string, lines: readonly (Li
 
 /** 422 `CATALOGOS_MEZCLADOS` for products of several catalogues, or a type other than the call's. */
 export function demandOneCatalogue(
-  lines: readonly AskedProduct[],
+  lines: readonly OrderedProduct[],
   tipo: OrderType,
   sent: OrderType | undefined = tipo,
 ) {
@@ -79,7 +79,7 @@ export function demandOneCatalogue(
 /** 409 `PRECIO_CAMBIADO` with today's prices: nobody pays a price that they did not see. */
 export function demandTodaysPrices(
   { menuList, totalAmount }: OrderRequest,
-  lines: readonly AskedProduct[],
+  lines: readonly OrderedProduct[],
   products: Products,
 ) {
   const changed = lines.filter(({ seen, amount }) => !isSamePrice(seen, amount));
@@ -110,7 +110,7 @@ const pricesOf = (ids: readonly number[], products: Products) =>
   });
 
 /** 409 `STOCK_INSUFICIENTE` with each product that is short, its ordered units and the units left. */
-export function demandStock(lines: readonly AskedProduct[]) {
+export function demandStock(lines: readonly OrderedProduct[]) {
   const productos = [...groupedBy(lines, ({ productoId }) => productoId).values()].flatMap((same) => {
     const [{ productoId, name, stock }] = same;
     const pedido = same.reduce((units, { quantity }) => units + quantity, 0);
@@ -136,10 +136,7 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
   throw invalidField('motivo', 'El cierre ya terminó: escriba el motivo.');
 }
 
-/**
- * 409 `PEDIDO_REPETIDO` for a repeated attempt, when any of its products was ordered for the buyer since: another
- * device sent the same cart, or somebody ordered on request. The products are locked, so no such order comes meanwhile.
- */
+/** 409 `PEDIDO_REPETIDO` if any product was ordered for the buyer since the attempt; the lock stops newer orders. */
 export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
   const { intentadoHace: seconds, menuList } = request;
   if (seconds === undefined) return;
@@ -160,11 +157,8 @@ const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
 /** New accounts may hold a fifth of a limited product, and at least one unit: five accounts could take all of it. */
 const SHARE = 5;
 
-/**
- * 409 `STOCK_INSUFICIENTE` when an unknown account would hold more than its share of a limited product. Such accounts
- * registered themselves this week, have no delivery, and no administrator or leader approved or changed them.
- */
-export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly AskedProduct[]): Promise<void> {
+/** 409 `STOCK_INSUFICIENTE` when a self-registered account without delivery or approval takes more than its share. */
+export async function demandShare(tx: Transaction, viewer: Viewer, lines: readonly OrderedProduct[]): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
   const ids = lines.map(({ productoId }) => productoId);
   // Each part runs once, whatever the planner guesses for accounts with many orders: the products are locked.

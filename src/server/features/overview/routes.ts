@@ -30,7 +30,7 @@ export function overviewRoutes(parts: Parts) {
 
 const guardedSettings = settingNames.filter((name) => definitionOf(name).asksPassword);
 
-/** How the last window stands and what waits for an administrator, at one moment: what the lists count, by their own rules. */
+/** Reads how the last window stands and what waits for an administrator, by the rules of the lists, at one moment. */
 const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
     const [cierre = null, anterior = null] = await findWindows(
@@ -42,7 +42,7 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     const pocoStock = await countRows(tx, productsFound(hasLittle(config.settings.pocoStock)));
     const aprobaciones = await countRows(tx, usersFound({ aprobacion: UNAPPROVED }));
     const reclamos = await countRows(tx, openClaims);
-    const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }));
+    const deudas = await countRows(tx, accountsFound(viewer, { estado: 'DEBE' }, config.timeZone));
     const ended = [cierre, anterior].find((window) => window?.cerrada);
     const comprobantes = await countRows(tx, openProofs);
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
@@ -75,14 +75,14 @@ const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> 
     };
   });
 
-/** What the window before had come to as long after its own opening. */
+/** The totals that the window before had at the same age. */
 const soFar = (db: Executor, cierre: OrderingWindow, anterior: OrderingWindow) =>
   db.one(Overview.shape.anteriorHastaAca.unwrap())`
     select count(*) as pedidos, coalesce(sum(p.total_amount), 0) as total from pedido p
     where p.ventana_id = ${anterior.id} and ${isOneOf('p.estado', statesThat('counts'))}
       and p.created_at <= ${anterior.abierta}::timestamptz + (now() - ${cierre.abierta}::timestamptz)`;
 
-/** The orders of two windows, cancelled ones apart, by the hour of the business's day. */
+/** The orders of two windows by hour of the day, cancelled ones apart. */
 const ordersByHour = (db: Executor, [cierre, anterior]: readonly [number, number], timeZone: string) =>
   db.rows(Overview.shape.horas.element)`
     select extract(hour from p.created_at at time zone ${timeZone})::int as hora,

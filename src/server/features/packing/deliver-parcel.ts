@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { orderChange } from '../orders/order-change.ts';
-import { settleOrders, unsettleOrders } from '../orders/order-state.ts';
+import { markCompleted, markPending } from '../orders/order-state.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { purchasedLines } from '../purchases/purchased-lines.ts';
@@ -43,7 +43,7 @@ export async function deliverParcel(
     }
     if (orders.reduce((sum, order) => sum + order.version, 0) !== version) throw changedParcel();
     if (!confirmado) await refuseShortage(tx, parcel);
-    await settleOrders(change, pending);
+    await markCompleted(change, pending);
     const id = await tx.one(z.int())`
       insert into entrega (ventana_id, vendedor_id, recibio, nota, entregado_por)
       values (${parcel.ventana}, ${parcel.vendedorId}, ${recibio}, ${nota}, ${viewer.id}) returning entrega_id`;
@@ -133,7 +133,7 @@ export const undoDelivery = (db: Db, viewer: Viewer, rules: OrderRules, id: numb
       select pedido_id as id, realizado_at = entregada_at as completed from pedido join entrega using (entrega_id)
       where entrega_id = ${id} and usuario_id = ${parcel.vendedorId} order by pedido_id`;
     const completed = orders.filter((order) => order.completed).map((order) => order.id);
-    await unsettleOrders(change, rules, completed);
+    await markPending(change, rules, completed);
     await tx.execute`
       update pedido set entrega_id = null where entrega_id = ${id} and usuario_id = ${parcel.vendedorId}`;
     await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;

@@ -31,10 +31,7 @@ const aging = 60_000;
 /** Visitors and resellers only: administrators use wide screens, a good connection and their own links. */
 const viewers: readonly ViewerType[] = [null, ...typesThat('resells')];
 
-/**
- * The catalogues' pages with their first screen as HTML, rendered in a thread whenever its content changes. A view some
- * seconds old is harmless: the application replaces it before anybody can press anything.
- */
+/** The catalogues' first screens as HTML, made in a thread when they change. A view some seconds old is harmless. */
 export function firstViews(pageOf: () => string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
   const file = fileURLToPath(new URL('./first-view.js', import.meta.url));

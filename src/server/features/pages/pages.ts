@@ -17,10 +17,7 @@ import type { CatalogueReader } from '../products/catalogue.ts';
 import { firstViews } from './first-views.ts';
 import { namedManifest, namedPage } from './shop-name.ts';
 
-/**
- * Serves the built pages. Files in /assets/ have a hash in their name and never change; others are revalidated each
- * time. Any other address outside /api is a screen of the single page.
- */
+/** Serves the built pages. Files in /assets/ never change; any other address outside /api is the single page. */
 export async function servePages(parts: Parts & { catalogue: CatalogueReader }) {
   const { app, config, sessions } = parts;
   if (!webFolder) return;

@@ -17,10 +17,8 @@ import { pickupDays } from './queries.ts';
 type Sent = PickupDays & { id: number; timeZone: string };
 
 /**
- * Sets or removes the pickup days of a window's orders for some pickup points; others stay. Buyers with waiting orders
- * there hear of a changed day.
- *
- * @throws Refusal 404, 422 for a past day, and for a point that the window does not have.
+ * Sets the pickup days of a window; buyers hear of changed days. 404; 422 for past days and for points of other
+ * windows.
  */
 export const changePickupDays = (db: Db, viewer: Viewer, { id, dias, timeZone }: Sent): Promise<PickupDay[]> =>
   change(db, viewer, async (change) => {

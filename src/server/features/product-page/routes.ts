@@ -18,10 +18,7 @@ export function productPageRoutes({ mount, db, config }: Parts) {
   mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
 }
 
-/**
- * Answers a product's public address with the single page. Its head has the link preview for chat applications. Status
- * 404, without product data, for an unknown product.
- */
+/** Answers a product's public address with the page and its link preview; 404 without data for an unknown product. */
 export function serveProductPages(
   app: FastifyInstance,
   pageOf: () => string,

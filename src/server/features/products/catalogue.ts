@@ -13,7 +13,6 @@ import { findProducts, findPublicProducts, inCatalogue } from './queries.ts';
 
 type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined; forAdmin: boolean };
 type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
-/** The last read list; `isPast` once a product has changed since. */
 type LastRead = { json: ReadyBody; isPast: boolean };
 
 /** Other nodes announce changes when they commit. This limits a catalogue's age when an announcement is lost. */
@@ -21,10 +20,7 @@ const cacheFor = 5_000;
 /** Milliseconds to wait for the database before an older catalogue is sent: an unchanged one, or one known to be outdated. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
-/**
- * The two catalogues as ready answers, kept until a product changes on any node. While the database is away, the last
- * read ones are sent: an order is placed at its own moment's prices or not at all.
- */
+/** Both catalogues as ready answers, until a product changes. The last ones serve while the database is away. */
 export function catalogueReader(db: Db, { settings }: Shop, patience = usualPatience) {
   const kept = new Map<string, Kept>();
   const lastRead = new Map<string, LastRead>();

@@ -19,13 +19,9 @@ import {
   type StoredProduct,
 } from './queries.ts';
 
-/** The products chosen in the list, one by one or by its filters. */
 type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
 
-/**
- * Changes one thing of many products, or deletes them, in one transaction. Repeating it changes nothing; a repeated
- * price change fails by its fingerprint. Unknown products are returned as left out. 422 for no change or several.
- */
+/** Changes one thing of many products, or deletes them, in one transaction. Returns unknown ones as left out. */
 export async function changeProducts(
   { db, lowStock }: { db: Db; lowStock: number },
   viewer: Viewer,
@@ -82,7 +78,6 @@ const oneThing = () =>
 export const deleteProduct = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => removeProducts(change, [await lockProduct(change.tx, id)]));
 
-/** Removes products, which the caller has locked, from catalogue and weekly menu. */
 export async function removeProducts({ tx, record, announce }: Change, products: readonly StoredProduct[]) {
   const ids = products.map(({ productoId }) => productoId);
   await tx.execute`update producto set eliminado_at = now() where producto_id = any(${ids}::int[])`;

@@ -104,7 +104,9 @@ test('no answer, document or page but the accountant’s purchases tells others 
     for (const [route, body] of [...calls, ...sent()] as [string, unknown][]) {
       const { raw, status } = await caller.call(route, body);
       const text = await textOf(raw.rawPayload, String(raw.headers['content-type']));
-      expect(shown.test(text), `${who}: ${route}`).toBe(who === 'CONTADURIA' && /^GET \/api\/compras\/\d+$/.test(route));
+      expect(shown.test(text), `${who}: ${route}`).toBe(
+        who === 'CONTADURIA' && /^GET \/api\/compras\/\d+$/.test(route),
+      );
       if (status < 300) answered.add(route);
     }
   }

@@ -95,18 +95,13 @@ export async function changePicture(
 
 type StockChange = {
   id: number;
-  /** Units; null for no limit. */
   stock: number | null;
-  /** Left out: the current state. */
   estado?: Product['estado'];
   /** The units left that the editor saw. */
   visto?: number | null;
 };
 
-/**
- * Sets a product's limit and stock to a number of units or to none, and its state. 422 for units with INACTIVO (§5),
- * 409 `VERSION_VIEJA` when the editor saw another number of units left.
- */
+/** Sets limit, stock and state. 422 for units with INACTIVO (§5), 409 `VERSION_VIEJA` for a stale stock. */
 export const setStock = (db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) =>
   change(db, viewer, async (change) => {
     const before = await lockProduct(change.tx, id);

@@ -6,9 +6,8 @@ import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { groupedBy } from '../../platform/rows.ts';
 
 /**
- * Finds the product for each picture's name by its code. It tries the whole name, then the name without a numbering
- * suffix, then its longest part that is a code. Case and leading zeros only tell apart codes that differ in nothing
- * else. Within a part, spaces, `_`, `-` and `.` are equal.
+ * Finds the product for each picture's name by its code: the whole name, the name without a numbering suffix, then its
+ * longest part that is a code. Within a part, spaces, `_`, `-` and `.` are equal.
  */
 export async function matchPictures(db: Db, names: readonly string[]): Promise<PictureMatch[]> {
   const codes = new Set(names.flatMap(codesOf).map(bareCode));

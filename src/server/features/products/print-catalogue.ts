@@ -35,9 +35,8 @@ export async function readProductSheet(
 }
 
 /**
- * Finds the offered product that a request means, with its current data; 422 `PRODUCTO_NO_DISPONIBLE` when there is
- * none. An id decides alone. Otherwise the first match counts: picture and name together, a picture of one product, the
- * name, a picture of several. Among several products, the price that the client saw decides.
+ * Finds the offered product that a request means. An id decides alone. Otherwise the first match counts: picture and
+ * name, a picture of one product, the name, a picture of several; among several, the price that the client saw.
  */
 export async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest) {
   const hash = imagen ? imageHashOf(imagen) : null;

@@ -24,7 +24,6 @@ import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts'
 import { imageUrlOf } from '../../platform/images/image-types.ts';
 import { onlyRow } from '../../platform/rows.ts';
 
-/** The columns of a product, and its supplier's name. */
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true }).required().extend({
   imagenHash: z.string().nullable(),
   /** Units sold beyond the stock that undoing an import left; returned units fill them first. */
@@ -54,7 +53,6 @@ export const isOffered = isOneOf('p.estado', offeredStates);
 export const findProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(Product)`${productsWith(productFieldNames, lowStock, condition, order)}`;
 
-/** Products that are not deleted and meet the condition, with the public fields. */
 export const findPublicProducts = (db: Executor, lowStock: number, condition: Sql, order?: Sql) =>
   db.rows(PublicProduct)`${productsWith(publicFields, lowStock, condition, order)}`;
 
@@ -111,7 +109,6 @@ export function inCatalogue(catalogue: OrderType, filter: CategoryFilter): Sql {
     and ${shown ? sql`p.categoria = any(${[...shown]}::text[])` : sql`true`}`;
 }
 
-/** The condition of the `x` in /allProducto/{x}: TODOS, a category or group, a type, a state, otherwise the start of a field. */
 export function matchingFilter(x: string): Sql {
   const word = x.toUpperCase();
   if (word === 'TODOS' || word === ALL_PRODUCTS || word === '') return sql`true`;

@@ -32,7 +32,6 @@ export function productRoutes({
   config,
 }: Parts & { catalogue: CatalogueReader }) {
   const { settings } = config;
-  /** Returns a product after a change. */
   const after = async (id: number, change: Promise<unknown>) => {
     await change;
     return productById(db, settings.pocoStock, id);

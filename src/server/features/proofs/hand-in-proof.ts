@@ -8,7 +8,7 @@ import type { ProofFileKind } from '#contract/proofs.ts';
 import { formatCoin } from '#contract/rates.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
-import { findSpent, fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
+import { findKeyResult, fingerprint, keyUses, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
 import { column } from '../../platform/db/identifier.ts';
 import { changeOf } from '../../platform/db/record.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
@@ -45,7 +45,7 @@ export async function handInProof(
 ): Promise<PaymentProof> {
   const huella = file ? createHash('sha256').update(file).digest('hex') : null;
   const key = { clave, huella: fingerprint('comprobante', userId, proof, huella) };
-  await findSpent(db, keyUses.proof, viewer.id, key);
+  await findKeyResult(db, keyUses.proof, viewer.id, key);
   const before = await broughtBefore(db, viewer, key);
   if (before !== undefined) return proofById(db, before);
   const { moneda, importe, medio, dia, nota } = proof;

@@ -7,7 +7,7 @@ import type { KeptReceipt, NewReceipt, Receipt } from '#contract/purchases.calls
 import { staysInShop } from '#contract/purchases.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
 import { forbidden, invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { adjustCosts } from '../orders/line-costs.ts';
@@ -66,7 +66,7 @@ export const receiveGoods = (
     await adjustCosts(tx, of);
     await change.record(changed('recepción', null, receivedText(came)));
     change.announce({ kind: 'purchase' });
-    await tx.execute`${keepSpent(keyUses.receipt, viewer.id, clave, id)}`;
+    await tx.execute`${storeKeyResult(keyUses.receipt, viewer.id, clave, id)}`;
     return { ...(await receiptById(tx, id)), ...(tellsCosts && { precios }) };
   });
 

@@ -120,6 +120,5 @@ export const noticeWindowEnd = (db: Db) =>
 export const endsSoon = (window: string, schedule: string): Sql => sql`
   ${column(window, 'cerrada_at')} is null and ${column(schedule, 'ventana_avisada')} is distinct from ${column(window, 'ventana_id')}
   and ${column(schedule, 'cierra_at')} > clock_timestamp()`;
-/** The time at which a programmed end is announced. */
 export const noticeAt = (schedule: string): Sql =>
   sql`${column(schedule, 'cierra_at')} - make_interval(mins => ${END_NOTICE})`;

@@ -101,10 +101,7 @@ type VapidKeys = { publicKey: string; privateKey: string };
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/**
- * The keys derived from the session secret, so that nodes and restored shops share them. Derived from 48 bytes, so that
- * all keys are equally likely (FIPS 186-5, A.2.1).
- */
+/** The keys, derived from the session secret so that nodes share them; from 48 bytes (FIPS 186-5, A.2.1). */
 export function vapidKeys(secret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina web push', 48)).toString('hex');
   const privateKey = Buffer.from(((BigInt(`0x${bits}`) % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { noticeKinds } from '#contract/notices.ts';
 import { stateRules } from '#contract/orders.ts';
-import { againAndAgain } from '../../platform/again-and-again.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { isToCome } from '../../platform/db/instants.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import { endsSoon, noticeAt, noticeMessage, noticeWindowEnd } from './notices.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
@@ -32,14 +32,11 @@ type SendingParts = {
   onError: (error: Error) => void;
 };
 
-/**
- * Sends stored notices after their commit, on the first node that takes them, and stores notices of window ends.
- * Returns the function that stops it; notices in progress are then sent again by another node or after the next start.
- */
+/** Sends stored notices after their commit. Returns the function that stops it; notices in progress are sent again. */
 export function sendNotices(parts: SendingParts): () => Promise<void> {
   const { db, onError } = parts;
   const stopping = new AbortController();
-  const { soon, stop } = againAndAgain(() => sendDue(parts, stopping.signal), { every: LONGEST_WAIT, onError });
+  const { soon, stop } = repeat(() => sendDue(parts, stopping.signal), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen((announcement) => {
     const writes =
       announcement.kind === 'order'
@@ -71,9 +68,7 @@ async function sendDue(parts: SendingParts, stopping: AbortSignal): Promise<numb
   return LONGEST_WAIT;
 }
 
-/** Sends due notices until none is left. */
 async function sendAll(parts: SendingParts, stopping: AbortSignal) {
-  /** The sendings in progress, each with its service. */
   const sending = new Map<Promise<void>, string>();
   let failed: { error: unknown } | undefined;
   for (;;) {
@@ -104,10 +99,7 @@ async function sendOne(parts: SendingParts, due: Due, stopping: AbortSignal) {
   await settle(parts, due, outcome);
 }
 
-/**
- * Takes a due notice and postpones it, so that no other node takes it too. Services with their full share in progress
- * are skipped. When a node ends, its notices become due again.
- */
+/** Takes a due notice and postpones it for other nodes. Services with their full share in progress are skipped. */
 const take = ({ db, timeZone }: SendingParts, busy: readonly string[]) =>
   db.maybeOne(Due)`
     update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})

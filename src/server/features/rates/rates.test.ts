@@ -118,7 +118,7 @@ test.each([
   [{ moneda: 'ARS', importe: 100, dia: dayAgo(-1) }, 'dia'],
   [{ moneda: 'ARS', importe: 0.01, dia: dayAgo(1) }, 'importe'],
   [{ tipo: 'AJUSTE', nota: 'x', moneda: 'ARS', importe: 100 }, 'moneda'],
-  [{ tipo: 'AJUSTE', nota: 'x', dia: dayAgo(1), importe: 100 }, 'moneda'],
+  [{ tipo: 'AJUSTE', nota: 'x', dia: dayAgo(-1), importe: 100 }, 'dia'],
 ])('what cannot be paid is refused at its field: %o', async (payment, field) => {
   const ana = await t.person('VENDEDOR');
   expect(await pay(ana, payment)).toMatchObject({ status: 422, body: { errors: [{ field }] } });

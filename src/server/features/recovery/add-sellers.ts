@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { normalise } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { chatNumber } from '#contract/phone.ts';
+import { emptyPerson } from '#contract/user-fields.ts';
 import type { FirstEntry, ListedSeller } from '#contract/users.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
-import { fingerprint, keepSpent, keyUses, takeKey } from '../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
 import { addition } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -38,7 +39,7 @@ export async function addSellers(
     const before = await takeKey(tx, keyUses.sellers, viewer.id, { clave, huella });
     await lockAccountsAs(tx, viewer);
     const ids = before ? await withAccount(tx, before.on) : await added(change, vendedores, nobodys);
-    if (!before) await tx.execute`${keepSpent(keyUses.sellers, viewer.id, clave, ids)}`;
+    if (!before) await tx.execute`${storeKeyResult(keyUses.sellers, viewer.id, clave, ids)}`;
     const entries: FirstEntry[] = [];
     for (const id of ids) {
       const user = await userById(tx, id);
@@ -56,11 +57,10 @@ async function added(change: Change, vendedores: readonly ListedSeller[], clave:
     await tx.rows(z.string())`select lower(user_name) from usuario u where ${stateOf('u', 'hasAccount')}`,
   );
   const ids: number[] = [];
-  for (const { idLider, ...person } of rows) {
+  for (const person of rows) {
     const userName = freeUserName(taken, person);
     taken.add(userName);
-    const account = { ...person, userName, email: '', direccion: '', permisos: [], limiteDeuda: null };
-    const user = await insertUser(tx, { ...account, tipo: 'VENDEDOR', idLider }, { clave, claveDada: true });
+    const user = await insertUser(tx, { ...emptyPerson, ...person, userName }, { clave, claveDada: true });
     await record(addition(userThing(user), user.tipo));
     ids.push(user.id);
   }

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/executor.ts';
 import { record } from '../../platform/db/record.ts';
-import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';
 import type { Mail, Mails } from '../../platform/mail/mailer.ts';
 import { displayName, userThing } from '../../platform/session/display-name.ts';
@@ -88,15 +87,6 @@ function linkMail(user: Forgetful, link: string): Mail {
   return {
     to: { name: displayName(user), address: user.email },
     subject: 'Elija su contraseña nueva de Vitrina',
-    text: [who, `${how}\n${link}`, otherwise].join('\n\n'),
-    html: `<!doctype html>
-<html lang="es">
-<body>
-<p>${escapeHtml(who)}</p>
-<p>${how}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
-<p>${otherwise}</p>
-</body>
-</html>
-`,
+    paragraphs: [{ text: who }, { text: how, link }, { text: otherwise }],
   };
 }

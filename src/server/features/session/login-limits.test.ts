@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
+import { loginLimits } from './login-limits.ts';
 import { hashPassword } from './password.ts';
 
 let t: TestApp;
@@ -220,4 +222,27 @@ test('whoever logs in to one account from everywhere at once waits behind everyb
   await t.person('VENDEDOR', { userName: as, clave: await hashPassword(PASSWORD) });
   const storm = Array.from({ length: 60 }, (_, n) => () => status(PASSWORD, { as, from: `198.18.0.${n}` }));
   expect(await answeredFirst(storm)).toBeLessThan(20);
+});
+
+test('a lookup of another address goes before the many that one address sent', async () => {
+  const { lookUp } = loginLimits(t.db);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const asked = (from: string) =>
+    lookUp(from, () => {
+      begun.push(from);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  const all = [...Array.from({ length: 30 }, () => asked(home)), asked(elsewhere)];
+  await nextTurn();
+  const atOnce = begun.length;
+  ends.shift()?.();
+  await expect.poll(() => begun).toHaveLength(atOnce + 1);
+  expect([atOnce < 30, begun.at(-1)]).toEqual([true, elsewhere]);
+  while (begun.length < all.length) {
+    ends.shift()?.();
+    await nextTurn();
+  }
+  for (const end of ends) end();
+  await Promise.all(all);
 });

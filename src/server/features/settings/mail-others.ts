@@ -1,7 +1,6 @@
 import { listed } from '#contract/format.ts';
 import { User } from '#contract/users.calls.ts';
 import type { Db } from '../../platform/db/executor.ts';
-import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';
 import type { Mail, Mails } from '../../platform/mail/mailer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
@@ -38,14 +37,6 @@ function changeMail(
   return {
     to: { name: displayName(other), address: other.email },
     subject: 'Cambiaron los ajustes de su negocio',
-    text: [what, otherwise].join('\n\n'),
-    html: `<!doctype html>
-<html lang="es">
-<body>
-<p>${escapeHtml(what)}</p>
-<p>${escapeHtml(otherwise)}</p>
-</body>
-</html>
-`,
+    paragraphs: [{ text: what }, { text: otherwise }],
   };
 }

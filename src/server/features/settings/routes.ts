@@ -62,12 +62,16 @@ const changeSettings = (db: Db, viewer: Viewer, sent: Partial<ShopSettings>) =>
     );
     if (changed.length) announce({ kind: 'settings' });
     const guarded = changed.filter((name) => definitionOf(name).asksPassword);
+    const after = await readSettings(tx);
+    if (!guarded.length) return { after };
     const quien = await tx.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${viewer.id}`;
-    const told = guarded.length
-      ? { usuarioId: viewer.id, quien, ajustes: guarded.map((name) => definitionOf(name).label) }
-      : undefined;
-    if (told) announce({ kind: 'guarded-settings', ...told });
-    return { after: await readSettings(tx), told };
+    const told: GuardedChange = {
+      usuarioId: viewer.id,
+      quien,
+      ajustes: guarded.map((name) => definitionOf(name).label),
+    };
+    announce({ kind: 'guarded-settings', ...told });
+    return { after, told };
   });
 
 declare module '../../platform/db/bus.ts' {

@@ -6,24 +6,16 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import {
-  definitionOf,
-  type ShopSettings,
-  settingNames,
-  textLooks,
-  usualSettings as usual,
-} from '#contract/settings.ts';
+import { definitionOf, type ShopSettings, settingNames, textLooks, usualSettings } from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
+import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/db/connect.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { openSettings, takeFirstValues } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Caller, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
-
-/** As a test's server begins. */
-const usualSettings = { ...usual, cambiosPorMinuto: 1_000_000 };
 
 /** Two nodes on one database. */
 let t: TestApp;
@@ -73,7 +65,7 @@ test('what a setting may not be is refused at its field, and nothing changes', a
     const { status, body } = await change({ cancelarTrasCierre: true, ...values });
     return [status, body.errors?.[0]?.field];
   };
-  expect(await refused({ diasClavesPedido: 6 })).toEqual([422, 'diasClavesPedido']);
+  expect(await refused({ horasEntreCopias: 721 })).toEqual([422, 'horasEntreCopias']);
   expect(await refused({ pocoStock: 2.5 })).toEqual([422, 'pocoStock']);
   expect(await refused({ aprobarVendedores: 'si' })).toEqual([400, 'aprobarVendedores']);
   expect(await refused({ limiteDeuda: -1 })).toEqual([422, 'limiteDeuda']);
@@ -196,14 +188,18 @@ test('of two who change different settings at once neither undoes the other; who
   const [other, gone] = [await t.person('ADMIN'), await t.person('ADMIN')];
   const { answers } = await t.db.transaction(async (tx) => {
     await tx.execute`lock table ajuste in exclusive mode`;
-    const answers = [change({ diasImagenes: 8 }), change({ diasSesion: 31 }, other), change({ pocoStock: 1 }, gone)];
+    const answers = [
+      change({ horasEntreCopias: 8 }),
+      change({ diasSesion: 31 }, other),
+      change({ pocoStock: 1 }, gone),
+    ];
     await untilWaiting(t.db, 3);
     await tx.execute`delete from sesion where usuario_id = ${gone.id}`;
     return { answers };
   });
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 401]);
-  expect(await read()).toEqual({ ...usualSettings, diasImagenes: 8, diasSesion: 31 });
-  await change({ diasImagenes: 7, diasSesion: 30 });
+  expect(await read()).toEqual({ ...usualSettings, horasEntreCopias: 8, diasSesion: 31 });
+  await change({ horasEntreCopias: 1, diasSesion: 30 });
 });
 
 test('another node follows at once: few left, the debt limit, cancelling after the closing, approval', async () => {
@@ -250,17 +246,17 @@ test('a reading that fails is tried again, until what was changed is there', asy
   const live = await openSettings(db);
   const holder = await t.db.pool.connect();
   await holder.query('begin; lock table ajuste in access exclusive mode');
-  await holder.query(`insert into ajuste (clave, valor) values ('diasImagenes', '12')
+  await holder.query(`insert into ajuste (clave, valor) values ('horasEntreCopias', '12')
     on conflict (clave) do update set valor = '12'`);
   db.bus.announceHere({ kind: 'settings' });
   await live.settled();
-  expect(live.settings.diasImagenes).toBe(7);
+  expect(live.settings.horasEntreCopias).toBe(1);
   await holder.query('commit');
   holder.release();
-  await expect.poll(() => live.settings.diasImagenes, { timeout: 5_000 }).toBe(12);
+  await expect.poll(() => live.settings.horasEntreCopias, { timeout: 5_000 }).toBe(12);
   live.close();
   await db.close();
-  await change({ diasImagenes: 7 });
+  await change({ horasEntreCopias: 1 });
 });
 
 test('a node whose bus was lost reads what it may have missed as soon as it hears again', async () => {
@@ -268,22 +264,22 @@ test('a node whose bus was lost reads what it may have missed as soon as it hear
   const live = await openSettings(db);
   // Nothing tells of it.
   await t.db.execute`
-    insert into ajuste (clave, valor) values ('diasImagenes', '13') on conflict (clave) do update set valor = excluded.valor`;
+    insert into ajuste (clave, valor) values ('horasEntreCopias', '13') on conflict (clave) do update set valor = excluded.valor`;
   await t.db.execute`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'vitrina bus' and datname = current_database()`;
-  await expect.poll(() => live.settings.diasImagenes, { timeout: 5_000 }).toBe(13);
+  await expect.poll(() => live.settings.horasEntreCopias, { timeout: 5_000 }).toBe(13);
   live.close();
   await db.close();
   await t.db.execute`delete from ajuste`;
-  await change({ diasImagenes: 7 });
+  await change({ horasEntreCopias: 1 });
 });
 
 test('what the table holds and this program does not take is as usual', async () => {
   await t.db.execute`
-    insert into ajuste (clave, valor) values ('diasImagenes', '"siete"'), ('de_otra_version', '1')
+    insert into ajuste (clave, valor) values ('horasEntreCopias', '"una"'), ('de_otra_version', '1')
     on conflict (clave) do update set valor = excluded.valor`;
-  expect((await read()).diasImagenes).toBe(7);
+  expect((await read()).horasEntreCopias).toBe(1);
   await t.db.execute`delete from ajuste`;
 });
 
@@ -294,7 +290,7 @@ test('the old variables are first values: taken once, told where they are set no
     'APPROVE_SELLERS quedó como primer valor (sí): desde ahora «Aprobar a quien se registra» se cambia en la pantalla Ajustes.',
     'BACKUP_EVERY quedó como primer valor (6 horas): desde ahora «Una copia de seguridad cada» se cambia en la pantalla Ajustes.',
   ]);
-  const first = { ...usual, limiteDeuda: 499.9, aprobarVendedores: true, horasEntreCopias: 6 };
+  const first = { ...usualSettings, limiteDeuda: 499.9, aprobarVendedores: true, horasEntreCopias: 6 };
   expect(await read()).toEqual(first);
   await change({ limiteDeuda: null });
   expect(await takeFirstValues(t.db, { ...env, DEBT_LIMIT: 'mucho' })).toEqual([
@@ -305,10 +301,17 @@ test('the old variables are first values: taken once, told where they are set no
   expect(await read()).toEqual({ ...first, limiteDeuda: null });
 });
 
+test('a variable that decides nothing any more keeps no server from starting', async () => {
+  expect(await takeFirstValues(t.db, { PICTURE_DAYS: 'x', ORDER_KEY_DAYS: '1', WRITES_PER_MINUTE: '9' })).toEqual([]);
+  expect(readConfig({ PICTURE_DAYS: 'x', ORDER_KEY_DAYS: '1', WRITES_PER_MINUTE: '9' })).toMatchObject({
+    writesPerMinute: 9,
+  });
+});
+
 test.each([
   ['LOW_STOCK', '2.5', 'LOW_STOCK tiene «2.5» y se espera un número entero de unidades, de 0 a 1000000.'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS tiene «0» y se espera un número entero de días, de 1 a 36500.'],
-  ['ORDER_KEY_DAYS', '6', 'ORDER_KEY_DAYS tiene «6» y se espera un número entero de días, de 7 a 36500.'],
+  ['AUDIT_DAYS', '0', 'AUDIT_DAYS tiene «0» y se espera un número entero de días, de 1 a 36500.'],
   ['CANCEL_AFTER_CLOSING', 'yes', 'CANCEL_AFTER_CLOSING tiene «yes» y se espera 0 o 1.'],
 ])('%s=%s, where it would be taken, stops the start with one sentence', async (variable, value, sentence) => {
   await expect(takeFirstValues(t.db, { [variable]: value })).rejects.toThrow(new StartError(sentence));

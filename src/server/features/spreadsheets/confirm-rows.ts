@@ -6,10 +6,7 @@ import { quoted } from '../../documents/sheets/cells.ts';
 import type { Lookalike } from './find-lookalikes.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/**
- * The rows with those refused that are in doubt and were not confirmed. A program, which confirms nothing, is refused
- * a price of 0 alone.
- */
+/** Refuses the rows in doubt that were not confirmed. A program confirms nothing: it is only refused a price of 0. */
 export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPrices | undefined): PlannedRow[] {
   const prices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   return rows.map((planned) => {
@@ -25,7 +22,7 @@ export function confirmRows(rows: readonly PlannedRow[], confirmed: ConfirmedPri
   });
 }
 
-/** Whether exactly this price was confirmed for the row. */
+/** True if exactly this price was confirmed for the row. */
 function isConfirmed(doubt: ImportDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
   if (!confirmed) return !doubts[doubt].asked;
   const seen = confirmed.get(fila);
@@ -36,7 +33,7 @@ type Doubtful = { before: number; after: number; cost: number } & Partial<Lookal
 type DoubtRules = {
   field: SheetColumn;
   why: (row: Doubtful) => string;
-  /** A program, which confirms nothing, is asked too, and so refused. */
+  /** True if a program is refused too; it can confirm nothing. */
   asked: boolean;
 };
 const doubts: Record<ImportDoubt, DoubtRules> = {

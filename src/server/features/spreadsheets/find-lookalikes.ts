@@ -3,13 +3,9 @@ import { z } from 'zod';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
-/** A product that a new row may be. */
 export type Lookalike = { codigo: string; name: string };
 
-/**
- * By the code of a new row the product that it may be: its code differs by leading zeros alone, or it is of this supplier and has
- * the same name. A product whose own code is on the sheet is another one.
- */
+/** For each new row the existing product it may be: the code without leading zeros, or this supplier's same name. */
 export async function findLookalikes(
   db: Executor,
   rows: readonly ProductRow[],

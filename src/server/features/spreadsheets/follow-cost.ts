@@ -4,13 +4,12 @@ import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { priceAtCost } from '../../documents/sheets/numbers.ts';
 import type { MatchedProduct } from './match-rows.ts';
 
-/** The price that a supplier's row proposes, how it came to be, and the cost that it follows from now on. */
+/** The proposed price of a supplier's row, its derivation, and the cost that it follows from now on. */
 type FollowedPrice = { amount: number; derivacion: PriceDerivation; followed: number | null };
 
 /**
- * A price follows its cost: it rises and falls as much as that does, from what it is today, by whatever way that was set. A price whose
- * cost was not known stays; only a product without a price takes the margin. What rounding swallows is not lost: the next
- * list counts from the cost at which the price was last moved.
+ * A price rises and falls as much as its cost. Without a known cost it stays; only a product without a price takes the
+ * margin. Rounding loses nothing: the next list counts from the cost at which the price last moved.
  */
 export function followCost(
   { values, precio }: ProductRow,

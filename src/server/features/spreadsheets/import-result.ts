@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedSheet } from './kept-plans.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** 422 `FILAS_RECHAZADAS`, naming rows and columns, where a plan refuses any. */
+/** Refuses a plan with refused rows: 422 `FILAS_RECHAZADAS` names rows and columns. */
 export function refuseWithErrors(plan: readonly PlannedRow[]) {
   const refused = plan.flatMap(({ row }) => (importRules[row.accion].isRefused ? [row] : []));
   if (!refused.length) return;
@@ -28,10 +28,10 @@ export function refuseWithErrors(plan: readonly PlannedRow[]) {
 const SAID_IN_DETAIL = 5;
 
 const ERRORS_NAMED = 20;
-/** Bytes of the other rows beside refused ones: with those the answer stays under 1 MB. */
+/** The bytes for other rows beside refused ones, so that the answer stays below 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;
 
-/** What a sheet did or would do, row by row; beside refused rows, or of a supplier's sheet, as many as there is room for. */
+/** The outcome of a sheet, row by row. Beside refused rows only as many others as there is room for. */
 export function importOutcome(
   rows: readonly PlannedRow[],
   { delivery, columnasIgnoradas }: ImportedSheet,
@@ -50,7 +50,7 @@ export function importOutcome(
   };
 }
 
-/** The rows with at most twenty errors a column, without those refused of which none is named, and how many more there are. */
+/** Keeps at most twenty errors per column, drops rows left without one, and counts the errors left out. */
 function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrores'> & { rows: ImportRow[] } {
   const counts = new Map<string, number>();
   const isNamed = ({ columna }: { columna: string }) => {
@@ -59,7 +59,7 @@ function nameErrors(all: readonly ImportRow[]): Pick<ImportOutcome, 'otrosErrore
     return count <= ERRORS_NAMED;
   };
   const rows = all.flatMap((row) => {
-    // Every price that has to be confirmed is, one by one.
+    // Every price that needs a confirmation is listed.
     if (!importRules[row.accion].isRefused || row.confirmar) return [row];
     const errores = row.errores.filter(isNamed);
     return errores.length ? [{ ...row, errores }] : [];
@@ -79,7 +79,7 @@ function fitting(rows: readonly ImportRow[]): ImportRow[] {
   });
 }
 
-/** The result in JSON, its rows as a list's. */
+/** The result as JSON, with its rows in slices as in `listJson`. */
 export const resultJson = async ({ filas, ...result }: ImportOutcome): Promise<Buffer> =>
   Buffer.concat([
     Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":`),

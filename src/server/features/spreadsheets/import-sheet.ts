@@ -26,21 +26,14 @@ import { type Removal, removalsOf, takenAway } from './removals.ts';
 import { namedSupplier, recallSheet, rememberSheet } from './supplier-memory.ts';
 import { lockImports, writeImport } from './write-import.ts';
 
-/** Tells how far the import is: rows done of a phase. */
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
-/** Prices that somebody saw and confirmed; not there for a program, which confirms nothing. */
+/** The prices that a person confirmed; undefined for programs. */
 type Confirmed = ConfirmedPrices | undefined;
 
 type Way = { aplicar: boolean; confirmed: Confirmed };
-/** What a person decides of a plan. */
 type Decisions = { confirmadas?: ConfirmedPrices | undefined; inactivar?: readonly number[] | undefined };
 
-/**
- * Imports products by their own columns: a trial tells what each row would do and keeps that as a plan, `aplicar` does it,
- * all rows or none. Pictures are never touched.
- *
- * @throws Refusal as `readOwnSheet` does, and to apply 422 `FILAS_RECHAZADAS` naming rows and columns
- */
+/** Imports products by our own columns: a trial stores a plan, `aplicar` writes all rows or none. Pictures stay. */
 export async function importOwnSheet(
   db: Db,
   viewer: Viewer,
@@ -60,12 +53,7 @@ export async function importOwnSheet(
   };
 }
 
-/**
- * Imports a sheet as its supplier makes it: as `importOwnSheet`, but for the rows that are not refused, with the supplier
- * where that is new and with what the reading taught.
- *
- * @throws Refusal as `readDelivery` does
- */
+/** Imports a supplier's sheet, without the refused rows, with a new supplier and what the reading taught. */
 export async function importDelivery(
   db: Db,
   viewer: Viewer,
@@ -80,10 +68,7 @@ export async function importDelivery(
   return { ...told, plan, bajas: removals.map(asRemoval), resultado: outcome };
 }
 
-/**
- * Writes a plan and nothing else. 404 once it is a day old, 409 `PLAN_VIEJO` where a product, the supplier, or what is
- * known of its sheets is no longer what the trial found.
- */
+/** Writes a plan. 404 once it is a day old; 409 `PLAN_VIEJO` when products, supplier or its memory changed since. */
 export const applyPlan = (
   db: Db,
   viewer: Viewer,
@@ -96,7 +81,7 @@ export const applyPlan = (
     return write(change, { ...plan, ...(confirmadas && { confirmed: confirmadas }), inactivar }, report);
   });
 
-/** The rows of a supplier's sheet that are refused and why, with their columns and cells. */
+/** The refused rows of a supplier's sheet and the reasons, with their columns and cells. */
 export async function refusedRows(
   db: Db,
   input: SheetInput,
@@ -130,7 +115,7 @@ async function tryOrImport(db: Db, viewer: Viewer, sheet: ImportedSheet, way: Wa
 
 type PlanToWrite = Pick<KeptPlan, 'sheet' | 'confirmed'> & { huella?: string; inactivar?: readonly number[] };
 
-/** All rows of our own columns or none, the good ones of a supplier's sheet, judged on locked products. */
+/** Writes all rows of our own sheet or none, and the accepted rows of a supplier's, with the products locked. */
 async function write(
   change: Change,
   { sheet, confirmed, huella, inactivar = [] }: PlanToWrite,
@@ -154,7 +139,7 @@ async function write(
   return importOutcome(rows, sheet, { aplicado: true });
 }
 
-/** A supplier that was to be made may have been meanwhile. */
+/** Somebody else may have created the new supplier meanwhile. */
 async function asItIsNow(db: Executor, delivery: Delivery): Promise<Delivery> {
   const { proveedorId, razonSocial } = delivery.supplier;
   const supplier = await namedSupplier(db, proveedorId === null ? { proveedorNuevo: razonSocial } : { proveedorId });
@@ -166,7 +151,7 @@ async function demandSheetSupplier(change: Change, { supplier: { proveedorId, ra
   return addSupplier(change, { razonSocial, telefono: '', email: '' });
 }
 
-/** What each row would do, what a person may decide beside, and a digest of both and of the products. */
+/** What each row would do, what a person may decide, and a digest of both and the products. */
 async function judge(
   db: Executor,
   { batches, delivery }: ImportedSheet,

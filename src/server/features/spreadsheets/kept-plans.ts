@@ -5,23 +5,23 @@ import type { Executor, Transaction } from '../../platform/db/executor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { KnownSheets, NamedSupplier } from './supplier-memory.ts';
 
-/** What a supplier's sheet is, beside its rows. */
+/** The facts about a supplier's sheet, besides its rows. */
 const Delivery = z.object({
   supplier: NamedSupplier,
-  /** Of new products. */
+  /** The state of new products. */
   initialState: z.enum(productStates),
-  /** Codes that its sheet has in rows that are left out. */
+  /** The codes of rows that were left out. */
   leftOut: z.array(z.string()),
-  /** What was known of this supplier's sheets, on which the reading rests, and what will be. */
+  /** The memory of the supplier's sheets before and after this one. */
   memory: KnownSheets,
   learnt: KnownSheets,
   answers: SentAnswers,
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A sheet as it was read: what is judged of it, and written. */
+/** A sheet as it was read, to be judged and written. */
 const ImportedSheet = z.object({
-  /** Null of our own columns. */
+  /** Null for our own sheet. */
   delivery: Delivery.nullable(),
   columnasIgnoradas: z.array(z.string()),
   /** `ProductRow`s in batches of JSON. */
@@ -30,10 +30,10 @@ const ImportedSheet = z.object({
 export type ImportedSheet = z.output<typeof ImportedSheet>;
 
 const KeptPlan = z.object({ sheet: ImportedSheet, confirmed: ConfirmedPrices.optional(), huella: z.string() });
-/** What a trial found: a sheet, the prices that were confirmed, and a digest of what each row would do. */
+/** The result of a trial: a sheet, the confirmed prices, and a digest of what each row would do. */
 export type KeptPlan = z.output<typeof KeptPlan>;
 
-/** Keeps a plan for a day, for every node; those of before go. */
+/** Stores a plan for a day, for every node, and deletes expired ones. */
 export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptPlan): Promise<number> {
   const { batches, ...planilla } = sheet;
   await db.execute`delete from plan_importacion where creado_at < now() - interval '1 day'`;
@@ -43,7 +43,7 @@ export async function keepPlan(db: Executor, { sheet, confirmed, huella }: KeptP
     returning plan_id`;
 }
 
-/** The plan of a trial; 404 when there is none, or no more. */
+/** A trial's plan; 404 if there is none or it expired. */
 export async function demandPlan(tx: Transaction, id: number): Promise<KeptPlan> {
   const { planilla, lotes, confirmadas, huella } = await tx.one(Row, { otherwise: noPlan })`
     select planilla, lotes, confirmadas, huella from plan_importacion

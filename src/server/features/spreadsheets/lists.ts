@@ -6,8 +6,8 @@ import { productFields, type SheetColumn, sheetColumns } from '#contract/product
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import type { SheetSuppliers } from '#contract/suppliers.calls.ts';
-import type { SheetUsers } from '#contract/users.calls.ts';
-import { fullName } from '#contract/users.ts';
+import { personColumns } from '#contract/user-fields.ts';
+import type { SheetUsers, User } from '#contract/users.calls.ts';
 import type { SheetCell } from '../../documents/sheets/sheet-rows.ts';
 import type { List, ListColumn, ListRow } from '../../documents/xlsx.ts';
 import type { Db } from '../../platform/db/executor.ts';
@@ -30,7 +30,7 @@ type ValueColumn<Row> = readonly [
   value: (row: Row) => ListRow[number],
 ];
 
-/** The values, as no function goes to the thread that writes them. */
+/** The values instead of functions, which cannot go to the documents' thread. */
 const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
   name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
@@ -52,7 +52,7 @@ const cellKinds = { text: 'text', choice: 'text', money: 'money', units: 'whole'
 const shownIn = (product: Product, field: SheetColumn) =>
   field === 'categoria' ? categoryLabel(product.categoria) : (product[field] ?? null);
 
-/** The refused rows as the supplier wrote them, ready to be corrected and read again: why, then their own columns. */
+/** The refused rows as the supplier wrote them, to be corrected and read again: the reason, then the columns. */
 export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List =>
   listOf('Filas rechazadas', rows, [
     ['Motivo', 'text', 60, ({ errores }) => errores.map((error) => `${error.columna}: ${error.mensaje}`).join(' ')],
@@ -67,7 +67,7 @@ export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof ref
     ),
   ]);
 
-/** What a cell holds; of a number that its format shows otherwise, what it shows. */
+/** A cell's value; if its format shows a number differently, the text. */
 function asWritten(cell: SheetCell | undefined): ListRow[number] {
   const { value = null, text = '' } = cell ?? {};
   if (value === null || value instanceof Date) return value;
@@ -75,23 +75,16 @@ function asWritten(cell: SheetCell | undefined): ListRow[number] {
   return (typeof value === 'string' ? value : text).slice(0, sheet.maxCharacters);
 }
 
-/** These users, or those that a list shows, in this order, as their screen shows them; deleted ones are left out. */
+/** The chosen users, or those of a list, in this order, as their screen shows them. Deleted ones are left out. */
 export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
   const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
   return listOf('Usuarios', users, [
     ['ID', 'identifier', 8, (user) => user.id],
-    ['Nombre y Apellido', 'text', 30, fullName],
-    ['Usuario', 'text', 18, (user) => user.userName],
-    ['Tipo', 'text', 12, (user) => user.tipo],
-    ['Líder', 'text', 30, (user) => user.lider],
-    ['Teléfono', 'text', 18, (user) => user.telefono],
-    ['Email', 'text', 30, (user) => user.email],
-    ['Dirección', 'text', 34, (user) => user.direccion],
-    ['Punto de Retiro', 'text', 38, (user) => user.retiro],
+    ...personColumns.map(({ header, width, text }): ValueColumn<User> => [header, 'text', width, text]),
   ]);
 }
 
-/** These suppliers, or those that a list shows, in this order. */
+/** The chosen suppliers, or those of a list, in this order. */
 export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Promise<List> {
   const suppliers = shownRows(ids, await suppliersMatching(db, filtros), (supplier) => supplier.proveedorId);
   return listOf('Proveedores', suppliers, [
@@ -102,7 +95,7 @@ export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Pr
   ]);
 }
 
-/** These orders, or those that a list shows, in this order; their day is the business's. 422 for more than a sheet takes. */
+/** The chosen orders, or those of a list, in this order, with the business's day. 422 beyond a sheet's limit. */
 export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown: SheetOrders): Promise<List> {
   const { timeZone } = rules;
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));

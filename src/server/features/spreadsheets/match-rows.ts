@@ -5,15 +5,12 @@ import { normalized } from '../../documents/sheets/columns.ts';
 import { groupedBy } from '../../platform/rows.ts';
 import type { StoredProduct } from '../products/queries.ts';
 
-/** A product as it is, and the cost that its price follows; null where that is its cost of today. */
+/** A product, and the cost that its price follows; null if that is its current cost. */
 export type MatchedProduct = StoredProduct & { costoSeguido: number | null };
-/** The product that a row means, or why it cannot be told. */
+/** The product of a row, or why it is unknown. */
 export type Match = { product: MatchedProduct | undefined; errores: ProductRow['errores'] };
 
-/**
- * The product of each row: that with its code, in any case. Where several rows or products have one code, their other texts
- * tell them apart, so that what was exported comes in again; rows that they do not tell apart are refused.
- */
+/** The product of each row by its code in any case. Other texts tell equal codes apart; else it is refused. */
 export function matchRows(
   rows: readonly ProductRow[],
   productsOf: (code: string) => readonly MatchedProduct[],
@@ -34,11 +31,11 @@ export function matchRows(
   return matches;
 }
 
-/** Whether each row has a product, and no other has it. */
+/** True if each row has a product that no other row has. */
 const areDistinct = (found: readonly (MatchedProduct | undefined)[]) =>
   !found.includes(undefined) && new Set(found).size === found.length;
 
-/** The texts that tell products of one code apart, in this order; a text that a row leaves out tells nothing. */
+/** The texts that distinguish products with one code, in order of use. An absent text distinguishes nothing. */
 const telling = [
   ['razonSocial'],
   ['razonSocial', 'name'],
@@ -46,7 +43,7 @@ const telling = [
   ['razonSocial', 'name', 'tipoProducto', 'categoria', 'description', 'amount', 'cantidadLimite', 'stock', 'estado'],
 ] as const satisfies (keyof ProductRow['values'])[][];
 
-/** The product of each row by the first of its texts that only one product has; rows alike in all texts get one product each. */
+/** Matches each row by the first text that only one product has; fully equal rows get one product each. */
 function toldApart(rows: readonly ProductRow[], products: readonly MatchedProduct[]): (MatchedProduct | undefined)[] {
   const found = new Map<ProductRow, MatchedProduct>();
   for (const fields of telling) {
@@ -80,5 +77,4 @@ function repeated(twins: readonly ProductRow[]): ProductRow['errores'][number] {
   return { columna: sheetHeaders.codigo, mensaje: `El código está repetido en las filas ${filas}.` };
 }
 
-/** Rows that a repeated code names. */
 const ROWS_NAMED = 5;

@@ -25,20 +25,16 @@ export type PlannedRow = {
   row: ImportRow;
   before: StoredProduct | undefined;
   after: ImportedProduct | undefined;
-  /** What a new product may be. */
+  /** An existing product that the new one may be. */
   alike?: Lookalike | undefined;
-  /** The cost that its price follows from now on, where the row says a cost. */
+  /** The cost that the price follows from now on, if the row names a cost. */
   followed?: number | null;
 };
-/** What each row would do before any price is confirmed, and a digest of that and of the products. */
+/** What each row would do before any confirmation, and a digest of that and the products. */
 type ImportPlan = { rows: PlannedRow[]; huella: string };
-/** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
 
-/**
- * What each row would do to the products as they are now: the same plan for a trial and, with their products
- * locked, for the real import.
- */
+/** What each row would do to the products as they are: for a trial and, with the products locked, for the import. */
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
@@ -74,28 +70,25 @@ const noMatch: Match = { product: undefined, errores: [] };
 type PlanOptions = {
   lock: boolean;
   progress: Progress;
-  /** Products to be locked with those of the rows: all in one order. */
+  /** Further products to lock, in the same order. */
   alsoLocked?: readonly number[];
-  /** Whose rows they all are: products of another supplier are refused. */
+  /** The supplier of all rows: products of others are refused. */
   delivery: Delivery | null;
 };
 
-/** A new product that may be an existing one; a price in doubt goes before. */
+/** A new product that may be an existing one. A doubtful price comes first. */
 const withLookalike = (planned: PlannedRow, alike: Lookalike | undefined): PlannedRow =>
   alike && planned.after && planned.row.accion === 'crear' && !planned.row.confirmar
     ? { ...planned, alike, row: { ...planned.row, confirmar: 'PRODUCTO_PARECIDO', precio: planned.after.amount } }
     : planned;
 
-/** Stock moves with every order, and that changes neither what a row writes nor what it rests on. */
+/** Leaves out the stock: it moves with every order and changes nothing about the row. */
 function whatCounts({ row, before }: PlannedRow) {
-  const { stock: _, adeudadas: __, vendidas: ___, imagenHash: ____, ...product } = before ?? {};
+  const { stock: _stock, adeudadas: _owed, vendidas: _sold, imagenHash: _hash, ...product } = before ?? {};
   return [row.accion, row.confirmar, row.errores, row.cambios.map(({ campo, despues }) => [campo, despues]), product];
 }
 
-/**
- * Locks the live products with a code of the rows, those with an id, and those whose sales the import before counts, in id
- * order, as orders lock them.
- */
+/** Locks, in id order as orders do, the products with a code or id of the rows, and those whose sales count. */
 const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly number[]) =>
   db.execute`
     with found as (
@@ -105,7 +98,7 @@ const lockByCode = (db: Executor, rows: readonly ProductRow[], ids: readonly num
       order by p.producto_id for no key update)
     select count(*) from found`;
 
-/** The live products of each code as the rows write it. */
+/** The products of each code, as the rows write it. */
 async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   const found = await db.rows(FoundByCode)`
     select s.codigo as sent, ${storedColumns}, f.costo as "costoSeguido"
@@ -116,7 +109,7 @@ async function findByCode(db: Executor, rows: readonly ProductRow[]) {
   return groupedBy(found, ({ sent }) => sent);
 }
 
-/** Each code once, as `s (codigo)`: many rows may share one, and many products. */
+/** The distinct codes as `s (codigo)`, since rows and products may share one. */
 function sentCodes(rows: readonly ProductRow[]) {
   const codes = new Set(rows.map(({ codigo }) => codigo));
   codes.delete('');
@@ -132,10 +125,10 @@ type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; initial
 function planRow(row: ProductRow, match: Match, { suppliers, initial }: PlannedWith): PlannedRow {
   const { fila, codigo, sinRedondeo, marca } = row;
   const { product: before } = match;
-  // A struck-out row of a known product is left to a person, and of a new one no product is made.
+  // A struck-out row never creates a product, and a person decides about a known one.
   if (marca && !(suppliers instanceof Map))
     return { row: { fila, codigo, accion: 'igual', cambios: [], errores: [], marca }, before, after: undefined };
-  // A price that the sheet does not change is not rounded either.
+  // An unchanged price is not rounded either.
   const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
   const followedPrice = followCost(row, before);
   const values = stays ? { ...row.values, amount: before.amount } : { ...row.values, ...amountOf(followedPrice) };
@@ -183,7 +176,7 @@ const amountOf = (followed: ReturnType<typeof followCost>) => followed && { amou
 
 type Priced = Pick<ProductContent, 'amount' | 'costo'>;
 
-/** Why a new price or cost has to be confirmed: it gives the product away, sells it below its cost, or moves by more than half of what it was. */
+/** Why a price needs confirmation: it is 0, below the cost, or moved by more than half. */
 function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportDoubt | undefined {
   if (amount === 0) return before?.amount === 0 ? undefined : 'PRECIO_CERO';
   const isNew = before?.amount !== amount || before.costo !== costo;
@@ -191,13 +184,13 @@ function doubtOf(before: Priced | undefined, { amount, costo }: Priced): ImportD
   return before?.amount && Math.abs(amount - before.amount) > before.amount / 2 ? 'PRECIO_MOVIDO' : undefined;
 }
 
-/** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
+/** The stock after a row: its own figure; else a new limit sets it, as the dialog does; else it stays. */
 function importedStock(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
   if (limit === null) return null;
   return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);
 }
 
-/** The errors of a row that the catalogue alone shows; its cells were checked when they were read. */
+/** The errors that need the catalogue; the cells were checked when they were read. */
 function faults(row: ProductRow, match: Match, supplier: SupplierChoice | string, limit: number | null) {
   const found: ProductRow['errores'] = [];
   if (typeof supplier === 'string') found.push({ columna: sheetHeaders.razonSocial, mensaje: supplier });
@@ -213,7 +206,6 @@ function faults(row: ProductRow, match: Match, supplier: SupplierChoice | string
 
 const stockWithoutLimit =
   'Lo que queda es de un producto con límite. Cargue también el Stock Limite, o deje vacío el Stock.';
-/** What a new product must be given. */
 const required = sheetColumns.filter((field) => field !== 'codigo' && !Object.hasOwn(newProduct, field)) as Exclude<
   SheetColumn,
   keyof typeof newProduct | 'codigo'
@@ -221,7 +213,7 @@ const required = sheetColumns.filter((field) => field !== 'codigo' && !Object.ha
 const withoutSupplier = { proveedorId: null, razonSocial: null };
 type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
 
-/** Two suppliers may use one code for different things: the supplier's own products where there are any. */
+/** The supplier's own products if there are any: two suppliers may use one code for different things. */
 function ownFirst(found: readonly MatchedProduct[], { proveedorId }: NamedSupplier): readonly MatchedProduct[] {
   const own = found.filter((product) => product.proveedorId === proveedorId);
   return own.length ? own : found;
@@ -232,7 +224,7 @@ const supplierUnlessAnother = (before: StoredProduct | undefined, supplier: Name
     ? supplier
     : `El producto ${quoted(before.name)}, con este código, es de ${quoted(before.razonSocial ?? '')}.`;
 
-/** The supplier that a row names, the product's own where it names none, or why not. */
+/** The supplier that a row names, else the product's; or the error. */
 function sheetSupplier(
   { values: { razonSocial } }: ProductRow,
   before: StoredProduct | undefined,

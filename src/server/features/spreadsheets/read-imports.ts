@@ -7,14 +7,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedSheet } from './kept-plans.ts';
 import { answersOf, learntFrom, namedSupplier, recallSheet } from './supplier-memory.ts';
 
-/** A sheet that came in, and what reads it. */
+/** An uploaded sheet, and its reader. */
 export type SheetInput = { bytes: Buffer | undefined; readSheet: DocumentPool['readSheet'] };
 
-/**
- * Reads a sheet of our own columns. A program, which answers nothing, is asked nothing.
- *
- * @throws Refusal 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`
- */
+/** Reads our own sheet. 422 `FALTA_ARCHIVO`, `PLANILLA_ILEGIBLE`, `PLANILLA_VACIA`. */
 export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) {
   const { total, batches, columnasIgnoradas, told } = await read(input, ownSheet(choices));
   if (!total) throw emptySheet();
@@ -22,11 +18,7 @@ export async function readOwnSheet(input: SheetInput, choices: OwnSheetChoices) 
   return { sheet, lectura: told.lectura };
 }
 
-/**
- * Reads a supplier's sheet as the supplier makes it, by what was chosen and what is known of the last one.
- *
- * @throws Refusal as `readOwnSheet`, and 422 `PROVEEDOR_DESCONOCIDO`
- */
+/** Reads a supplier's sheet by the choices and what is known of the last one. Also 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function readDelivery(
   db: Db,
   input: SheetInput,
@@ -56,7 +48,7 @@ export async function readDelivery(
   return { told, cells, sheet: { delivery, columnasIgnoradas: [], batches } };
 }
 
-/** What the documents' thread made of a sheet; 422 `PLANILLA_ILEGIBLE` where it could not read it. */
+/** The result of the documents' thread; 422 `PLANILLA_ILEGIBLE` if it could not read the sheet. */
 async function read({ bytes, readSheet }: SheetInput, request: SheetRequest): Promise<ReadSheet> {
   if (!bytes) throw missingFile();
   const sheet = await readSheet(bytes, request).catch((error: { code?: string }) => {

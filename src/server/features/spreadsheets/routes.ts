@@ -70,7 +70,7 @@ export function spreadsheetRoutes({ mount, db, config, downloads }: Parts & { do
 
 type Work = (report: ImportReport) => Promise<ImportOutcome>;
 
-/** An import's answer; for a client that accepts lines each phase as it goes, the last line the result or the problem. */
+/** Answers an import. If the client accepts lines, each phase is a line, and the last is the result or problem. */
 async function withProgress(request: FastifyRequest, reply: FastifyReply, work: Work) {
   if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));
   reply

@@ -9,7 +9,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { demandSupplier } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 
-/** A supplier; without an id, a new one that is not made yet. */
+/** A supplier. Without an id the import creates it. */
 export const NamedSupplier = z.object({ proveedorId: z.int().nullable(), razonSocial: z.string() });
 export type NamedSupplier = z.output<typeof NamedSupplier>;
 
@@ -19,7 +19,7 @@ export const KnownSheets = z.object({
   respuestas: SentAnswers,
 }) satisfies z.ZodType<SheetMemory>;
 
-/** The supplier that was chosen by id or name; a new name has no id yet. */
+/** The supplier chosen by id or name; a new name has no id yet. */
 export async function namedSupplier(
   db: Executor,
   { proveedorId, proveedorNuevo = '' }: Pick<SupplierSheetChoices, 'proveedorId' | 'proveedorNuevo'>,
@@ -38,16 +38,14 @@ export async function namedSupplier(
   );
 }
 
-/** What is known of a supplier's sheets; nothing of a new supplier's. */
 export const recallSheet = async (db: Executor, { proveedorId }: NamedSupplier): Promise<SheetMemory> =>
   (await db.maybeOne(KnownSheets)`
     select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`) ?? noMemory;
 
-/** What there is to remember of a reading. */
 export function learntFrom(reading: SupplierSheetReading): SheetMemory {
   const { columnas, categorias } = reading;
   // Not the peso's rate, which is another by then, nor the price's column, which its header tells.
-  const { cotizacion: _, dia: __, precio: ___, ...respuestas } = answersOf(reading);
+  const { cotizacion: _rate, dia: _day, precio: _price, ...respuestas } = answersOf(reading);
   const keys = headerKeys(columnas.map(({ encabezado }) => encabezado));
   return {
     columnas: Object.fromEntries(columnas.flatMap(({ campo }, nth) => (keys[nth] ? [[keys[nth], campo]] : []))),
@@ -61,7 +59,7 @@ export function learntFrom(reading: SupplierSheetReading): SheetMemory {
 export const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
   Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
 
-/** Keeps what a sheet taught, beside what other sheets of the supplier's taught. */
+/** Stores what a sheet taught, together with what earlier sheets taught. */
 export const rememberSheet = (db: Executor, proveedorId: number, { columnas, categorias, respuestas }: SheetMemory) =>
   db.execute`
     insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)

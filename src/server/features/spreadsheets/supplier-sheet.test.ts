@@ -707,7 +707,7 @@ describe('a list that sells at cost', () => {
       ['T-01', 24, 13.55],
       ['T-02', 18, 10.16],
     ]);
-    const { margen: _, moneda: __, iva: ___, ...fresh } = peso;
+    const { margen: _margin, moneda: _coin, iva: _vat, ...fresh } = peso;
     const december = await read(input('december'), { respuestas: fresh });
     expect(december.lectura.falta).toBeNull();
     expect(december.lectura.columnas.find(({ encabezado }) => encabezado === 'Precio DICIEMBRE')?.campo).toBe('costo');

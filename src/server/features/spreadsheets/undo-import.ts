@@ -14,7 +14,7 @@ import { findLiveProducts, lockLiveProducts, type StoredProduct } from '../produ
 import { isSameValue, writeProducts } from '../products/write-products.ts';
 import { lockImports, ProductSnapshot } from './write-import.ts';
 
-/** The last 20 imports, the last one first: it alone can be undone, while none of its products was edited. */
+/** The last 20 imports, newest first. Only the newest can be undone, until a product of it is edited. */
 export const findImports = (db: Db): Promise<Import[]> =>
   readSnapshot(db, async (tx) => {
     const [last, ...before] = await lastImports(tx);
@@ -35,11 +35,7 @@ const lastImports = (db: Executor): Promise<Import[]> =>
     left join proveedor v on v.proveedor_id = i.proveedor_id
     order by i.importacion_id desc limit 20`;
 
-/**
- * Makes every product what it was before the last import, and deletes those that it made; what was sold since stays taken
- * out of the stock. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since, 409 `VERSION_VIEJA` when
- * the one that was seen is not the last.
- */
+/** Undoes the last import and deletes the products it made, unless one was edited since. Sold units stay taken. */
 export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ borrados: number; devueltos: number }> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
@@ -59,7 +55,7 @@ export const undoImport = (db: Db, viewer: Viewer, seen?: number): Promise<{ bor
 
 type LiveProduct = { product: StoredProduct; antes: ProductSnapshot | null; despues: ProductSnapshot };
 
-/** The products of an import as they are now, with what it found and left. A product that was deleted since stays so. */
+/** The current products of an import, with their state before and after it. Deleted ones stay deleted. */
 async function liveProductsOf<On extends Executor>(
   db: On,
   importacionId: number,
@@ -91,7 +87,7 @@ async function demandLastImport(tx: Transaction, seen?: number): Promise<number>
   throw new Refusal('NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
 }
 
-/** Stock moves with every order, everything else by an edit alone; an edit of the stock ends the count of units sold. */
+/** True if somebody edited the product since. Only a stock edit ends the count of sold units. */
 const wasEdited = ({ product: now, despues: left }: LiveProduct) =>
   storedFields.some((field) => field !== 'stock' && field in left && !isSameValue(now[field], left[field])) ||
   (typeof left.vendidas === 'number' && now.vendidas === null);
@@ -106,7 +102,7 @@ function refuseEdited(products: readonly StoredProduct[]) {
 
 const PRODUCTS_NAMED = 5;
 
-/** The stock before, less the units sold since; units sold beyond it are owed. An import that said no stock leaves the stock. */
+/** The stock before the import, less the units sold since; units beyond it are owed. */
 function stockBefore({ stock = null, cantidadLimite = null }: ProductSnapshot, now: StoredProduct) {
   if (stock === null) return { stock, adeudadas: 0, vendidas: null };
   if (now.vendidas === null) return { stock: now.stock, adeudadas: now.adeudadas, vendidas: null };

@@ -9,23 +9,20 @@ import type { PlannedRow, Progress } from './plan-import.ts';
 
 const IMPORT_LOCK = 8_467_211;
 
-/** Lets one import in at a time: two at once could both create a new code. */
+/** Lets one import in at a time: two could create the same new code. */
 export const lockImports = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
 
-/** Whose sheet an import reads, null of our own columns, and what was answered to what it leaves open. */
+/** The supplier of an import, null for our own sheet, and the answers to its questions. */
 type ImportSource = { proveedorId: number; respuestas: SheetAnswers } | null;
 
-/**
- * Writes what the rows of a plan want that are not refused, 500 products to a statement, each with its price history and
- * audit, and keeps what undoing it needs.
- */
+/** Writes a plan's rows, 500 to a statement, with price history, audit, and what undoing needs. */
 export async function writeImport(
   change: Change,
   plan: readonly PlannedRow[],
   source: ImportSource,
   progress: Progress,
 ): Promise<void> {
-  // The supplier may have been made on the way.
+  // The import itself may have created the supplier.
   const whose = source && { proveedorId: source.proveedorId };
   const work = plan.flatMap(({ row: { accion }, before, after, followed = null }) =>
     after && importRules[accion].writes ? [{ before, after: { ...after, ...whose }, followed }] : [],
@@ -53,7 +50,7 @@ export async function writeImport(
   }
 }
 
-/** Keeps the cost that each price follows, for as long as the price is that. */
+/** Stores the cost that each price follows, as long as that price lasts. */
 const keepFollowed = (
   tx: Transaction,
   followed: readonly { productoId: number; precio: number; costo: number | null }[],
@@ -65,7 +62,7 @@ const keepFollowed = (
       as s ("productoId" int, precio numeric, costo numeric)
     on conflict (producto_id) do update set precio = excluded.precio, costo = excluded.costo`;
 
-/** Where an import says the stock, units sold from then on are counted: undoing it takes them out of the stock before. */
+/** Counts sold units from an import that sets the stock: undoing it takes them from the stock before. */
 const countedFrom = (before: StoredProduct, after: ProductContent) =>
   before.stock === after.stock && before.cantidadLimite === after.cantidadLimite
     ? { vendidas: null }
@@ -85,7 +82,7 @@ async function beginImport({ tx, viewer }: Change, work: readonly Pick<PlannedRo
     returning importacion_id`;
 }
 
-/** What undoing an import needs of a product. An import of before a field was there lacks it, and leaves that field as it is. */
+/** A product's state for undoing an import. Older imports lack newer fields; those stay as they are. */
 export const ProductSnapshot = StoredProduct.omit({ imagenHash: true, productoId: true }).partial();
 export type ProductSnapshot = z.output<typeof ProductSnapshot>;
 

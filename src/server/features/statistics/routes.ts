@@ -27,10 +27,7 @@ export function statisticsRoutes({ mount, db, downloads, config: { timeZone } }:
   });
 }
 
-/**
- * Units ordered per product and weekday, Monday to Sunday in the business's zone, in the week of `date` (YYYY-MM-DD, by
- * default today). Cancelled orders do not count. `devueltas`: units returned since. Products have their newest name.
- */
+/** Units per product and weekday of `date`'s week, without cancelled orders. `devueltas`: units returned since. */
 async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
   const rows = await db.rows(Counted)`
     with week as (

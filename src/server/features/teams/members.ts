@@ -48,10 +48,7 @@ export const countMembers = (db: Executor, viewer: Viewer, window: Period) =>
 
 type AskedMembers = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
-/**
- * The sellers that the viewer may see; leaders see only their own. A seller's state counts all her orders; a leader's
- * figures count only orders placed under that leader.
- */
+/** The sellers that the viewer may see. A leader's figures count only orders placed under her. */
 export const membersOf = (viewer: Viewer, { q, estado, window }: AskedMembers): Sql => {
   const [isMember, isSeen] = seenBy(viewer, {
     everybody: [sql`true`, sql`true`],

@@ -6,16 +6,16 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { stateOf } from '../../platform/session/user-rules.ts';
+import { noUser, stateOf } from '../../platform/session/user-rules.ts';
 import { lockAccountsAs } from './lock-accounts.ts';
-import { userById } from './queries.ts';
 
 /** Lets a seller order who registered; again changes nothing. 403 for a leader who does not lead them today, 404 for who has no account. */
 export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void> =>
   change(db, viewer, async (change) => {
     const { tx } = change;
     await lockAccountsAs(tx, viewer);
-    const { idLider } = await userById(tx, id);
+    const idLider = await tx.one(z.int().nullable(), { otherwise: noUser })`
+      select id_lider from usuario u where id = ${id} and ${stateOf('u', 'hasAccount')}`;
     if (!isAdmin(viewer) && idLider !== viewer.id) throw forbidden();
     await approve(change, sql`u.id = ${id}`);
   });

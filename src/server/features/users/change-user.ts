@@ -2,6 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { typesAdmitted } from '#contract/access.ts';
+import {
+  accessFields,
+  type Person,
+  type PersonField,
+  personFieldNames,
+  personFields,
+  personIn,
+} from '#contract/user-fields.ts';
 import type { NewUser, User, UserChange } from '#contract/users.calls.ts';
 import { hasPermissions, type Permission, permissions, typeRules, userStateOf, userTypes } from '#contract/users.ts';
 import { change, withSent } from '../../platform/db/change.ts';
@@ -12,21 +20,12 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userThing } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
-import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
+import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
-import { accessFields, demandOwnerFor, type OwnerParts, type SentProof } from './demand-owner.ts';
+import { demandOwnerFor, type OwnerParts, type SentProof } from './demand-owner.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts, lockAccountsAs } from './lock-accounts.ts';
-import {
-  demandStepOf,
-  demandUserStep,
-  insertUser,
-  noUser,
-  takenUserName,
-  type UserFields,
-  updateUser,
-  userById,
-} from './queries.ts';
+import { demandStepOf, demandUserStep, insertUser, takenUserName, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
 /**
@@ -56,7 +55,7 @@ export async function changeUser(
     const { tx, record, announce } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
-    const wanted = withSent<UserFields>(before, request);
+    const wanted = withSent<Person>(personIn(before), request);
     const permisos = demandPermissions(wanted);
     const actsOtherwise = !isDeepStrictEqual([wanted.tipo, permisos], [before.tipo, before.permisos]);
     const [was, becomes] = [typeRules[before.tipo], typeRules[wanted.tipo]];
@@ -69,37 +68,27 @@ export async function changeUser(
     if (was.leads && !becomes.leads) await giveLeader(change, sql`u.id_lider = ${id}`, heir);
     if (actsOtherwise) await endSessions(change, id);
     const after = await userById(tx, id);
-    await record(differences(userThing(before), inWords(before), inWords(after), fields));
+    await record(differences(userThing(before), inWords(before), inWords(after), auditWords));
     if (after.limiteDeuda !== before.limiteDeuda) announce({ kind: 'account', usuarioId: id });
     return after;
   });
 }
 
-const fields = {
-  userName: 'usuario',
-  nombre: 'nombre',
-  apellido: 'apellido',
-  tipo: 'tipo',
-  permisos: 'permisos',
+/** An account's fields as the audit tells them: a leader by name, permissions as a text. */
+const inWords = (user: User) => ({ ...user, idLider: user.lider, permisos: user.permisos.join(', ') });
+const auditWords: Partial<Record<PersonField | 'rol', string>> = {
+  ...Object.fromEntries(personFieldNames.map((field) => [field, personFields[field].audit])),
   rol: 'rol',
-  lider: 'líder',
-  telefono: 'teléfono',
-  email: 'email',
-  direccion: 'dirección',
-  retiro: 'punto de retiro',
-  limiteDeuda: 'límite de deuda',
 };
 
-const inWords = (user: User) => ({ ...user, permisos: user.permisos.join(', ') });
-
 /** What a type keeps of the permissions that were sent: a helper's, of which she has one at least (422). */
-function demandPermissions({ tipo, permisos }: Pick<UserFields, 'tipo' | 'permisos'>): Permission[] {
+function demandPermissions({ tipo, permisos }: Pick<Person, 'tipo' | 'permisos'>): Permission[] {
   const kept = hasPermissions(tipo) ? permissions.filter((one) => permisos.includes(one)) : [];
   if (hasPermissions(tipo) && !kept.length) throw invalidField('permisos', 'Elija al menos una tarea.');
   return kept;
 }
 
-const mayOrder = ({ tipo }: Pick<UserFields, 'tipo'>) => typesAdmitted('buyer').includes(tipo);
+const mayOrder = ({ tipo }: Pick<Person, 'tipo'>) => typesAdmitted('buyer').includes(tipo);
 
 /** Nobody loses an account that has something in it; an order under way is waited for, or finds another type. */
 async function demandNothingOrdered(tx: Transaction, id: number) {

@@ -14,9 +14,6 @@ export type OwnerParts = { db: Db; limits: LoginLimits };
 /** What the viewer sent to show that the session is in its owner's hands. */
 export type SentProof = Partial<Proof> & { address: string };
 
-/** What of an account lets its owner in: the name to log in with, the address that links go to, and what she may do. */
-export const accessFields = ['userName', 'email', 'tipo', 'permisos'] as const;
-
 /** When a change asks for a proof. `guarded`: always where a second step guards the viewer, else as `recently`. */
 type When = 'always' | 'guarded' | 'recently' | 'never';
 /**
@@ -24,7 +21,7 @@ type When = 'always' | 'guarded' | 'recently' | 'never';
  * session can therefore neither shut its owner out nor make an administrator who could.
  */
 const asks = {
-  /** What lets into an account: a password, a link, a second step, one of its `accessFields`. */
+  /** What lets into an account: a password, a link, a second step, a field with `access`. */
   access: { own: 'always', shop: 'guarded', other: 'recently' },
   /** The account itself is made, deleted or restored. */
   account: { own: 'always', shop: 'guarded', other: 'never' },

@@ -1,3 +1,4 @@
+import { emptyPerson } from '#contract/user-fields.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -17,18 +18,13 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
   if (!adminUser || !adminPassword) return false;
   await demand('ADMIN_USER', () => demandUserName(db, adminUser));
   await demand('ADMIN_PASSWORD', () => demandStrongPassword(adminPassword, { userName: adminUser }));
-  const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '' };
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
     // Nodes may start together: one of them makes it.
     await lockAccounts(tx);
     if (await isAdministered(tx)) return;
     // Others read the environment too: she is asked for a password of her own.
-    await insertUser(
-      tx,
-      { userName: adminUser, tipo: 'ADMIN', permisos: [], idLider: null, limiteDeuda: null, ...noDetails },
-      { clave, claveDada: true },
-    );
+    await insertUser(tx, { ...emptyPerson, userName: adminUser, tipo: 'ADMIN' }, { clave, claveDada: true });
   });
   return true;
 }

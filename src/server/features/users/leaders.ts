@@ -8,8 +8,7 @@ import { column } from '../../platform/db/identifier.ts';
 import { isOneOf } from '../../platform/db/is-one-of.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { stateOf, typeOf } from '../../platform/session/user-rules.ts';
-import { noUser } from './queries.ts';
+import { noUser, stateOf, typeOf } from '../../platform/session/user-rules.ts';
 
 /** Whether the order with this alias counts for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
 export const ofTeam = (order: string, leaderId: number): Sql => sql`${column(order, 'id_lider')} = ${leaderId}`;

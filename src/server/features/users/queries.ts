@@ -1,9 +1,9 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { emptyPerson, type Person, type PersonField, personFieldNames } from '#contract/user-fields.ts';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
 import {
   NO_LEADER,
-  noUserText,
   refusedUserSteps,
   typeRules,
   type UserState,
@@ -14,23 +14,25 @@ import {
 } from '#contract/users.ts';
 import { refuseTaken } from '../../platform/db/errors.ts';
 import type { Db, Executor } from '../../platform/db/executor.ts';
+import { column, identifier } from '../../platform/db/identifier.ts';
+import { columnOf } from '../../platform/db/insert-rows.ts';
 import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { seenBy, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { stateOf, typeOf, userState } from '../../platform/session/user-rules.ts';
-
-export type UserFields = Omit<User, 'id' | 'lider' | 'pendiente' | 'username' | 'rol' | 'isAdmin'>;
+import { noUser, stateOf, typeOf, userState } from '../../platform/session/user-rules.ts';
 
 const role = sql`case u.tipo ${join(
   userTypes.map((type) => sql`when ${type} then ${typeRules[type].role}`),
   ' ',
 )} end`;
 
-const columns = sql`u.id, u.user_name as "userName", u.user_name as username, u.nombre, u.apellido, u.email, u.tipo, u.permisos,
-  ${role} as rol, ${typeOf('u', 'administers')} as "isAdmin",
-  u.telefono, u.direccion, u.retiro, u.id_lider as "idLider", u.pendiente, u.limite_deuda as "limiteDeuda",
+/** A field's column in the row of `usuario` with this alias. */
+const ownColumn = (alias: string, field: PersonField): Sql => column(alias, columnOf(field));
+
+const columns = sql`u.id, ${join(personFieldNames.map((field) => sql`${ownColumn('u', field)} as ${raw(identifier(field))}`))},
+  u.user_name as username, ${role} as rol, ${typeOf('u', 'administers')} as "isAdmin", u.pendiente,
   (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
 
 type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
@@ -58,34 +60,28 @@ const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilter
     aprobacion && stateOf('u', 'approve'),
   ]);
 
+const isText = (field: PersonField) => typeof emptyPerson[field] === 'string';
+const texts = personFieldNames.filter(isText).map((field) => ownColumn('u', field));
+
 const usersWithWords = (q?: string): Sql =>
-  holdsWords(
-    sql`concat_ws(' ', u.id, u.nombre, u.apellido, u.user_name, u.tipo, l.nombre, l.apellido, u.telefono, u.email,
-      u.direccion, u.retiro)`,
-    q,
-  );
+  holdsWords(sql`concat_ws(' ', u.id, ${join(texts)}, l.nombre, l.apellido)`, q);
 
 export const userSorting: Sorting<UserField> = {
   id: sql`u.id`,
   by: {
+    ...(Object.fromEntries(
+      personFieldNames.map((field) => {
+        const sorted = ownColumn('u', field);
+        return [field, isText(field) ? spanish(sorted) : sorted];
+      }),
+    ) as Record<PersonField, Sql>),
     id: sql`u.id`,
-    userName: spanish(sql`u.user_name`),
     username: spanish(sql`u.user_name`),
-    nombre: spanish(sql`u.nombre`),
-    apellido: spanish(sql`u.apellido`),
     nombreCompleto: spanish(displayNameOf('u')),
-    email: spanish(sql`u.email`),
     rol: role,
     isAdmin: typeOf('u', 'administers'),
-    tipo: sql`u.tipo`,
-    permisos: sql`u.permisos`,
-    telefono: spanish(sql`u.telefono`),
-    direccion: spanish(sql`u.direccion`),
-    retiro: spanish(sql`u.retiro`),
-    idLider: sql`u.id_lider`,
     lider: spanish(displayNameOf('l')),
     pendiente: sql`u.pendiente`,
-    limiteDeuda: sql`u.limite_deuda`,
   },
 };
 
@@ -94,8 +90,6 @@ export const userById = (db: Executor, id: number): Promise<User> =>
   db.one(User, {
     otherwise: noUser,
   })`select ${columns} from usuario u where u.id = ${id} and ${stateOf('u', 'hasAccount')}`;
-
-export const noUser = () => notFound(noUserText);
 
 /** Whether a step is to be taken with a user, and not taken before; throws the 404 or 409 where its state refuses it. */
 export async function demandUserStep(db: Executor, id: number, step: UserStep): Promise<boolean> {
@@ -114,31 +108,27 @@ export function demandStepOf(state: UserState, step: UserStep): boolean {
 /** A password's hash, and whether somebody else chose it: then its owner is asked for one of her own. */
 export type NewPassword = { clave: string; claveDada: boolean };
 
+const writtenColumn = (field: PersonField): Sql => raw(identifier(columnOf(field)));
+
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
 export function insertUser(
   db: Executor,
-  person: UserFields,
+  person: Person,
   { clave, claveDada }: NewPassword,
   { pendiente = false } = {},
 ): Promise<User> {
-  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider, limiteDeuda } =
-    person;
   // Visitors try names that are taken: no error for the database to log.
   return db.one(User, { otherwise: takenUserName })`
-    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, id_lider, pendiente, clave_dada, limite_deuda)
-    values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${permisos}::text[], ${telefono}, ${direccion}, ${retiro},
-      ${idLider}, ${pendiente}, ${claveDada}, ${limiteDeuda}::numeric)
+    insert into usuario as u (${join(personFieldNames.map(writtenColumn))}, clave, clave_dada, pendiente)
+    values (${join(personFieldNames.map((field) => sql`${person[field]}`))}, ${clave}, ${claveDada}, ${pendiente})
     on conflict do nothing returning ${columns}`;
 }
 
-/** Writes what an account tells of somebody, who waits for approval no more as somebody who cannot; 409 `USUARIO_EXISTE` when the name is another's. */
-export async function updateUser(db: Executor, id: number, person: UserFields): Promise<void> {
-  const { userName, nombre, apellido, email, tipo, permisos, telefono, direccion, retiro, idLider, limiteDeuda } =
-    person;
+/** Writes an account's fields. A type that is not led waits for no approval. 409 `USUARIO_EXISTE` when the name is taken. */
+export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
   await db.execute`
-    update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo}, permisos = ${permisos}::text[],
-      telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider}, limite_deuda = ${limiteDeuda}::numeric,
-      pendiente = pendiente and ${typeRules[tipo].isLed}
+    update usuario set ${join(personFieldNames.map((field) => sql`${writtenColumn(field)} = ${person[field]}`))},
+      pendiente = pendiente and ${typeRules[person.tipo].isLed}
     where id = ${id}`.catch(refuseTaken('usuario_user_name', takenUserName));
 }
 

@@ -1,5 +1,6 @@
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
+import { emptyPerson } from '#contract/user-fields.ts';
+import { RegisteredUser, type Registration } from '#contract/users.calls.ts';
 import type { Db } from '../../platform/db/executor.ts';
 import { openLimiter } from '../../platform/db/limiter.ts';
 import { addition, record } from '../../platform/db/record.ts';
@@ -48,13 +49,10 @@ export async function registerReseller(
     // A renaming of the point holds it before the accounts too.
     const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
-    const account = { ...person, tipo: 'VENDEDOR' as const, permisos: [], idLider: leader, limiteDeuda: null };
-    const {
-      lider: _,
-      limiteDeuda: __,
-      ...user
-    } = await insertUser(tx, account, { clave, claveDada: false }, { pendiente: config.settings.aprobarVendedores });
+    const account = { ...emptyPerson, ...person, idLider: leader };
+    const pendiente = config.settings.aprobarVendedores;
+    const user = await insertUser(tx, account, { clave, claveDada: false }, { pendiente });
     await record(tx, user, addition(userThing(user), user.tipo));
-    return user;
+    return RegisteredUser.parse(user);
   });
 }

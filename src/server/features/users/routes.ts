@@ -2,6 +2,7 @@ import type { UserReach } from '#contract/access.ts';
 import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Parts } from '../../platform/http/mount.ts';
+import { noUser } from '../../platform/session/user-rules.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword, setPassword } from './change-password.ts';
@@ -15,7 +16,7 @@ import {
   ownSecondStep,
   takeBackSecondStep,
 } from './own-second-step.ts';
-import { findLeaders, findSellers, findUsers, noUser, userSorting, usersFound } from './queries.ts';
+import { findLeaders, findSellers, findUsers, userSorting, usersFound } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 
 export function userRoutes({ mount, db, config, limits }: Parts & { limits: LoginLimits }) {

@@ -1,18 +1,15 @@
-import { againAndAgain } from '../../platform/again-and-again.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/executor.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { closeIn, openIn } from './open-and-close.ts';
 import { followRhythm, type NextStep, nextStep, takeStep } from './schedule.ts';
 
 /** Milliseconds after which the schedule is read again: clocks get set, and announcements get lost. */
 const LONGEST_WAIT = 30_000;
 
-/**
- * Opens and closes the catalogue at the programmed instants, by the database's clock. Only one of several nodes acts.
- * Instants missed while no node was running are caught up on at once, in order. Returns the function that stops it.
- */
+/** Opens and closes the catalogue at the programmed instants, missed ones too. Returns the stop function. */
 export function followSchedule(db: Db, timeZone: string, onError: (error: Error) => void): () => void {
-  const { soon, stop } = againAndAgain(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
+  const { soon, stop } = repeat(() => carryOutDue(db, timeZone), { every: LONGEST_WAIT, onError });
   const unlisten = db.bus.listen(({ kind }) => {
     if (kind === 'window' || kind === 'restart') soon();
   });

@@ -13,10 +13,7 @@ export const countedSums: Sql = sql`(
 const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean(), over: z.boolean() });
 export type LockedWindow = Omit<z.output<typeof LockedWindow>, 'over'>;
 
-/**
- * Locks a window, by its id or as `windowOf` an order: it can neither close nor reopen until the transaction ends.
- * `over` is true from its programmed end on, closed or not. 404 when there is none.
- */
+/** Locks a window: it can neither close nor reopen meanwhile. `over`: its programmed end has passed. 404 without it. */
 export const lockWindow = (tx: Transaction, id: number | Sql) =>
   tx.one(LockedWindow, { otherwise: noWindow })`
     select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed,

@@ -32,10 +32,7 @@ export const beginWindow = (db: Executor, openedBy: number | null) =>
     where not exists (select from ventana where cerrada_at is null)
     on conflict do nothing returning ventana_id as id, cierre`;
 
-/**
- * Reopens the last window instead of beginning another, and records the reason. 409 `VENTANA_ABIERTA` while one is
- * open, `VENTANA_ANTERIOR` when a later one exists.
- */
+/** Reopens the last window. 409 `VENTANA_ABIERTA` while one is open, `VENTANA_ANTERIOR` for earlier ones. */
 export async function reopenWindow(
   db: Db,
   viewer: Viewer,
@@ -64,9 +61,8 @@ const FoundWindow = WindowKey.extend({ followed: z.boolean() });
 const alreadyOpen = () => new Refusal('VENTANA_ABIERTA', 'Ya hay un cierre abierto.');
 
 /**
- * Closes the catalogue: ends the open window, if any. An order locks the window's row while it is placed or cancelled.
- * The closing waits for running orders; later orders wait for the closing and find the window closed. The clock is read
- * after the wait. A clock that was set back meanwhile does not keep the catalogue open.
+ * Ends the open window, if any. It waits for running orders, which lock the window's row; later orders wait for it and
+ * find the window closed. The clock is read after the wait. One that was set back does not keep the catalogue open.
  */
 export const closeWindow = (db: Db, viewer: Viewer, timeZone: string): Promise<void> =>
   change(db, viewer, (under) => closeIn(under, timeZone));

@@ -35,10 +35,7 @@ export const windowSorting: Sorting<WindowField> = {
   },
 };
 
-/**
- * The windows `v` that match each word of a search: the start of their number or, for a word with a slash, a part of
- * one of their days as `DD/MM/YYYY`.
- */
+/** The windows `v` that match each word: the start of their number, or a part of a day as `DD/MM/YYYY`. */
 export const windowsMatching = (q: string | undefined, timeZone: string): Sql => {
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
   const days = sql`concat_ws(' ', ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
@@ -46,10 +43,7 @@ export const windowsMatching = (q: string | undefined, timeZone: string): Sql =>
   return allOf(wordsOf(q).map(fits));
 };
 
-/**
- * Windows `v` with their orders that were not cancelled; leaders see only their team's. `which` follows `where` and
- * includes the sorting. The stored sums of closed windows are not counted again, so that the past costs nothing.
- */
+/** Windows `v` with their orders, a leader's team's alone. `which` follows `where`. Closed ones have stored sums. */
 export function findWindows(db: Executor, viewer: Viewer, which: Sql): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = seenBy(viewer, {
     everybody: [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`],
@@ -105,10 +99,7 @@ const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
 /** A period: a condition on orders, its name in documents, its last day once it is over, and a window's number. */
 export type Period = { holds: (order: string) => Sql; label: string; until?: string | undefined; cierre?: number };
 
-/**
- * The requested period in days of the business's zone; by default the current window or all orders. 404 for an unknown
- * window. Before the first window the current one is empty.
- */
+/** The requested period in days; by default the current window or all orders. 404 for an unknown window. */
 export async function findPeriod(
   db: Executor,
   query: PeriodQuery,
@@ -134,7 +125,6 @@ export async function findPeriod(
   };
 }
 
-/** A window's name in documents. */
 export const windowLabel = ({ cierre, opened, closed }: z.output<typeof WindowDays>): string =>
   `Cierre N° ${cierre}: ${closed ? showDays(opened, closed) : `desde el ${showDay(opened)}`}`;
 

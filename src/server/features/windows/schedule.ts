@@ -32,11 +32,7 @@ const weekColumns: Record<keyof WeeklyRhythm, { dia: Sql; hora: Sql }> = {
   cierra: { dia: sql`cierra_dia`, hora: sql`cierra_hora` },
 };
 
-/**
- * Programs the next opening and closing, or neither, over the version that was read. A new weekly rhythm programs both.
- *
- * @throws Refusal 409 `VERSION_VIEJA` when it changed meanwhile, 422 for a past time or a step without effect.
- */
+/** Programs opening and closing over the version read. 409 `VERSION_VIEJA`; 422 for a past or useless time. */
 export async function programSchedule(
   db: Db,
   viewer: Viewer,
@@ -97,7 +93,6 @@ function problemOf(sent: Instants, { open, now }: State): { field: Field; messag
   return { field: after, message: open ? 'Debe abrir después de cerrar.' : 'Debe cerrar después de abrir.' };
 }
 
-/** The next step and the one after it. */
 const inTurn = (open: boolean): [Field, Field] => (open ? ['cierre', 'apertura'] : ['apertura', 'cierre']);
 
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);

@@ -5,10 +5,7 @@ import { openClient } from './connections.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/**
- * The announcements between nodes, by kind; features add their own kinds beside their code. `restart` means that
- * announcements may have been missed: forget everything cached.
- */
+/** Announcements between nodes; features declare their kinds. `restart`: some may have been lost, so forget caches. */
 export interface Announcements {
   session: { usuarioId: number };
   settings: object;
@@ -21,10 +18,7 @@ export type Bus = Awaited<ReturnType<typeof openBus>>;
 
 const CHANNEL = 'vitrina';
 
-/**
- * Opens the bus on its own connection, which uses LISTEN. The node sends itself a regular beat and drops a connection
- * that goes silent. The bus reconnects after a loss.
- */
+/** Opens the bus on its own LISTEN connection, with a heartbeat. It drops a silent connection and reconnects. */
 export async function openBus(settings: pg.ClientConfig, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
   const beats = `${CHANNEL} ${node}`;

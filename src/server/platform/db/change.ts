@@ -14,10 +14,7 @@ export type Change = {
   announce(announcement: Announcement): void;
 };
 
-/**
- * Runs a change in one transaction. Other nodes receive its announcements exactly when it commits. This node has
- * received them before the promise resolves.
- */
+/** Runs a change in one transaction. Other nodes hear of it exactly when it commits, this node before the return. */
 export async function change<Result>(
   db: Db,
   viewer: Viewer,

@@ -10,11 +10,7 @@ import { runTransaction } from './transaction.ts';
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-type Options = {
-  size?: number;
-  onError?: (error: Error) => void;
-  limits?: Partial<TimeLimits>;
-};
+type Options = { size?: number; onError?: (error: Error) => void; limits?: Partial<TimeLimits> };
 
 /** Connects a pool and its bus. A lost connection is reported to `onError` and replaced, never fatal. */
 export async function connect(

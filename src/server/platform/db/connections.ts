@@ -3,14 +3,10 @@ import pg from 'pg';
 // A lost connection fails its statement, which is report enough.
 const outlive = <Client extends pg.ClientBase>(client: Client) => client.on('error', () => {});
 
-/**
- * A pool for the database's one address. Losses of idle connections go to `onLost`. It refuses a read-only server, such
- * as a standby just before or after its promotion.
- */
+/** A pool for the database. Losses of idle connections go to `onLost`. It refuses a read-only server (a standby). */
 export const openPool = (settings: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool =>
   new pg.Pool({ ...settings, onConnect: (client) => demandWritable(outlive(client)) }).on('error', onLost);
 
-/** A single connection, checked like those of a pool. */
 export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> {
   const client = outlive(new pg.Client(settings));
   try {

@@ -5,9 +5,8 @@ export const refuseTaken = (constraint: string, refusal: () => Error) => (error:
 };
 
 /**
- * Codes of a database that is unreachable, starting or stopping (57P), read-only (25006), full or without free
- * connections (53), or too slow (57014, 25P03, 25P04). Also those of a transaction that gave way to another (40001,
- * 40P01).
+ * The database is unreachable, starting, stopping (57P), read-only (25006), full (53) or too slow (57014, 25P03,
+ * 25P04), or the transaction gave way to another (40001, 40P01).
  */
 const codes =
   /^(08...|25006|25P0[34]|40001|40P01|53...|57014|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -15,7 +14,6 @@ const codes =
 const words =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout (expired|exceeded when trying to connect))/;
 
-/** True when the database cannot answer now but may in a moment. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   return typeof code === 'string' ? codes.test(code) : words.test(message);

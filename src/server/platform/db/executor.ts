@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import type { StatementKind } from './time-limits.ts';
 
-/** The pool or a transaction, as something that runs statements. */
 export type Executor = {
   rows: Tag<'rows'>;
   /** The row of a statement that always has one; without a row it throws the error of `otherwise`. */
@@ -19,7 +18,6 @@ export type Transaction = Executor & {
   executeLast: Executor['execute'];
 };
 
-/** The database: statements, transactions, and the bus that announces changes to every node. */
 export type Db = Executor & {
   pool: pg.Pool;
   bus: Bus;
@@ -45,7 +43,6 @@ type Tag<How extends keyof Answers<unknown>, Options = { name?: string }> = <Row
 /** A statement as `pg` takes it, with the milliseconds after which its connection is given up. */
 export type Query = pg.QueryConfig & { query_timeout?: number };
 
-/** An executor that sends its statements with `send`. */
 export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {
   const run = (statement: Statement, name?: string) => {
     const { text, values } = sql(...statement);

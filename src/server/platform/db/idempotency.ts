@@ -29,31 +29,29 @@ export const fingerprint = (...asked: unknown[]) =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
 /**
- * Spends a key. Returns the result of an earlier request with it, and undefined for a new key or none. Waits for a
- * request that is spending the same key.
- *
- * @throws Refusal 422 `CLAVE_REUTILIZADA` when it came with another request.
+ * Spends a key. Returns the result of an earlier request with it, undefined for a new key or none. Waits for a running
+ * request. 422 `CLAVE_REUTILIZADA` when it came with another request.
  */
 export const takeKey = async <On extends z.ZodType>(
   tx: Transaction,
   use: KeyUse<On>,
   usuarioId: number,
   key: RequestKey,
-) => (!key.clave || (await tx.execute`${claimKey(usuarioId, key)}`) ? undefined : spentOn(tx, use, usuarioId, key));
+) => (!key.clave || (await tx.execute`${claimKey(usuarioId, key)}`) ? undefined : resultOfKey(tx, use, usuarioId, key));
 
 /** Returns what `takeKey` would return, without spending the key. */
-export const findSpent = async <On extends z.ZodType>(
+export const findKeyResult = async <On extends z.ZodType>(
   db: Executor,
   use: KeyUse<On>,
   usuarioId: number,
   key: RequestKey,
 ) =>
   (await db.execute`select from idempotencia where usuario_id = ${usuarioId} and clave = ${key.clave ?? null}`)
-    ? spentOn(db, use, usuarioId, key)
+    ? resultOfKey(db, use, usuarioId, key)
     : undefined;
 
 /** Returns the result of a key that was spent before; 422 `CLAVE_REUTILIZADA` when it came with another request. */
-export const spentOn = async <On extends z.ZodType>(
+export const resultOfKey = async <On extends z.ZodType>(
   db: Executor,
   { column, On, another }: KeyUse<On>,
   usuarioId: number,
@@ -69,7 +67,7 @@ export const claimKey = (usuarioId: number, { clave, huella }: RequestKey): Sql 
   select ${usuarioId}, ${clave ?? null}::text, ${huella} where ${clave ?? null}::text is not null on conflict do nothing`;
 
 /** The statement that stores the result of a key's request. */
-export const keepSpent = <On extends z.ZodType>(
+export const storeKeyResult = <On extends z.ZodType>(
   { column }: KeyUse<On>,
   usuarioId: number,
   clave: string | undefined,

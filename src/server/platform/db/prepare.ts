@@ -13,10 +13,7 @@ type Patience = {
   say?: (sentence: string) => void;
 };
 
-/**
- * Waits until the database is reachable and migrates it to this version's tables. Throws a `StartError` when it stays
- * unreachable.
- */
+/** Waits until the database is reachable, then migrates it. Throws a `StartError` when it stays unreachable. */
 export async function prepare(settings: pg.PoolConfig, { patience = 60_000, say = console.error }: Patience = {}) {
   const limits = { ...timeLimits, statement: timeLimits.upkeep };
   const pool = openPool({ ...settings, ...connectionLimits(limits), max: 1 });

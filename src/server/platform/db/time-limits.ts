@@ -12,20 +12,16 @@ export const timeLimits = {
   commit: 8_000,
   /** How much longer than the server this side waits. Then the server counts as unreachable; the connection is dropped. */
   grace: 2_000,
-  /** For the answer whether the database is ready. */
   ready: 1_500,
-  /** Between two beats of the bus. */
   beat: 2_000,
   /** Without a returned beat for this long, the bus counts as deaf. */
   silence: 5_000,
-  /** Before the bus tries to connect again. */
   reconnect: 500,
 };
 export type TimeLimits = typeof timeLimits;
 
 export type StatementKind = 'statement' | 'document' | 'upkeep';
 
-/** The settings of a connection for the statements of calls. */
 export const connectionLimits = ({ connect, statement, grace }: TimeLimits) => ({
   connectionTimeoutMillis: connect,
   statement_timeout: statement,

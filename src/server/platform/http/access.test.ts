@@ -165,6 +165,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/cuentas/:id': 'account-party',
   'GET /api/cuentas/:id/movimientos': 'account-party',
   'GET /api/cuentas/:id/resumen': 'account-party',
+  'GET /api/cuentas/:id/movimientos/:movimiento/recibo': 'account-party',
   'PUT /api/cuentas/:id/excepcion': 'admin',
   'DELETE /api/cuentas/:id/excepcion': 'admin',
   'POST /api/cuentas/:id/movimientos': 'cashier',
@@ -340,7 +341,10 @@ const ofPeople = (
   ] as const
 ).flatMap((access) => Object.keys(declared).filter((route) => declared[route as keyof typeof contract] === access));
 test.each(ofPeople)('%s of nobody is not there for an administrator, and not for others', async (route) => {
-  const ask = (who: Person, id: number) => callers[who].call<Problem>(route.replace(':id', `${id}`));
+  const ask = (who: Person, id: number) =>
+    callers[who].call<Problem>(
+      route.replace(':id', `${id}`).replace(/:(\w+)/g, (_, name) => pathExamples[name] ?? 'zz'),
+    );
   expect(await ask('ADMIN', 999_999_999)).toMatchObject({ status: 404, body: { code: 'NO_ENCONTRADO' } });
   expect((await ask('LIDER', 999_999_999)).status).toBe(403);
   expect((await ask('ADMIN', callers.VENDEDOR.id)).body.code).not.toBe('NO_ENCONTRADO');
@@ -382,7 +386,7 @@ function urlOf(route: string, call: Endpoint): string {
 }
 
 /** What an address must have to be read at all. */
-const pathExamples: Record<string, string> = { n: '1' };
+const pathExamples: Record<string, string> = { n: '1', movimiento: '1' };
 
 /** A stream never ends by itself: a real connection tells its status and goes. */
 async function firstStatus(caller: Caller): Promise<number> {

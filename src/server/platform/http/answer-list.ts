@@ -18,40 +18,32 @@ import type { Executor } from '../db/executor.ts';
 import { isKnown } from './ready-body.ts';
 import { invalidField } from './refusal.ts';
 
-/** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
+/** The expressions by which a list is sorted; equal rows are sorted by id. */
 export type Sorting<Field extends string> = {
   by: Record<Field, Sql>;
   id: Sql;
-  /** The order of the whole list, where none is asked for; left out, by id. */
+  /** The order without paging and without a requested order; by id if left out. */
   whole?: Sql;
 };
 
 type ListPart = {
-  /** Which rows: ends a select of what was found. */
+  /** Sorting and limit, for the end of a select. */
   picked: Sql;
-  /** The same as a condition on their ids. */
+  /** The same rows as a condition on their ids. */
   rows: Sql;
   order: Sql;
 };
-/** What the filters of a list leave, as what follows `from`, and what reads a part of it; left out, its totals are how many there are. */
-type AnsweredList<Row> = {
-  found: Sql;
-  read: (part: ListPart) => Promise<Row[]>;
-  totals?: () => Promise<ListTotals>;
-};
+/** The filtered rows (`found`, for use after `from`) and how to read a part. Totals count the rows if left out. */
+type AnsweredList<Row> = { found: Sql; read: (part: ListPart) => Promise<Row[]>; totals?: () => Promise<ListTotals> };
 
-/** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars, with those of cancelled ones among them. */
+/** Totals of all pages: rows (a lower bound with `more`), and for orders US dollars, with the cancelled part. */
 export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
 export const countRows = (db: Executor, found: Sql): Promise<number> => db.one(z.int())`select count(*) from ${found}`;
 
 type ListInput<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 
-/**
- * Answers the part of a list that the query asks for, with the totals of the whole and the address of the rows after it in
- * the headers. Without a page it is the newest rows, at most `LONGEST_LIST`; with one the newest come first, unless an
- * order is asked for.
- */
+/** Answers one part of a list, with the totals of all of it and a link to the next part in the headers. */
 export async function answerList<Field extends string, Row>(
   db: Executor,
   { query, request, reply }: ListInput<Field>,
@@ -79,10 +71,9 @@ export async function answerList<Field extends string, Row>(
   return rows;
 }
 
-/** Where an answer without a page ends, in pages. */
+/** The page that follows an answer without paging. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
-/** The order that was asked for, else the newest first. */
 export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): Sql {
   if (!asked) return sql`${id} desc`;
   const descending = asked.startsWith('-');
@@ -97,13 +88,10 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
   return `<${pathname}?${searchParams}>; rel="next"`;
 }
 
-/** A text as Spanish sorts it, the numbers in it by their value. */
+/** Sorts as Spanish does, with numbers by value. */
 export const spanish = (text: Sql): Sql => sql`${text} collate "espanol"`;
 
-/**
- * Answers a list under an ETag of its rows and of what its headers say besides: 304 without a body to a client that has it already.
- * What is answered tells of people, and no browser keeps it: a page that asks again has it in memory.
- */
+/** Answers a list with an ETag of its rows and headers, or 304. It has personal data, so no browser stores it. */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +99,7 @@ export function sendList(
 ) {
   const hash = createHash('sha256').update(body);
   for (const name of headers) hash.update(`\n${reply.getHeader(name)}`);
-  // Weak: the same for every encoding of the list.
+  // Weak: equal for every encoding.
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   reply
     .header('etag', etag)
@@ -121,10 +109,10 @@ export function sendList(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Milliseconds for which a list is written before others have their turn. */
+/** Milliseconds of writing before other requests get a turn. */
 const SLICE = 5;
 
-/** The JSON of a list: in slices of time, because large rows at once would block the event loop. */
+/** A list as JSON, written in slices: large rows at once would block the event loop. */
 export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
   const written: Buffer[] = [];
   let texts: string[] = [];
@@ -146,10 +134,7 @@ export async function listJson(rows: readonly unknown[]): Promise<Buffer> {
 
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
 
-/**
- * The keys of the rows that were chosen, each once; `found` selects the `id` of those of the filters. 422 for ids and filters,
- * for neither, and for filters that leave more than so many.
- */
+/** The ids of the chosen rows: those sent, or those that the filters select. 422 for both, neither, or too many. */
 export async function chosenIds<Filters>(
   db: Executor,
   { ids, filtros }: Choice<Filters>,

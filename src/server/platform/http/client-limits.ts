@@ -1,23 +1,23 @@
-/** What clients may take of a process: the one place that says so. Times are in milliseconds. */
+/** The limits of clients in one process. Times are in milliseconds. */
 export const clientLimits = {
-  /** Calls under way at once whose body is here, three quarters of them from one address; live events and what is no call do not count. */
+  /** Running calls with a complete body, three quarters of them from one address. Live events do not count. */
   calls: 400,
-  /** Those of one person, whose browser sends six at once. */
+  /** Running calls of one person, whose browser sends six at once. */
   callsOfOne: 32,
-  /** Bytes of answers that are being sent at once, and those of one person. */
+  /** Bytes of the answers being sent, in total and for one person. */
   answerBytes: 64 * 1024 ** 2,
   answerBytesOfOne: 8 * 1024 ** 2,
-  /** Calls that wait for their turn, and how long each of them does at most. */
+  /** Waiting calls, and their longest wait. */
   waiting: 300,
   wait: 4_000,
-  /** Without a byte from or to a client that owes one. */
+  /** The longest silence of a client that owes a byte. */
   silence: 45_000,
-  /** Until a body has come whole, or so often as it has brought 64 KB. */
+  /** The time for each 64 KB of a body. */
   body: 10_000,
-  /** Bodies from one address that have not come whole. */
+  /** Unfinished bodies from one address. */
   bodies: 20,
 };
 export type ClientLimits = typeof clientLimits & {
-  /** Calls that have their turn at once; left out, three quarters of the connections to the database. */
+  /** Calls that run at once; by default three quarters of the database connections. */
   turns?: number;
 };

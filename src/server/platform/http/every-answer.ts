@@ -10,19 +10,16 @@ import { counter, requestDurations } from './metrics.ts';
 import { eventOf } from './security-events.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Names the request in its answer and in its lines of the log. */
+/** A request's name in its answer and in the log. */
 export const newRequestId = (): string => randomUUID();
 
-/** The styles that React Aria writes into a page, by their hashes: what can be pressed, and a page that must not scroll. */
+/** The hashes of the styles that React Aria adds: for pressable elements and for a page that must not scroll. */
 const reactAriaStyles = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/**
- * The protective headers of every answer, as helmet writes them: computed once, since they never change and computing
- * them takes an eighth of the time of a catalogue read. Over TLS browsers are told to come by TLS alone.
- */
+/** The protective headers of every answer. Computed once: computing them takes an eighth of a catalogue read. */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const write = helmet({
@@ -55,24 +52,23 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 /** The headers that every answer carries besides its request's id. */
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
-/** Characters of an address that the log holds: longer ones would let a client fill the disk. */
+/** Longer addresses are cut in the log: a client could fill the disk. */
 const LONGEST_LOGGED = 300;
 
 type Answer = {
   method: string;
   url: string;
-  /** The address as it was declared. */
   route: string;
   status: number;
   /** Milliseconds until it was sent. */
   ms: number;
-  /** The client's, as `Proxies` reads it. */
+  /** The client's address, as `Proxies` reads it. */
   address: string | undefined;
-  /** Who asked, where that was looked at. */
+  /** The viewer, if one was looked up. */
   viewer: Viewer | null | undefined;
   code?: string | undefined;
 };
-/** What every answer leaves behind: a line in the log and a measure. */
+/** Records an answer in the log and the metrics. */
 type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) => void;
 
 export function answerRecorder(registry: Registry): RecordAnswer {
@@ -100,7 +96,7 @@ export function answerRecorder(registry: Registry): RecordAnswer {
 export type Recording = { record: RecordAnswer; proxies: Proxies };
 
 export function begin({ proxies }: Recording, request: FastifyRequest, reply: FastifyReply) {
-  // Read now: of a connection that has ended nothing can be read.
+  // Read at once: a closed connection has no address any more.
   request.address = proxies.addressOf(request.raw);
   reply.headers(isSecure(request) ? protective.secure : protective.plain).header('x-request-id', request.id);
 }
@@ -113,7 +109,7 @@ export function end({ record }: Recording, request: FastifyRequest, reply: Fasti
   logSecurityEvent(request, status);
 }
 
-/** A line of its own for what people who watch over security look for. */
+/** A separate log line for security monitoring. */
 function logSecurityEvent({ log, routeOptions, params, address, viewer, refused }: FastifyRequest, status: number) {
   const event = eventOf(routeOptions.config.call, status);
   if (!event) return;
@@ -140,7 +136,7 @@ export function recordAnswers(app: FastifyInstance, recording: Recording) {
 declare module 'fastify' {
   interface FastifyRequest {
     address: string | undefined;
-    /** Why the answer is a refusal, and of which account it is. */
+    /** The refusal's code, and the account that it concerns. */
     refused: { code: string; account: number | undefined } | undefined;
   }
   interface FastifyContextConfig {

@@ -6,10 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const every = 100;
 
 /**
- * Lets the server leave without an error that a client sees: `app.drain` keeps answering while a proxy that sends requests here
- * learns from `/readyz` and from `Connection: close` to send them elsewhere, and then `app.close` ends every connection without
- * a request in flight. They would hold it for over a minute (Fastify #7044), and Node's closeIdleConnections skips those that
- * have not sent a request yet, as the spare ones that browsers open.
+ * Stops the server without an error for any client. `app.drain` still answers while proxies learn to go elsewhere.
+ * `app.close` ends every idle connection: Fastify holds them for over a minute (#7044), and Node skips unused ones.
  */
 export function closeGracefully(app: FastifyInstance) {
   /** The last answer of each connection; none before its first request. */
@@ -48,7 +46,6 @@ export function closeGracefully(app: FastifyInstance) {
 declare module 'fastify' {
   interface FastifyInstance {
     isLeaving(): boolean;
-    /** Goes on answering for so many milliseconds, telling everybody to go elsewhere. */
     drain(milliseconds: number): Promise<void>;
   }
 }

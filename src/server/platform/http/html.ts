@@ -1,2 +1,2 @@
-/** Text as it stands in HTML, in an attribute too. */
+/** Escapes text for HTML, also for attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -2,13 +2,12 @@ import cluster from 'node:cluster';
 import pg from 'pg';
 import pino from 'pino';
 
-/** Letters that go out together; where processes share a pipe, as many as POSIX writes without mixing them with others'. */
+/** Characters per write. Workers share a pipe: 4096 is what POSIX writes without mixing lines. */
 const batch = cluster.isWorker ? 4096 : 16 * 1024;
 
 /**
- * Where the log goes: standard output, written in batches, so that requests do not wait for it. A line waits at most `every`
- * milliseconds; the last ones are written when the process ends in order. Gathered here, because pino's own destination
- * measures all that waits anew with each line, which takes three times as long as making it.
+ * Writes the log to standard output in batches, at most `every` ms late. The last lines are written at an orderly end.
+ * pino's own destination measures everything that waits with each line, which takes three times as long.
  */
 export function logStream(every = 200) {
   const output = pino.destination({ dest: 1, sync: false });
@@ -30,10 +29,7 @@ export function logStream(every = 200) {
   };
 }
 
-/**
- * An error as the log tells it. What the database says of one names the values of a row (passwords' hashes, addresses, telephones):
- * of such an error only what stands in the program is told, its code, table, column and constraint, and where it came from.
- */
+/** An error for the log, without a database error's message: it has values of the row, such as password hashes. */
 export function loggedError(error: Error) {
   const refused = databaseErrorIn(error);
   if (!refused) return pino.stdSerializers.err(error);

@@ -6,13 +6,13 @@ import { allHeld } from '../held.ts';
 
 type Ask = { kind: 'metrics'; id: string };
 
-/** Reads the metrics of all processes that answer requests, summed: this one alone, or what the first process gathers. */
+/** Reads the metrics of all processes that answer requests, summed by the first process. */
 export function metricsReader(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   AggregatorRegistry.setRegistries([registry]);
   new AggregatorRegistry(); // listens for the first process's questions
   return () => {
-    // One that leaves has nobody to ask any more.
+    // A leaving worker cannot ask any more.
     if (!process.connected) return registry.metrics();
     return new Promise((resolve) => {
       const id = randomUUID();
@@ -27,7 +27,7 @@ export function metricsReader(registry: Registry): () => Promise<string> {
   };
 }
 
-/** Gathers the metrics of all workers for the one that is asked for them. */
+/** Gathers the metrics of all workers on request. */
 export function answerMetrics() {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker, { kind, id }: Partial<Ask>) => {
@@ -37,7 +37,7 @@ export function answerMetrics() {
   });
 }
 
-/** What is read whenever it is asked for, and left as it was where that answers nothing; of several processes the sum, unless it says otherwise. */
+/** A metric read on demand; undefined leaves it unchanged. Processes are summed unless `aggregator` differs. */
 export const gauge = (
   registry: Registry,
   name: string,
@@ -56,7 +56,7 @@ export const gauge = (
     },
   });
 
-/** What requests hold of the process: at a quiet moment nothing. */
+/** What requests hold of the process: nothing at a quiet moment. */
 const measureHeld = (registry: Registry) =>
   new Gauge({
     name: 'edge_held',

@@ -29,7 +29,7 @@ type ViewerOf<R extends Route> = Contract[R]['access'] extends OpenAccess ? View
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
   : void;
-/** A call's handler: receives what the contract reads, answers what it promises. A Buffer or a stream goes out as it is. */
+/** A call's handler: gets what the contract reads, returns what it promises. A Buffer or stream is sent as it is. */
 type Handler<R extends Route> = (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>;
 export type Asked<R extends Route> = Input<R, 'out'> & {
   viewer: ViewerOf<R>;
@@ -37,13 +37,13 @@ export type Asked<R extends Route> = Input<R, 'out'> & {
   reply: FastifyReply;
   becomeHeavy: BecomeHeavy;
 };
-/** Waits for the turn of what costs much, in place of the ordinary one. A handler calls it where its answer is large. */
+/** Waits for the turn of heavy work. A handler calls it if its answer is large. */
 type BecomeHeavy = () => Promise<void>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 type Mount = <R extends Route>(handlers: Handlers<R>) => void;
 /**
- * Declares how an open call without a query is answered from memory, where that is possible. Administrators may see more than
- * others, who all see the same: while sessions are not remembered and the database may be away, theirs are not looked up.
+ * Declares how an open call without a query is answered from memory. Administrators may get more than others. Their
+ * sessions are not looked up while they are not remembered and the database may be away.
  */
 type MountReady = (
   route: OpenRead,
@@ -52,7 +52,7 @@ type MountReady = (
 type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends OpenAccess ? R : never }[Route &
   `GET ${string}`];
 
-/** What every feature finds there, and mounts its calls with. */
+/** The parts with which every feature mounts its calls. */
 export type Parts = {
   mount: Mount;
   mountReady: MountReady;
@@ -65,32 +65,32 @@ export type Parts = {
   tokens: Tokens;
   load: ClientLimits;
   images: ImageStore;
-  /** Undefined where no mails are sent. */
+  /** Undefined if no mails are sent. */
   mails: Mails | undefined;
   onError: (error: Error) => void;
 };
 
 type MountedWith = Pick<Parts, 'app' | 'db' | 'sessions' | 'load'> & {
-  config: Shop;
+  config: Config & Shop;
   disk: DiskSpace;
   readyAnswers: ReadyAnswers;
   objectChecks: ObjectChecks;
 };
 
-/** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
+/** Mounts handlers on their contract. Access is checked first, then the input, then the handler runs. */
 export function mounter({ app, db, config, sessions, load, disk, readyAnswers, objectChecks }: MountedWith) {
-  // The other connections are for sessions and documents.
+  // The other connections serve sessions and documents.
   const { turns = Math.ceil(db.pool.options.max * 0.75), waiting, wait } = load;
   const queue = openQueue({ what: 'turns', concurrency: turns, maxWaiting: waiting, wait });
-  /** What costs much goes one after the other, even of different callers: all others would wait for each of them. */
+  /** Heavy work runs one at a time for everybody; it would slow down all other calls. */
   const openHeavy = () => openQueue({ what: 'heavy_turns', concurrency: 1, maxWaiting: waiting, wait });
   const [heavyReads, heavyChanges] = [openHeavy(), openHeavy()];
-  /** Of one person a quarter reads at once; what people change comes one after the other. */
+  /** A person may run a quarter of the reads at once, but one change at a time. */
   const inTurn = (reply: FastifyReply) => {
     const { who, rank } = turnOf(reply.request);
     const reads = reply.request.method === 'GET';
     const ofOne = reads || rank === 0 ? Math.ceil(turns / 4) : 1;
-    // A read whose client left is not begun; a change is, and its client asks for it again.
+    // A read does not start after its client left. A change does: its client will ask for it again.
     return {
       who: `${reads ? 'lee' : 'cambia'} ${who}`,
       rank,
@@ -132,7 +132,6 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
       const isList = answersList(route, call);
       const headers = replyHeaders(route, call);
       const isQueued = takesTurn(route, call);
-      /** What the handler makes of the input. */
       const answerOf = async (request: FastifyRequest, reply: FastifyReply, becomeHeavy: BecomeHeavy) => {
         const params = call.params && readInput(call.params, request.params, 'ruta');
         if (request.viewer)
@@ -154,7 +153,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
         // A HEAD would open a stream that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
         config: { call },
-        // The bodies of queued requests are held in memory, and anybody may send to an open call.
+        // Queued requests hold their bodies in memory, and anybody may send to an open call.
         ...(isOpen(call.access) && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
@@ -193,7 +192,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
     });
   };
 
-  /** Who reads what stands ready; undefined where the session must be looked up first. */
+  /** The reader of a ready answer; undefined if the session must be looked up first. */
   function readyViewer(presented: ReturnType<typeof tokenIn>): Viewer | null | undefined {
     if (!presented) return null;
     const isAnybody = !db.bus.hears() && !claimsAdmin(presented.token);
@@ -203,7 +202,7 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
 
   const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
 
-  /** Looks up who asks, and refuses a caller who may not. The log tells who it was of refusals too. */
+  /** Finds the viewer and refuses callers without access. The log names them in refusals too. */
   async function identify(request: FastifyRequest, call: Endpoint) {
     const presented = tokenOf(request);
     const viewer = presented && (await sessions.viewer(presented.token));
@@ -224,20 +223,20 @@ export function mounter({ app, db, config, sessions, load, disk, readyAnswers, o
 }
 
 /**
- * Whether a call takes its turn among all others. Not documents, which have queues of their own, nor what visitors send, which waits
- * for a password's hash; nor what lasts as long as its client's line: live events, and what administrators upload.
+ * True if a call waits for its turn. Documents have queues of their own, visitors' writes wait for a hash, and live
+ * events and administrators' uploads last as long as the client's connection.
  */
 const takesTurn = (route: string, call: Endpoint) =>
   !answersFile(call) && call.reply !== 'events' && !call.upload && (!isOpen(call.access) || route.startsWith('GET '));
 
-/** Bytes of a body that is no ordinary one: an order of a hundred lines has as many. */
+/** Bodies above this are heavy; an order of a hundred lines is as large. */
 const HEAVY = 8 * 1024;
 const isHeavy = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > HEAVY;
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 
-/** What a call makes of its body; none where it may be left out and was. */
+/** Reads a call's body; undefined if it is optional and was left out. */
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   const sent = request.body || undefined;
   if (sent === undefined && schema.safeParse(sent).success) return undefined;

@@ -13,7 +13,6 @@ import { forbidden, Refusal, unavailable } from './refusal.ts';
 
 type Settings = { db: Db; registry: Registry; readyAnswers: ReadyAnswers; metricsToken: string | undefined };
 
-/** Liveness, readiness, metrics, and the API's document. */
 export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswers, metricsToken }: Settings) {
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) => sendReady(reply, alive));
   readyAnswers.add('/healthz', () => ({ answer: alive }), { logged: false });
@@ -40,7 +39,7 @@ const alive = readyAnswer(
   Buffer.from(JSON.stringify({ status: 'ok' })),
 );
 
-/** With a token, any caller who brings it; without one, only this machine, and not through a proxy. */
+/** With a token configured, any caller with it; otherwise only this machine, not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLoopback(request.socket.remoteAddress ?? '') && !cameThroughProxy(request.headers);
   const sent = Buffer.from(request.headers.authorization ?? '');
@@ -48,10 +47,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/**
- * The API's document at /api/docs, made when it is first asked for; a browser, which asks for a page, is shown one. The
- * page is there once the web is built.
- */
+/** Serves the API's document at /api/docs, made on demand. A browser gets a page, once the web is built. */
 function docsRoutes(app: FastifyInstance) {
   let made: string | undefined;
   const page = webFolder && readFileSync(path.join(webFolder, 'api-docs', 'index.html'), 'utf8');

@@ -131,10 +131,9 @@ test('bodies that are half sent take no calls from anybody, and an address has a
 
 test('an account writes so often in a minute, an administrator more, and reading goes on', async () => {
   // What they wrote counts for all apps.
-  const [settler, writer] = [await t.person('ADMIN'), await t.person('ADMIN')];
-  await settler.call('PUT /api/ajustes', { cambiosPorMinuto: 3 });
-  app = await buildApp({ db: t.db, config: t.config });
-  onTestFinished(async () => void (await settler.call('PUT /api/ajustes', { cambiosPorMinuto: 1_000_000 })));
+  const writer = await t.person('ADMIN');
+  const config = { ...t.config, writesPerMinute: 3 };
+  app = await buildApp({ db: t.db, config });
   const seller = await t.person('VENDEDOR');
   const { orderId } = await t.openCatalogue().then(async () => place(seller, await t.product()));
   const ask = async (who: Caller, method: 'GET' | 'POST' | 'PUT', url: string) => {
@@ -145,7 +144,7 @@ test('an account writes so often in a minute, an administrator more, and reading
     });
     return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 0), body };
   };
-  const elsewhere = await buildApp({ db: t.db, config: t.config });
+  const elsewhere = await buildApp({ db: t.db, config });
   onTestFinished(() => elsewhere.close());
   const written = async (who: Caller, times: number) => {
     const statuses: number[] = [];

@@ -4,9 +4,8 @@ import { isDiskFull, noSpace } from '../disk-space.ts';
 import { Refusal, tooLargeDocument, unavailable } from './refusal.ts';
 
 /**
- * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with its sentence,
- * anything else as a 500 (503 while the database is away, 507 where a full disk keeps it away) that reveals nothing internal; the
- * log line of the request has the rest.
+ * Answers every error as problem+json: a refusal with its code, anything unexpected as a 500 without details (503 while
+ * the database is away, 507 for a full disk). The log has the rest.
  */
 export function answerProblems(app: FastifyInstance, lacksSpace: () => boolean = () => false) {
   app.decorate('lacksSpace', lacksSpace);
@@ -38,7 +37,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
 
-/** What a caller is told of an error: itself when it is a refusal, else a sentence that reveals nothing internal. */
+/** The refusal that the caller gets: the error itself, or one that reveals nothing internal. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');
@@ -55,9 +54,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
     return new Refusal(
       'NO_DISPONIBLE',
       'La base de datos se quedó sin lugar en el disco: avise a quien la administra.',
-      {
-        retryAfter: 60,
-      },
+      { retryAfter: 60 },
     );
   if (isDiskFull(error)) return noSpace();
   return isAway ? unavailable() : new Refusal('ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');
@@ -65,7 +62,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the disk that the database writes to is as good as full: what fails meanwhile is no matter of seconds. */
+    /** True if the database's disk is full; then errors last longer than seconds. */
     lacksSpace(): boolean;
   }
 }

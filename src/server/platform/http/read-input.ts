@@ -10,10 +10,7 @@ z.config({ localeError: sentenceFor });
 
 type Where = 'ruta' | 'consulta' | 'cuerpo' | 'productoRequest' | 'opciones';
 
-/**
- * What a schema makes of a value. Where it refuses a null, the field counts as not sent. A value of the wrong shape is
- * refused with 400, one that breaks a rule with 422.
- */
+/** Parses a value. A null that the schema refuses counts as not sent. 400 for a wrong shape, 422 for a broken rule. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, value: unknown, where: Where): z.output<Schema> {
   const first = schema.safeParse(value);
   const { data, error } = first.error ? schema.safeParse(withoutNulls(value, issuesOf(first.error), where)) : first;
@@ -21,7 +18,7 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, value: unkno
   throw refusalOf(issuesOf(error), where);
 }
 
-/** The issues of an error. Of a union, those of the choice that takes this kind of value, so that they name their fields. */
+/** An error's issues; for a union, those of the choice with this kind of value, so that they name fields. */
 function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     const choice = issue.code === 'invalid_union' && issue.errors.find((each) => each.every(({ path }) => path.length));
@@ -30,10 +27,7 @@ function issuesOf({ issues }: { issues: readonly z.core.$ZodIssue[] }): z.core.$
   });
 }
 
-/**
- * The value without the fields that were refused for being null or, in an address, what stands there for it. They leave the
- * value itself, which nobody else reads: a copy of one that is nested deeply overflows the stack.
- */
+/** Removes fields refused as null. Changes the value itself: copying a deeply nested one overflows the stack. */
 function withoutNulls(value: unknown, issues: readonly z.core.$ZodIssue[], where: Where): unknown {
   for (const { path } of issues) {
     const owner = path.slice(0, -1).reduce(inside, value);
@@ -49,7 +43,7 @@ const isNull = (value: unknown, where: Where) =>
   where === 'consulta' ? value === '' || value === 'null' || value === 'undefined' : value === null;
 
 function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
-  // The first of each field: what else is wrong with it follows from that.
+  // The first error of each field: others follow from it.
   const errors = issues
     .map(({ path, message }) => ({ field: path.join('.') || where, message }))
     .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at);
@@ -64,7 +58,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], where: Where): Refusal {
       });
 }
 
-/** The sentence by itself. A sentence that begins with its verb takes the field for its subject. */
+/** The error as a sentence. If it begins with a verb, the field becomes its subject. */
 const withSubject = ({ field, message }: { field: string; message: string }) =>
   /^(Debe (ser|tener)|Puede|No puede|No tiene|Falta) /.test(message)
     ? `${field}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
@@ -72,20 +66,19 @@ const withSubject = ({ field, message }: { field: string; message: string }) =>
 
 const rules = new Set<string>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
 
-/** The parts of a multipart body by name; a JSON part may come as a field or, as browsers send a Blob, as a file. */
+/** The parts of a multipart body. A JSON part may be a field or, from browsers, a file. */
 type Form = {
   file: Buffer | undefined;
   /** All parts `file`. */
   files: Buffer[];
   text(name: string): string | undefined;
-  /** Undefined for what is no JSON: no schema takes it. */
+  /** Undefined for invalid JSON. */
   json(name: string): unknown;
 };
 
 /**
- * Reads a multipart body whose picture or sheet is the part `file`. One over `maxBytes` is refused with 413
- * `ARCHIVO_MUY_GRANDE`, an empty one as the call says, a body that is no form with 415, one that broke off with 400
- * `FORMULARIO_INCOMPLETO`. A part without a name and bytes is a field of a page that nobody filled.
+ * Reads a multipart body with the part `file`. 413 `ARCHIVO_MUY_GRANDE` above `maxBytes`, 415 for another body, 400
+ * `FORMULARIO_INCOMPLETO` for a cut one. A part without name and bytes is an unfilled field.
  */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const parts = new Map<string, Buffer>();
@@ -108,7 +101,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
         detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
       });
     if (code?.startsWith('FST_')) throw error;
-    // The parser's own words about a body that broke off or has no boundary.
+    // The parser's message about a cut body or a missing boundary.
     throw new Refusal('FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
   if (hasEmptyFile) throw emptyFile(request);
@@ -122,14 +115,14 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   };
 }
 
-/** Where a call needs a file, it is missing; where it needs none, the empty one is no picture. */
+/** The refusal of an empty file, by whether the call needs one. */
 function emptyFile({ routeOptions }: FastifyRequest): Refusal {
   const { refuses = [] } = routeOptions.config.call ?? {};
   const missing = (['FALTA_IMAGEN', 'FALTA_ARCHIVO'] as const).find((code) => refuses.includes(code));
   return new Refusal(missing ?? 'IMAGEN_NO_ADMITIDA', 'El archivo está vacío. Elija otro.');
 }
 
-/** The Idempotency-Key that a request came with; 400 `CLAVE_INVALIDA` for one that is too long. */
+/** The Idempotency-Key of a request; 400 `CLAVE_INVALIDA` if it is too long. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']?.toString().trim();
   if (key && key.length > LONGEST_KEY)
@@ -137,7 +130,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   return key || undefined;
 }
 
-/** What is wrong with an input, in a sentence for people, where its schema has none of its own. */
+/** The sentence for an issue whose schema has none. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

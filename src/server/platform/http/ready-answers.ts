@@ -3,15 +3,15 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { newRequestId, protective, type Recording } from './every-answer.ts';
 import type { Viewer } from './viewer.ts';
 
-/** An answer that stands in memory, its headers written once. */
+/** An answer in memory, with its headers written once. */
 export type ReadyAnswer = {
   status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
-  /** Names and values of these headers and of those that every answer carries, as Node sends them fastest. */
+  /** The headers as Node sends them fastest, including those of every answer. */
   lines: { plain: readonly string[]; secure: readonly string[] };
 };
-/** Finds the answer to a request to one address, which came by TLS or did not; undefined where it is not ready. */
+/** Finds the ready answer to a request, with or without TLS; undefined if there is none. */
 type Find = (request: IncomingMessage, secure: boolean) => Found | undefined;
 type Found = { answer: ReadyAnswer; viewer?: Viewer | null };
 
@@ -31,17 +31,14 @@ export const sendReady = (reply: FastifyReply, { status, headers, body }: ReadyA
 
 export type ReadyAnswers = ReturnType<typeof readyAnswers>;
 
-/**
- * Sends what stands ready before Fastify begins with a request: its lifecycle takes longer than the answer. It looks the
- * same, in the log and the metrics too. What is not found takes the usual way, as does what `inject` asks.
- */
+/** Sends ready answers before Fastify begins: its lifecycle takes longer. Log and metrics look the same. */
 export function readyAnswers(recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   return {
     add(url: string, find: Find, { logged = true } = {}) {
       finds.set(url, { find, logged });
     },
-    /** Answers a request if its answer stands ready; whether it did. */
+    /** Answers a request if its answer is ready; returns whether it did. */
     answer(exchange: Exchange): boolean {
       const { method, url = '' } = exchange.request;
       const ready = method === 'GET' ? finds.get(url) : undefined;

@@ -5,10 +5,10 @@ import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = ReturnType<typeof readyBody>;
 
-/** Who may keep an answer: any cache, the service worker too for a reader without a connection, the reader's browser, or nobody. */
+/** Who may cache: anybody, the reader's browser and service worker, or nobody. */
 const keeping = { everybody: 'public, no-cache', reader: 'private, no-cache', nobody: 'no-store' };
 
-/** What many read, as ready bytes with an ETag, compressed once for all of them. */
+/** A body for many readers with an ETag, compressed once. */
 export function readyBody(
   plain: Buffer,
   kind: 'application/json' | 'application/manifest+json' | 'text/html',
@@ -22,7 +22,7 @@ export function readyBody(
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  /** The answer in the best encoding that the request accepts, 304 to a client that has it; undefined until that is compressed. */
+  /** The answer in the best accepted encoding, or 304. Undefined until that is compressed. */
   const ready = (sent: IncomingHttpHeaders) => (isKnown(sent, etag) ? unchanged : made.get(encodingFor(sent)));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {
@@ -31,7 +31,7 @@ export function readyBody(
     return answer;
   }
 
-  /** One compression for all who wait for it; the first request after it failed tries it again. */
+  /** Compresses once for all who wait. After a failure the next request tries again. */
   function compressedOnce(encoding: Encoding): Promise<ReadyAnswer> {
     const answer = making.get(encoding) ?? compressed(encoding).finally(() => making.delete(encoding));
     making.set(encoding, answer);
@@ -41,12 +41,12 @@ export function readyBody(
   return {
     plain,
     ready,
-    /** The same, compressed if need be. */
+    /** As `ready`, compressing first if needed. */
     answer: async (sent: IncomingHttpHeaders) => ready(sent) ?? compressedOnce(encodingFor(sent) as Encoding),
   };
 }
 
-/** Whether `If-None-Match` names the tag; weak and strong ones compare alike (RFC 9110, 13.1.2), as proxies weaken them. */
+/** True if `If-None-Match` has the tag. Weak tags count too (RFC 9110, 13.1.2), as proxies weaken them. */
 export function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
   if (!known) return false;
   const opaque = etag.replace('W/', '');

@@ -2,13 +2,13 @@ import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
 
-/** An expected refusal: thrown where a rule says no, answered as problem+json with its status, code and Spanish title. */
+/** An expected refusal, answered as problem+json with its status, code and Spanish title. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
-  /** Seconds after which another try makes sense, answered as `Retry-After`. */
+  /** Seconds until another attempt makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** The account that was tried, for the log alone. */
+  /** The account concerned, for the log alone. */
   readonly account: number | undefined;
 
   /** The code has its status in the contract's `refusals.ts`; the calls that refuse with it declare it. */
@@ -29,21 +29,21 @@ export class Refusal extends Error {
   }
 }
 
-/** Of what one field says, which is told beside it: 422, unless the code has another status. */
+/** The refusal of one field, with its message: 422 unless the code has another status. */
 export const invalidField = (field: string, message: string, code: RefusalCode = 'DATO_RECHAZADO') =>
   new Refusal(code, message, { errors: [{ field, message }] });
 
-/** 404 `NO_ENCONTRADO`, with what is not there as its title. */
+/** 404 `NO_ENCONTRADO`; `what` is the title. */
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal('NO_ENCONTRADO', what);
-/** 401 `SIN_SESION`: for those who are logged in alone. */
+/** 401 `SIN_SESION`, for calls that need a session. */
 export const notLoggedIn = () => new Refusal('SIN_SESION', 'Inicie sesión para continuar.');
 export const endedSession = () => new Refusal('SESION_VENCIDA', messages.logout.done);
 export const forbidden = () => new Refusal('NO_PERMITIDO', messages.permission);
-/** 503 `NO_DISPONIBLE`: the database is away, and is used again by itself. */
+/** 503 `NO_DISPONIBLE`: the database is away for a moment. */
 export const unavailable = () =>
   new Refusal('NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
     retryAfter: 2,
   });
-/** 422 `DOCUMENTO_MUY_GRANDE`: more than one file can bear. */
+/** 422 `DOCUMENTO_MUY_GRANDE`: more than one file may hold. */
 export const tooLargeDocument = (less = 'días') =>
   new Refusal('DOCUMENTO_MUY_GRANDE', `El documento abarca demasiado. Elija menos ${less}.`);

@@ -5,7 +5,7 @@ import { record } from '../db/record.ts';
 import { displayNameOf } from '../session/display-name.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Keeps who was handed what of whom. */
+/** Records who downloaded whose data. */
 export async function keepDownload(
   db: Executor,
   viewer: Viewer,
@@ -21,7 +21,7 @@ const plural = { usuario: 'Usuarios', proveedor: 'Proveedores', pedido: 'Pedidos
 const nameOf = (db: Executor, id: number): Promise<string> =>
   db.one(z.string())`select ${displayNameOf('u')} from usuario u where u.id = ${id}`;
 
-/** The event that an answer of this status is; none for most. Whatever is forbidden is one. */
+/** The security event of an answer; undefined for most. Every 403 is one. */
 export function eventOf(call: Endpoint | undefined, status: number): string | undefined {
   if (status === 403) return 'access-refused';
   const name = call?.discloses ? 'personal-data-downloaded' : call?.event;

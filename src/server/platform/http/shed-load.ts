@@ -10,20 +10,18 @@ import { turnOf, type Viewer } from './viewer.ts';
 
 type Limits = Pick<ClientLimits, 'calls' | 'callsOfOne'> & {
   recording: Recording;
-  /** Who sends a request, where that is in memory. */
+  /** The sender of a request, if cached. */
   personOf: (request: IncomingMessage) => Viewer | undefined;
 };
 
 /**
- * Refuses a call with 503 `OCUPADO` while as many as `calls` are under way, three quarters of them from its address, or `callsOfOne` of
- * its person, before Fastify begins with it: a refusal must cost less than a call. A request whose body is still to come
- * is no call yet (`slow-clients.ts` bounds those). Live events last as long as their page, and what is no call (pages, pictures, `/healthz`) is
- * soon answered.
+ * Refuses a call with 503 `OCUPADO` while `calls` are running, three quarters of them of its address, or `callsOfOne`
+ * of its person. Runs before Fastify: a refusal must cost less than a call.
  */
 export function shedLoad({ calls, callsOfOne, recording, personOf }: Limits) {
   const mostOfAddress = Math.ceil(calls * 0.75);
   const open = new Map<IncomingMessage, { network: string; person: number | undefined }>();
-  /** Refuses a call while there are too many; whether it did. */
+  /** Refuses a call beyond the limits; returns whether it did. */
   return (exchange: Exchange): boolean => {
     const { request } = exchange;
     const { url = '' } = request;
@@ -62,16 +60,12 @@ const busy = readyAnswer(
   Buffer.from(JSON.stringify(problem)),
 );
 
-/** All of them together, beside each person. */
 const everybody = 'all';
 
-/** Bytes below which an answer is not worth counting. */
+/** Smaller answers are not counted, in bytes. */
 const small = 64 * 1024;
 
-/**
- * Refuses an answer with 503 `OCUPADO` while those that are being compressed and sent hold `answerBytes`, or `answerBytesOfOne` of one
- * person: lists and documents are held whole until their reader has them. What is sent while it is made has the queue of the downloads.
- */
+/** Refuses an answer with 503 `OCUPADO` while unread answers hold `answerBytes`, or `answerBytesOfOne` of a person. */
 export function boundAnswers(
   app: FastifyInstance,
   { answerBytes, answerBytesOfOne }: Pick<ClientLimits, 'answerBytes' | 'answerBytesOfOne'>,

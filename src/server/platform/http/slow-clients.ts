@@ -7,10 +7,8 @@ import { networkOf, type Proxies } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 
 /**
- * Cuts clients that hold what they do not use: a client that neither reads its answer nor sends the rest of its request, by the silence
- * on its connection (Node counts what it reads of a long answer as a sign of life), and a client that sends a body by drops, or more
- * bodies at once than an address may. An upload may take as long as it goes on, within the server's `requestTimeout`. A client
- * that waits for us is never cut.
+ * Closes the connections of clients that neither read their answer nor send the rest of their request, that send a body
+ * too slowly, or more bodies at once than an address may. Clients that wait for the server are never closed.
  */
 export function cutSlowClients(
   app: FastifyInstance,
@@ -21,7 +19,7 @@ export function cutSlowClients(
   app.server.prependListener('request', (request, response) => {
     latest.set(request.socket, { request, response });
     const network = networkOf(proxies.addressOf(request) ?? '');
-    // Most bodies come with their headers: nothing is held for them.
+    // Most bodies come with their headers and need no watching.
     setImmediate(() => request.complete || request.destroyed || unfinished.add(request, network));
   });
   app.server.headersTimeout = Math.min(app.server.headersTimeout, silence);
@@ -32,12 +30,12 @@ export function cutSlowClients(
   });
 }
 
-/** What has to come of a body in each span that it takes: 6 KB a second, as a weak signal brings. */
+/** The bytes that must arrive in each `body` interval: 6 KB a second, as on a weak signal. */
 const PROGRESS = 64 * 1024;
 
 /**
- * The bodies that have not come whole, at most `bodies` from an address. One more cuts the one that would be cut first anyhow and
- * is not refused itself: half-sent ones would shut out everybody behind the same router.
+ * The unfinished bodies, at most `bodies` from an address. When the limit is reached, the oldest one is closed:
+ * refusing the new one would shut out everybody behind the same router.
  */
 function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'>) {
   type Body = { request: IncomingMessage; socket: Socket; due: number; forget: Release };
@@ -56,7 +54,7 @@ function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'
       let expected = socket.bytesRead;
       const timer = setInterval(() => {
         expected += PROGRESS;
-        // What lies here unread waits for us.
+        // Unread bytes wait for the server, not for the client.
         if (socket.bytesRead < expected && !request.readableLength && !request.complete) socket.destroy();
         if (isOver(sent)) sent.forget();
         else sent.due += body;

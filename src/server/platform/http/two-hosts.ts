@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Whether a request names its host twice: Node takes the first, and a proxy before it perhaps the last (RFC 9112, 3.2). */
+/** True for two Host headers: Node takes the first, a proxy perhaps the last (RFC 9112, 3.2). */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  // Every request is looked at: no name is written anew that has another length.
+  // Runs for every request: only names of this length are lowercased.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;

@@ -6,36 +6,35 @@ import type { Shop } from '../settings.ts';
 import { isSecure, networkOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
-/** The person behind a request, as the session says it. */
+/** The person behind a request, by the session. */
 export type Viewer = {
   jti: string;
   id: number;
   tipo: UserType;
-  /** Of a helper. */
   permisos?: readonly Permission[];
-  /** No second step guards an account that may have one. */
+  /** The account may have a second step but has none. */
   lacksSecondStep?: true;
-  /** An account of this week, of which one person can have many. */
+  /** The account was created this week; one person may have many such accounts. */
   isNew?: true;
 };
 
 export const isAdmin = (viewer: Pick<Viewer, 'tipo'> | null): boolean =>
   viewer !== null && typeRules[viewer.tipo].administers;
 
-/** Whether a viewer makes the calls of an access at all. */
+/** True if a viewer may make calls of this access at all. */
 export const may = (viewer: Viewer, access: Access): boolean =>
   capacitiesOf(viewer).some((capacity) => admits(access, capacity));
 
-/** What a list of people, accounts or windows takes for a viewer. */
+/** The part of a list that a viewer may see. */
 export const seenBy = <Part>(viewer: Viewer, parts: Record<Seen, Part>): Part => parts[seenAs(capacitiesOf(viewer))];
 
-/** Whose turn it is where all have theirs, administrators first: the account's; of visitors and of new accounts the address's. */
+/** By whom turns are counted: the account, for visitors and new accounts the address. Administrators go first. */
 export const turnOf = ({ viewer, address }: Pick<FastifyRequest, 'viewer' | 'address'>) => ({
   who: viewer && (isAdmin(viewer) || !viewer.isNew) ? `${viewer.id}` : networkOf(address ?? ''),
   rank: isAdmin(viewer) ? 0 : 1,
 });
 
-/** Whether the shop asks a second step of a person who has none: until she sets it up she does nothing else. */
+/** True if the shop requires a second step that the person has not set up yet; until then she may do nothing else. */
 export const owesSecondStep = (viewer: Viewer | null | undefined, shop: Shop): boolean =>
   viewer?.lacksSecondStep === true && asksSecondStep(viewer.tipo, shop);
 
@@ -46,10 +45,10 @@ export function asksSecondStep(type: UserType, { settings }: Shop): boolean {
 
 type PresentedToken = { token: string; byCookie: boolean };
 
-/** The token of a request and whether it came by cookie; null for a visitor. A bearer token goes before the cookie. */
+/** A request's token; null for visitors. A bearer token goes before the cookie. */
 export const tokenOf = (request: FastifyRequest): PresentedToken | null => tokenIn(request.headers, isSecure(request));
 
-/** The token in the headers of a request that came by TLS, or did not: only the cookie that such a request is given counts. */
+/** The token in the headers. Only the cookie for this kind of connection (TLS or not) counts. */
 export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): PresentedToken | null {
   const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
   if (bearer) return { token: bearer, byCookie: false };
@@ -58,21 +57,18 @@ export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: 
 }
 
 const cookie = (name: string) => ({ name, pattern: new RegExp(`(?:^|;) *${name}=([^;]+)`) });
-/**
- * A cookie's name over TLS and without it. Browsers take a name with __Host- over TLS alone and from this host alone: no neighbour
- * and nobody on the way can set it.
- */
+/** A cookie's name with TLS and without. Browsers take __Host- names only over TLS and only from this host. */
 export const hostCookie = (name: string) => ({ secure: cookie(`__Host-${name}`), plain: cookie(name) });
 const cookies = hostCookie('vitrina_sesion');
 
-/** The header that gives a browser the token of a session; without `maxAge` (seconds) until it is closed. */
+/** The header that sets the session's cookie; without `maxAge` (seconds) it ends with the browser. */
 export function sessionCookie(token: string, { secure, maxAge }: { secure: boolean; maxAge: number | undefined }) {
   const lasting = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   const { name } = cookies[secure ? 'secure' : 'plain'];
   return `${name}=${token}${lasting}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
 }
 
-/** Refuses a write that carries our cookie but comes from a page of another origin. */
+/** Refuses a write with our cookie from another origin's page. */
 export function demandSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers['sec-fetch-site'];

@@ -6,10 +6,7 @@ import type { ImageStore, RemoteStore } from './image-types.ts';
 
 const megabyte = 1024 * 1024;
 
-/**
- * Caches files of a distant store in a local folder, up to `most` bytes; the least recently read ones go first. Files
- * never change, so copies are always valid, also while the store is away.
- */
+/** Caches a distant store's files in a folder of up to `most` bytes. Files never change, so copies stay valid. */
 export function cachedStore(store: RemoteStore, folder: string, { most = 512 * megabyte } = {}): ImageStore {
   const staging = stagingFolder(folder);
   const placeOf = (hash: string, file: string) => path.join(imageFolder(folder, hash), file);
@@ -43,11 +40,7 @@ export function cachedStore(store: RemoteStore, folder: string, { most = 512 * m
     }
   }
 
-  return {
-    ...store,
-    read,
-    pathOf: async (hash, file) => ((await read(hash, file)) ? placeOf(hash, file) : null),
-  };
+  return { ...store, read, pathOf: async (hash, file) => ((await read(hash, file)) ? placeOf(hash, file) : null) };
 }
 
 async function shrink(folder: string, most: number) {

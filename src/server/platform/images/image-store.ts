@@ -20,7 +20,6 @@ export function openImageStore({ dataDir, imageService }: ImageSettings, onError
 export const openBareImageStore = ({ dataDir, imageService }: ImageSettings): RemoteStore =>
   imageService ? s3Store(imageService) : folderStore(imagesFolder(dataDir));
 
-/** The folder of all pictures, unless a service stores them. */
 export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');
 
 /** Serves the store's public pictures. A picture never changes under its address, so browsers keep it for good. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { imageUrl, imageWidths } from '#contract/products.ts';
 
-/** A file of a picture, such as `640.webp`, and its bytes. */
 export type ImageFile = { name: string; bytes: Buffer };
 
 /** The form of the names of pictures with a public address. */
@@ -14,7 +13,6 @@ export const privateName = (): string => `p${randomBytes(16).toString('hex')}`;
 
 /** A store of pictures. A picture's name is derived from its content or, if private, random. Its files never change. */
 export type RemoteStore = {
-  /** True when all files of a picture are there. */
   has(hash: string): Promise<boolean>;
   /** Stores the files of a picture; the last one marks it as complete. */
   put(hash: string, files: AsyncIterable<ImageFile>): Promise<void>;
@@ -40,5 +38,4 @@ export const imageTypes: ReadonlyMap<string, string> = new Map([
   [lastFile, 'image/jpeg'],
 ]);
 
-/** The address of a picture, from the hash in a column; null for null. */
 export const imageUrlOf = (hash: Sql): Sql => sql`replace(${imageUrl('#')}, '#', ${hash})`;

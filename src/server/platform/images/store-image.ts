@@ -31,8 +31,7 @@ const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
   on conflict (hash) do update set usada_at = now()`;
 
 /**
- * Stores a picture in every width and format that screens and documents use; without `name` its content names it. Bytes
- * that are already stored are not processed again. The claim comes before the check for existing files. Refuses what
+ * Stores a picture in every width and format; without `name` its content names it. The claim comes first. Refuses what
  * `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(
@@ -48,15 +47,11 @@ export async function storeImage(
   return { hash, ...size };
 }
 
-/** The most pixels of a decoded picture. */
 const maxPixels = 50_000_000;
 /** An AVIF is decoded as a whole, at 18 bytes a pixel. One of 49 megapixels took 860 MB; other formats took 20 to 240 MB. */
 const maxAvifPixels = 16_000_000;
 
-/**
- * Checks an upload by its content, never by its name: JPEG, PNG, WebP, AVIF or GIF. Refuses anything else with 415
- * `IMAGEN_NO_ADMITIDA`. Refuses more than 10 MB, 50 megapixels, or 16 for AVIF, with 413 `IMAGEN_MUY_GRANDE`.
- */
+/** Checks an upload by its content: JPEG, PNG, WebP, AVIF or GIF of up to 10 MB and 50 megapixels (AVIF 16). */
 async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   if (bytes.byteLength > picture.maxBytes) throw tooLarge('La imagen puede pesar hasta 10 MB.');
   // sharp would also open SVG, PDF and others.
@@ -73,7 +68,6 @@ async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** True when a picture file's content fits its name. */
 export async function isImageFile({ name, bytes }: ImageFile): Promise<boolean> {
   const known = hasImageSignature(bytes)
     ? await sharp(bytes)
@@ -92,8 +86,7 @@ function hasImageSignature(bytes: Uint8Array): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
 }
 
-// One thread per picture, two pictures at once: event loop and database keep their share of two cores. Others wait in
-// memory.
+// One thread per picture, two pictures at once, so that event loop and database keep their share of two cores.
 sharp.concurrency(1);
 const queue = openQueue({ what: 'pictures', concurrency: 2, maxWaiting: 20 });
 

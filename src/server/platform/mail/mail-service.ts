@@ -11,10 +11,7 @@ export type MailService = {
   auth?: { user: string; pass: string };
 };
 
-/**
- * Reads `smtps://USER:PASSWORD@host:port`, or `smtp://…`, which uses STARTTLS unless `?tls=0`. User and password are
- * percent-encoded where an address needs it. Returns null for anything else.
- */
+/** Reads `smtps://USER:PASSWORD@host:port`, or `smtp://…` with STARTTLS unless `?tls=0`. Null for anything else. */
 export function readMailService(text: string): MailService | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, hostname, port, pathname, hash, searchParams } = new URL(text);

@@ -6,7 +6,7 @@ import { type MailFailure, type MailLimits, openMailer } from './mailer.ts';
 import { testSmtp } from './test-smtp.ts';
 
 const from = { name: 'Vitrina', address: 'no-responder@vitrina.example' };
-const mail = { to: { name: 'Ana', address: 'ana@vitrina.example' }, subject: 'Hola', text: 'Hola', html: '<p>Hola' };
+const mail = { to: { name: 'Ana', address: 'ana@vitrina.example' }, subject: 'Hola', paragraphs: [{ text: 'Hola' }] };
 const limits: MailLimits = { connect: 60_000, answer: 60_000, attempt: 60_000, delays: [] };
 
 /** A server that takes connections and never says a word. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { escapeHtml } from '../http/html.ts';
 import { openQueue } from '../queue.ts';
 import type { MailAddress, MailService } from './mail-service.ts';
 
@@ -9,7 +10,9 @@ import type { MailAddress, MailService } from './mail-service.ts';
 export const mailLimits = { connect: 10_000, answer: 20_000, attempt: 60_000, delays: [5_000, 60_000] };
 export type MailLimits = typeof mailLimits;
 
-export type Mail = { to: MailAddress; subject: string; text: string; html: string };
+/** A link stands on a line of its own, below its paragraph's text. */
+type Paragraph = { text: string; link?: string };
+export type Mail = { to: MailAddress; subject: string; paragraphs: readonly Paragraph[] };
 
 /** Why an attempt failed, in the program's own words: the server's words contain the address. */
 export type MailFailure = { attempt: number; code: string; responseCode: number | undefined };
@@ -31,9 +34,11 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
   const closing = new AbortController();
   const { signal } = closing;
 
-  const attempt = (mail: Mail, messageId: string) =>
+  const attempt = ({ paragraphs, ...mail }: Mail, messageId: string) =>
     transport.sendMail({
       ...mail,
+      text: paragraphs.map(({ text, link }) => (link ? `${text}\n${link}` : text)).join('\n\n'),
+      html: htmlOf(paragraphs),
       from,
       messageId,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -59,7 +64,6 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
       }
       return false;
     },
-    /** Stops running and waiting attempts. */
     close() {
       closing.abort();
       transport.close();
@@ -83,3 +87,13 @@ export async function checkMailService(service: MailService, milliseconds: numbe
     )
     .finally(() => transport.close());
 }
+
+const htmlOf = (paragraphs: readonly Paragraph[]) => `<!doctype html>
+<html lang="es">
+<body>
+${paragraphs.map(({ text, link }) => `<p>${escapeHtml(text)}${link ? `<br>${linkTo(escapeHtml(link))}` : ''}</p>`).join('\n')}
+</body>
+</html>
+`;
+
+const linkTo = (address: string) => `<a href="${address}">${address}</a>`;

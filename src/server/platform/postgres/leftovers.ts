@@ -15,15 +15,13 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
       throw new Error(`PostgreSQL ${pid} on ${cluster} does not stop`);
   }
   if (readPid(file)) replacePid(file);
-  // PostgreSQL refuses to start with an empty or garbled file, which a full disk leaves. A server that still runs is
-  // also found by its shared memory, whose number follows from the folder's.
+  // PostgreSQL refuses an empty or garbled file, which a full disk leaves. Shared memory still shows a running server.
   else rmSync(file, { force: true });
 }
 
 /**
- * PostgreSQL takes the number in this file for a running server when a zombie or another program now has it. The file
- * stays, because it names the shared memory that keeps PostgreSQL from starting beside surviving backends. Only the
- * number changes, to that of PostgreSQL's parent, which PostgreSQL ignores.
+ * PostgreSQL would take this number, now of another program, for a running server. The file stays, because it names the
+ * shared memory of surviving backends. Its number becomes that of PostgreSQL's parent, which PostgreSQL ignores.
  */
 function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
@@ -38,7 +36,6 @@ function replacePid(file: string): void {
   }
 }
 
-/** The server's process number in this file, or undefined. */
 export const readPid = (file: string) => Math.abs(Number.parseInt(readIfThere(file) ?? '', 10)) || undefined;
 
 async function ended(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
@@ -50,10 +47,7 @@ async function ended(pid: number, signal: NodeJS.Signals, patience: number): Pro
   return false;
 }
 
-/**
- * Start time of a process: it distinguishes the process from a later one with the same number. Undefined when no such
- * process runs; a zombie counts as gone.
- */
+/** Start time of a process, to tell it from a later one with its number. Undefined if it is gone or a zombie. */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = readProc(pid, 'stat');

@@ -50,17 +50,8 @@ function makeLink(source: string, link: string): void {
   }
 }
 
-/**
- * How to run PostgreSQL's programs. `prefix` goes before the program and replaces itself by it, so that the child's
- * process number is the program's own. `owner` must own the files they write, when that is not this process.
- */
-export type ServerAccount = {
-  prefix: string[];
-  spawnAs: { uid?: number; gid?: number };
-  owner?: Owner;
-  /** Major version that the program answered. */
-  major: number;
-};
+/** How to run PostgreSQL's programs. `prefix` goes before the program. `owner` must own the files they write. */
+export type ServerAccount = { prefix: string[]; spawnAs: { uid?: number; gid?: number }; owner?: Owner; major: number };
 type Owner = { uid: number; gid: number };
 
 /** Without the server's own environment, which holds its secrets. */
@@ -89,7 +80,6 @@ export function embeddedAccount(folder: string, cluster: string, { postgres }: B
   );
 }
 
-/** The program and its arguments for `spawn`, as this account runs them. */
 export function commandFor(
   { prefix }: Pick<ServerAccount, 'prefix'>,
   program: string,

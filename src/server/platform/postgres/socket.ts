@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerAccount } from './programs.ts';
 
-/**
- * A private folder for the server's unix socket, new at each start: leftovers of a killed server cannot block it. It is
- * in the system's temporary folder, because a socket's path has at most 107 bytes (103 on a Mac).
- */
+/** A private, new folder for the unix socket; a temporary one, because its path has at most 103 bytes on a Mac. */
 export function makeSocketFolder(cluster: string, owner: ServerAccount['owner']): string {
   const prefix = `vitrina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-`;
   const longest = path.join(tmpdir(), `${prefix}XXXXXX`, '.s.PGSQL.5432.lock');

@@ -1,8 +1,18 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { type Access, typesAdmitted } from '#contract/access.ts';
-import { typesThat, type UserState, type UserStateRule, userStates, userStatesThat } from '#contract/users.ts';
+import {
+  noUserText,
+  typesThat,
+  type UserState,
+  type UserStateRule,
+  userStates,
+  userStatesThat,
+} from '#contract/users.ts';
 import { column } from '../db/identifier.ts';
 import { isOneOf } from '../db/is-one-of.ts';
+import { notFound } from '../http/refusal.ts';
+
+export const noUser = () => notFound(noUserText);
 
 /** True when the row of `usuario` with this alias has a type for which the rule is true. */
 export const typeOf = (alias: string, rule: Parameters<typeof typesThat>[0]): Sql =>

@@ -4,12 +4,12 @@ import { useFilters } from '../../platform/router/hooks.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { DayRangeFields, dayWords } from '../../ui/form/day-range-fields.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLink } from '../help/help-line.tsx';
 import styles from './audit-page.module.css';
 import { type AuditFilters, auditFilters, auditPage, entities, entityLabels, fieldWord } from './queries.ts';
 

@@ -13,9 +13,7 @@ import { productsIn } from './cart-lines.ts';
 
 const CartDialog = inPlace(laterParts, ({ CartDialog }) => CartDialog);
 
-/**
- * The floating button to the cart, with its number of distinct products (§2.3) and total. Visitors are asked to log in.
- */
+/** The button to the cart, with its number of distinct products (§2.3) and total. Visitors are asked to log in. */
 export function CartButton() {
   const isVisitor = useSession() === null;
   const isOffered = useCartOffered();

@@ -24,15 +24,11 @@ export function sayOtherCatalogue(catalogue: OrderType | null) {
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }
 
-/** A product of the catalogue, or a line of the cart. */
 type Choosable = Offered & Which & { referencias?: readonly Reference[] };
 
 const ChooseReference = inPlace(laterParts, ({ ChooseReference }) => ChooseReference);
 
-/**
- * Adds units of a product to the cart or removes some. Announces a refusal of a product from the other catalogue. If a
- * product is offered in several references, asks for one before units are added.
- */
+/** Adds or removes units of a product; asks for its reference first. Announces a refusal of the other catalogue. */
 export function changeUnits(product: Choosable, by: number) {
   const change = (of: Offered & Which) =>
     sayOtherCatalogue(cart.edit((lines) => withQuantity(lines, of, (held) => held + by)));
@@ -53,7 +49,6 @@ type QuantityProps = {
   first?: number;
 };
 
-/** The units of a product or line in the cart, with buttons to change them. */
 export const CartQuantity = ({ product, name, quantity, most, first = 1 }: QuantityProps) => (
   <QuantityControl
     name={name ?? product.name}
@@ -124,10 +119,7 @@ export function useCartRepair({ tipo, query, complete, waits = false }: Catalogu
 /** The current products of a catalogue. `complete`: no category filters them. */
 type FreshCatalogue = { tipo: OrderType; products: readonly Choosable[]; complete: boolean };
 
-/**
- * Updates names and prices in the cart and removes products that left the catalogue. Not while an order with these
- * lines awaits its answer. A filtered list does not tell which products are gone, nor does the other catalogue.
- */
+/** Updates names and prices in the cart and drops products that are gone, except while an order awaits its answer. */
 export const repairCart = (userID: string, { tipo, products, complete }: FreshCatalogue) =>
   cart.change(userID, (now) => {
     if (attemptOf(now)) return now;

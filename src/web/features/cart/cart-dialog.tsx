@@ -70,13 +70,7 @@ export function CartDialog({ answer }: Answering<boolean>) {
   );
 }
 
-type RowProps = {
-  line: CartLine;
-  title: string;
-  most: number;
-  /** True if the cart has products of both catalogues: each line then names its own. */
-  mixed: boolean;
-};
+type RowProps = { line: CartLine; title: string; most: number; mixed: boolean };
 
 /** One product in 'Mi Pedido'. The row's label spares screen readers the texts of its buttons. */
 function Row({ line, title, most, mixed }: RowProps) {

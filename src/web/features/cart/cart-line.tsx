@@ -22,7 +22,6 @@ import { type CartLine, lineOf } from './cart-lines.ts';
 type Props = {
   line: CartLine;
   title: string;
-  /** The references in which the product is offered. */
   references: readonly Reference[];
   most: number;
   atFault: boolean;

@@ -9,7 +9,6 @@ export type CartLine = LineKey & {
   name: string;
   tipoProducto: ProductType;
   codigo: string;
-  /** Unit price in US dollars, as the buyer saw it. */
   amount: number;
   quantity: number;
   imageUrl: string | null;
@@ -20,7 +19,6 @@ export type CartLines = readonly CartLine[];
 /** A product as a catalogue lists it, ready to go into a cart. */
 export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
-/** Selects all lines of a product, or those of one reference or day. */
 export type Which = { productoId: number; referencia?: string; dia?: WeekDay | null };
 
 export const isOf =
@@ -43,10 +41,7 @@ export function subtracted(lines: CartLines, which: Which): CartLines {
   return withQuantity(lines, which, (quantity) => quantity - 1);
 }
 
-/**
- * Changes the units of a product. More units go to its last line, or to a new line if the product is offered; fewer
- * units leave from the last lines.
- */
+/** Changes a product's units. More go to its last line, or to a new one if offered; fewer leave the last lines. */
 export function withQuantity(
   lines: CartLines,
   product: Which & Partial<Offered>,

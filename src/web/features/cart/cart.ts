@@ -22,10 +22,7 @@ import {
   withQuantity,
 } from './cart-lines.ts';
 
-/**
- * A sent order without an answer so far. `since`: when its key was made, in ms. While the server knows the key, sending
- * this content again cannot order twice. `replaces`: the keys of earlier unanswered attempts with other content.
- */
+/** An order without an answer so far. `since`: when its key was made (ms). `replaces`: keys of earlier attempts. */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
 /** A line's change by a fresh catalogue, until the buyer dismisses it. `now` is null if the product is gone. */
@@ -67,22 +64,17 @@ export const withSending = (cart: Cart, next: LinesSending): Cart => ({
   sending: cart.sending.state === 'waiting' ? { ...cart.sending, next } : next,
 });
 
-/** The unanswered attempt to send the cart's lines. */
 export function attemptOf(cart: Cart): Attempt | undefined {
   const sending = linesSendingOf(cart);
   return sending.state === 'attempt' ? sending.attempt : undefined;
 }
 
-/** The order waiting to be sent. */
 export const waitingOf = ({ sending }: Cart): WaitingOrder | undefined =>
   sending.state === 'waiting' ? sending.order : undefined;
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
-/**
- * The user's cart, kept between visits and equal in all tabs (§4). Visitors have none. An edit that would add a product
- * of the other catalogue changes nothing and returns that catalogue, for the caller to announce (`sayOtherCatalogue`).
- */
+/** The user's cart, equal in all tabs (§4). An edit with a product of the other catalogue returns that catalogue. */
 export const cart = {
   add: (product: Offered & Which) => changeLines((lines) => added(lines, product)),
   subtract: (which: Which) => changeLines((lines) => subtracted(lines, which)),
@@ -97,7 +89,6 @@ export const cart = {
       name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
     ),
   setPrice: (productoId: number, amount: number) => editLine({ productoId }, (line) => ({ ...line, amount })),
-  /** Any other edit of the lines. */
   edit: changeLines,
   /** Puts removed lines back as they were before, with the unanswered attempt of that cart. */
   putBack: (taken: CartLines, before: Cart) =>

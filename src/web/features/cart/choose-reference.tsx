@@ -5,7 +5,6 @@ import styles from './choose-reference.module.css';
 
 type Props = Answering<string | undefined> & { name: string; references: readonly Reference[] };
 
-/** Asks for one of a product's references. Answers undefined if the user closes the dialog. */
 export const ChooseReference = ({ name, references, answer }: Props) => (
   <Dialog title={name} onClose={() => answer(undefined)} cancel="Cancelar">
     <p id="que-referencia">¿En qué color o referencia?</p>

@@ -38,10 +38,7 @@ export function CartInStep() {
 /** Writes pending changes to the server's cart before the session ends. */
 export const settleServerCart = async () => following?.settle();
 
-/**
- * Synchronises a user's cart with the server's. Reads it when the page starts, becomes visible or is online again, and
- * when a live event announces another version. Writes changes after a moment, or at once when the page is hidden.
- */
+/** Synchronises the cart: reads it on start, on return and on events; writes after a moment, or when hidden. */
 export function followServerCart(userID: string) {
   let stopped = false;
   let running = false;

@@ -116,7 +116,6 @@ export function QuickEntry({ products, target, onAdd }: Props) {
 
 type ChoicesProps = { choices: readonly ReadingChoice[]; onChoose: (reading: Reading) => void };
 
-/** Buttons for the products that a line may mean. */
 const Choices = ({ choices, onChoose }: ChoicesProps) =>
   choices.map(({ name, reading }) => (
     <Button key={reading.code} variant="outline" onClick={() => onChoose(reading)}>

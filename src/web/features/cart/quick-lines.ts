@@ -14,7 +14,6 @@ export type ReadingChoice = { name: string; reading: Reading };
 
 /** The cart or order to which lines are added. */
 export type Target = {
-  /** Its catalogue; null while it is empty. */
   tipo: OrderType | null;
   /** The units of each product that it already has. */
   units: ReadonlyMap<number, number>;
@@ -112,9 +111,7 @@ function namedMeaning(index: CodeIndex, readings: readonly Reading[]): Meaning |
   return best;
 }
 
-/**
- * The products whose names have all words: numbers whole, others by their beginning. Exact names exclude all others.
- */
+/** The products whose names have all words: numbers whole, others by their beginning. Exact names go alone. */
 function withName({ named }: CodeIndex, text: string): readonly Product[] {
   const words = wordsOf(normalise(text));
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
@@ -145,10 +142,7 @@ const namesOf = (products: readonly Product[]) =>
 /** One interpretation of a line: code, units as written, and colour or reference. */
 export type Reading = { code: string; units: string; referencia: string };
 
-/**
- * The possible readings of a line, likeliest first; the last serves for the error message. Understands `ABC123 2 rojo`,
- * `ABC123 x2 rojo`, `2 x ABC123 rojo`, and columns separated by semicolons or tabs.
- */
+/** The readings of a line, likeliest first: `ABC123 2 rojo`, `ABC123 x2 rojo`, `2 x ABC123 rojo`, or columns. */
 function readingsOf(line: string): Reading[] {
   const columns = line.split(/[\t;]/).map((text) => text.trim());
   if (columns.length > 1) return ofColumns(columns);

@@ -1,4 +1,4 @@
-import { MOST_REPLACED } from '#contract/limits.ts';
+import { MOST_REPLACED, ORDER_KEY_DAYS } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, SERVICE_AMOUNT, stateRules } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -7,21 +7,17 @@ import { inOneTab, newKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { currentSession, type Session } from '../../platform/session.ts';
 import { parsed } from '../../platform/store.ts';
+import { forgetLists } from '../../platform/windows.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { forgetLists } from '../windows/queries.ts';
 import { type Attempt, attemptOf, type Cart, cart, current, idle, waitingOf, withSending } from './cart.ts';
 import { type CartLines, catalogueOf, joined, namesIn } from './cart-lines.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
-/** The server's answer to an order: placed or refused. */
 export type AnsweredOrder = { order: Order } | { refused: Problem };
 /** The answer, or the error without one. `waits`: the order will be sent by itself once there is a connection. */
 type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
-/**
- * Sends an order to its catalogue's call. The server answers a repeated key with the first order. If that was cancelled
- * meanwhile, throws a refusal: it must not pass for placed.
- */
+/** Sends an order. A repeated key answers the first order; if that was cancelled meanwhile, throws a refusal. */
 export async function sendOrder(tipo: OrderType, input: Parameters<typeof api<'POST /api/menu/order'>>[1]) {
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
@@ -49,10 +45,7 @@ export function readAfterOrder(isPlaced: boolean) {
   void queryClient.invalidateQueries({ queryKey: catalogueKey });
 }
 
-/**
- * Sends the cart as an order, which empties it here and on the server. The cart keeps the key of an unanswered attempt,
- * so that a retry after a lost connection or a reload cannot order twice.
- */
+/** Sends the cart and empties it. An unanswered attempt keeps its key, so that a retry cannot order twice. */
 export async function sendCart(session: Session): Promise<SentOrder> {
   const { userID } = session;
   const { lines } = current(userID);
@@ -74,9 +67,7 @@ export function leaveWaiting(session: Session) {
   cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], sending }));
 }
 
-/**
- * Sends the waiting order once, even if several tabs ask. Undefined without order, without answer, or for another user.
- */
+/** Sends the waiting order once, even if several tabs ask. Undefined without order, answer or this user. */
 export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
   inOneTab(lockOf(userID), async () => {
     const waiting = waitingOf(current(userID));
@@ -143,10 +134,9 @@ export const endAttempt = (userID: string) => cart.change(userID, (now) => withS
 /** True if this content repeats the attempt, so that the server recognises its key. */
 const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
 
-/** True while the server knows the key: at least a week (`diasClavesPedido`). Later a repeat might order twice. */
-const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 3_600_000;
+/** True while the server surely knows the key. Later a repeat might order twice. */
+const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= (ORDER_KEY_DAYS - 1) * 24 * 3_600_000;
 
-/** Identifies an attempt. */
 const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
 
 const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
@@ -160,10 +150,7 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   carrito: true,
 });
 
-/**
- * Sends an attempt's order. Names and earlier keys are not part of its content: changing them makes no other order. The
- * earlier keys keep the server from placing an order of an earlier attempt as well.
- */
+/** Sends an attempt. Names are not part of its content. Earlier keys keep an earlier attempt from being placed too. */
 async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
   const request = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);

@@ -10,13 +10,13 @@ import { Link } from '../../platform/router/link.tsx';
 import { type Session, useBuyer, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useSendAgain } from '../../ui/use-send-again.ts';
 import { shareOrder } from '../downloads/order-document-actions.tsx';
-import { HelpLine } from '../help/help-line.tsx';
 import { current, useCart, waitingOf } from './cart.ts';
 import { shortfall } from './cart-lines.ts';
 import {

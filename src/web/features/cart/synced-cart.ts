@@ -4,10 +4,7 @@ import { newKey } from '../../platform/once.ts';
 import { type Cart, idle, withSending } from './cart.ts';
 import { type CartLine, type CartLines, isOf, lineOf } from './cart-lines.ts';
 
-/**
- * True while an order of these lines awaits its answer, or a waiting order's lines are only in the server's cart.
- * Nothing is synchronised meanwhile.
- */
+/** True while an order of these lines awaits its answer. Nothing is synchronised meanwhile. */
 export const isLocked = ({ sending }: Cart): boolean => sending.state !== 'idle';
 
 /** True if the server's cart, as known here, lacks a local change. */
@@ -29,10 +26,7 @@ export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCa
 export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
   version < (synced?.version ?? 0) && write?.version !== synced?.version;
 
-/**
- * Prepares a write: returns the request, and the cart that remembers it. An unanswered write is repeated unchanged, so
- * that it counts once whenever it arrives. Undefined while the server's cart is unknown.
- */
+/** Prepares a write and the cart that remembers it. An unanswered one is repeated unchanged, so that it counts once. */
 export function withWrite(cart: Cart, userID: string): { cart: Cart; write: CartWrite } | undefined {
   const { lines, synced } = cart;
   if (!synced) return undefined;
@@ -68,9 +62,8 @@ export function orderedThere(cart: Cart, lines: CartLines): Cart {
 }
 
 /**
- * Merges changes on two devices since `base`. Units that either side added or removed add up, and products that either
- * side deleted are gone. Other fields changed on both sides take `mine`. Taking one whole side would lose a choice of
- * the other. Lines in `theirs` come first.
+ * Merges changes on two devices since `base`. Added and removed units add up, lines that either side deleted are gone,
+ * and other fields changed on both sides take `mine`. Lines in `theirs` come first.
  */
 export function mergedLines(base: CartLines, mine: CartLines, theirs: CartLines): CartLines {
   if (isSame(mine, base)) return theirs;

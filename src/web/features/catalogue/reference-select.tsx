@@ -7,7 +7,6 @@ type Props = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChoose: (referencia: string) => void;
 };
 
-/** A select for a product's reference. Sold-out references are disabled. */
 export function ReferenceSelect({ references, value, onChoose, ...props }: Props) {
   const named = referenceNamed(references, value)?.nombre;
   return (

@@ -3,10 +3,7 @@ import type { Product } from '#contract/products.calls.ts';
 
 type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
 
-/**
- * Finds products whose name or code contains every word. If none does, includes the descriptions; failing that,
- * tolerates one or two typing errors, fewest first.
- */
+/** Finds products by name or code, else also by description, else with one or two typing errors, fewest first. */
 export function similarProducts<Row extends Texts>(products: readonly Row[], typed: string): Row[] {
   const wanted = wordsOf(typed);
   if (wanted.length === 0) return [];
@@ -49,10 +46,7 @@ function forgivenIn(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-/**
- * The fewest letters omitted, added, changed or swapped between `word` and any beginning of `stored` (optimal string
- * alignment; its last row has the distance to each beginning).
- */
+/** The fewest letters omitted, added, changed or swapped between `word` and a beginning of `stored`. */
 function distanceToStart(word: string, stored: string): number {
   const rows = [Array.from({ length: stored.length + 1 }, (_, place) => place)];
   for (let i = 1; i <= word.length; i++) {

@@ -20,7 +20,7 @@ import { dayOf, formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { LargePictures } from '../../ui/large-pictures.tsx';
-import { TellByWhatsApp } from '../../ui/tell-by-whatsapp.tsx';
+import { TellByWhatsApp } from '../../ui/phone.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import styles from './claims.module.css';
 import { approveClaim, refuseClaim } from './decide-claim.tsx';

@@ -11,14 +11,14 @@ import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reporting } from '../../platform/upload.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { today } from '../../ui/dates.ts';
 import { TextArea, TextField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { HelpLine } from '../help/help-line.tsx';
-import { ordersKey } from '../windows/queries.ts';
 import { ClaimPhotos } from './claim-photos.tsx';
 import styles from './claims.module.css';
 

@@ -3,12 +3,12 @@ import { claimRules, claimStates } from '#contract/claims.ts';
 import { inUrl, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLink } from '../help/help-line.tsx';
 import { ClaimDetail } from './claim-detail.tsx';
 import { claimsPage } from './queries.ts';
 

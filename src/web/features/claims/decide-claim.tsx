@@ -4,13 +4,13 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { newKey, useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
-import { ordersKey } from '../windows/queries.ts';
 
 export const approveClaim = (claim: Claim, resolucion: Resolution) => openDialog(ApprovalDialog, { claim, resolucion });
 

@@ -1,8 +1,8 @@
 import type { ClaimField } from '#contract/claims.calls.ts';
 import type { Input } from '#contract/contract.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
-import { ordersKey } from '../windows/queries.ts';
 
 /** What is done with orders changes what can be claimed of them, and an exchange is an order. */
 const claimsKey = [...ordersKey, 'reclamos'] as const;

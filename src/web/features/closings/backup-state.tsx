@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { reading } from '../../platform/reading.ts';
 import { age } from '../../ui/dates.ts';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { HelpLine } from '../help/help-line.tsx';
 import styles from './backup-state.module.css';
 
 const backupState = { ...reading(['copias'], 'GET /api/copias'), staleTime: 60_000 };

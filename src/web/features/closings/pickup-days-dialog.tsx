@@ -7,6 +7,7 @@ import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
+import { ordersKey, windowsKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -14,8 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { orderNoun } from '../windows/period.ts';
-import { ordersKey, windowsKey } from '../windows/queries.ts';
+import { orderNoun } from '../../ui/windows/period.ts';
 
 const pickupDaysOf = (id: number) =>
   reading([...windowsKey, 'días de retiro', id], 'GET /api/ventanas/:id/dias-de-retiro', { params: { id } });
@@ -30,7 +30,6 @@ export const PickupDaysButton = ({ window }: Props) =>
     </Button>
   );
 
-/** Asks for the day on which each pickup point hands over a window's orders. */
 function PickupDaysDialog({ window, answer }: Props & Answering<void>) {
   const query = useQuery({ ...pickupDaysOf(window.id), staleTime: 0 });
   const title = `Días de retiro del cierre ${window.cierre}`;

@@ -10,19 +10,19 @@ import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
+import { windowsKey } from '../../platform/windows.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
+import { type Period, periodOfWindow, windowState } from '../../ui/windows/period.ts';
+import { useSwitchCatalogue } from '../../ui/windows/window-switch.tsx';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeWindow } from '../documents/period-documents.ts';
 import { StalePapers } from '../documents/stale-papers.tsx';
-import { HelpLink } from '../help/help-line.tsx';
-import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
-import { windowsKey } from '../windows/queries.ts';
-import { useSwitchCatalogue } from '../windows/window-switch.tsx';
 import styles from './window-documents.module.css';
 
 type Props = {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, formatExactPrice } from '#contract/format.ts';
 import type { WindowResult as Result, SupplierResult } from '#contract/purchases.calls.ts';
 import { reading } from '../../platform/reading.ts';
+import { windowsKey } from '../../platform/windows.ts';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { windowsKey } from '../windows/queries.ts';
 import styles from './window-documents.module.css';
 
 const resultOf = (id: number) =>

@@ -3,25 +3,28 @@ import { Percent } from 'lucide-react';
 import type { Commission } from '#contract/commissions.calls.ts';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useFilters } from '../../platform/router/hooks.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { Waiting } from '../../ui/waiting.tsx';
+import { chosenWindow, useWindows, windowInUrl, windowName } from '../../ui/windows/period.ts';
+import period from '../../ui/windows/period-field.module.css';
+import { WindowField } from '../../ui/windows/window-field.tsx';
 import { download, outcomes } from '../downloads/download.ts';
-import { HelpLink } from '../help/help-line.tsx';
-import { chosenWindow, useWindows, windowInUrl, windowName } from '../windows/period.ts';
-import period from '../windows/period-field.module.css';
-import { ordersKey } from '../windows/queries.ts';
-import { WindowField } from '../windows/window-field.tsx';
+import { openMovement } from '../ledger/movement-dialog.tsx';
 import styles from './commissions-page.module.css';
 import { commissionsOf } from './queries.ts';
 import { RatesDialog } from './rates-dialog.tsx';
@@ -137,12 +140,36 @@ function Settlement({ window, commission, manages }: SettlementProps) {
     const text = `Queda a favor en la cuenta de ${lider}, por el ${windowName(window).toLowerCase()}. No se anula.`;
     if (await alerts.confirm(`¿Liquidar ${formatExactPrice(comision)}?`, { text, verb: 'liquidar' })) mutate();
   };
-  if (liquidada) return <Pill tone="good">Liquidada</Pill>;
+  if (liquidada)
+    return (
+      <>
+        <Pill tone="good">Liquidada</Pill>
+        {manages && comision > 0 && <HandOutButton commission={commission} />}
+      </>
+    );
   if (window.cerrada === null) return <Pill tone="quiet">En curso</Pill>;
   if (!manages || comision === 0) return <Pill tone="waiting">Sin liquidar</Pill>;
   return (
     <Button variant="outline" busy={isPending} aria-label={`Liquidar a ${lider}`} onClick={ask}>
       Liquidar
+    </Button>
+  );
+}
+
+/** Opens the account of a leader to hand her what she earned, at most what stands in her favour. */
+function HandOutButton({ commission: { idLider, lider, comision } }: Pick<SettlementProps, 'commission'>) {
+  const [busy, during] = useBusy();
+  const handOut = async () => {
+    const account = await api('GET /api/cuentas/:id', { params: { id: idLider } }).catch((error: unknown) =>
+      alerts.failure(messages.ledger.handOutFailed, error),
+    );
+    if (!account) return;
+    if (account.saldo >= 0) await alerts.warning(messages.ledger.nothingToHandOut);
+    else void openMovement(account, 'ENTREGA', comision);
+  };
+  return (
+    <Button variant="link" busy={busy} aria-label={`Entregar lo ganado a ${lider}`} onClick={() => during(handOut())}>
+      Entregar lo ganado
     </Button>
   );
 }

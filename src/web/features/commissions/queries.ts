@@ -1,5 +1,5 @@
 import { reading } from '../../platform/reading.ts';
-import { ordersKey } from '../windows/queries.ts';
+import { ordersKey } from '../../platform/windows.ts';
 
 /** What of commissions is read begins with this key; what is done with orders changes them too. */
 export const commissionsKey = [...ordersKey, 'comisiones'] as const;

@@ -12,13 +12,13 @@ import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { typedNumber } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { catalogueProducts, namedProducts } from '../catalogue/queries.ts';
-import { HelpLine } from '../help/help-line.tsx';
 import styles from './customer-prices-dialog.module.css';
 import { customerPrices, keepOwnPrices, ownPricesNow } from './own-prices.ts';
 
@@ -77,9 +77,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
     setTried(productos.length < own.length);
     if (!(await form.complete(missing)) || margin === undefined) return;
     const put = async () => {
-      const kept = await api('PUT /api/mis-precios', {
-        body: { version, porcentaje: margin, productos },
-      });
+      const kept = await api('PUT /api/mis-precios', { body: { version, porcentaje: margin, productos } });
       queryClient.setQueryData(customerPrices(userID).queryKey, kept);
       keepOwnPrices(userID, kept, forCustomers);
     };

@@ -6,11 +6,11 @@ import { may, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import type { Period } from '../../ui/windows/period.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { share } from '../downloads/share.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { SellerField } from '../users/person-fields.tsx';
-import type { Period } from '../windows/period.ts';
 import styles from './document-buttons.module.css';
 import {
   type InvoiceScope,

@@ -1,7 +1,6 @@
 import { windowFile } from '#contract/documents.ts';
 import { type DownloadTexts, type FileRoute, outcomes } from '../downloads/download.ts';
 
-/** A document about a whole period: its call and its texts. */
 export type PeriodDocument = DownloadTexts & { route: PeriodRoute };
 type PeriodRoute = Extract<
   FileRoute,

@@ -3,10 +3,10 @@ import { History } from 'lucide-react';
 import { counted } from '#contract/format.ts';
 import { reading } from '../../platform/reading.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
+import { now, windowsKey } from '../../platform/windows.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Period } from '../windows/period.ts';
-import { now, windowsKey } from '../windows/queries.ts';
+import type { Period } from '../../ui/windows/period.ts';
 import styles from './stale-papers.module.css';
 
 /** A window's document that was downloaded in this browser. `at`: when it was requested. */

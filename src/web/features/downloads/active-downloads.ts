@@ -5,7 +5,6 @@ import { createStore, useStore } from '../../platform/store.ts';
 /** A download, from the button's press until the document is received. */
 export type ActiveDownload = {
   id: number;
-  /** The document's name on its button. */
   label: string;
   /** The file name that the server is expected to use. */
   file: string;
@@ -44,7 +43,6 @@ export function beginDownload(label: string, file: string) {
       update(id, { here: true });
       return started.then(end);
     },
-    /** Call it when the download failed. */
     end,
   };
 }

@@ -10,20 +10,14 @@ export type FileRoute = {
 }[Route];
 export type FileInput<R extends FileRoute> = Input<R, 'in'> & { headers?: Record<string, string> };
 export type DocumentTexts = {
-  /** The document's name on its button. */
   label: string;
   /** The file name that the server is expected to use. */
   file: string;
   failed: string;
 };
-export type DownloadTexts = DocumentTexts & {
-  done: string;
-};
+export type DownloadTexts = DocumentTexts & { done: string };
 
-/**
- * Downloads a document: `download('POST /api/menu/facturas', { query }, { label, file, ...outcomes.invoices })`.
- * Returns false if it failed.
- */
+/** Downloads a document: `download('POST /api/menu/facturas', { query }, texts)`. Returns false if it failed. */
 export async function download<R extends FileRoute>(route: R, input: FileInput<R>, texts: DownloadTexts) {
   const received = await requestDocument(route, input, texts);
   if (!received) return false;
@@ -43,10 +37,7 @@ export async function print<R extends FileRoute>(route: R, input: FileInput<R>, 
 /** A received document. `started` resolves once the start message has shown long enough (§9). */
 export type ReceivedDocument = { file: File; started: Promise<void> };
 
-/**
- * Requests and receives a document; the user sees the progress and may cancel. Returns null if that failed, which is
- * announced, or if the same request is already underway.
- */
+/** Receives a document, with progress and cancelling. Returns null if it failed (announced) or is underway already. */
 export async function requestDocument<R extends FileRoute>(
   route: R,
   input: FileInput<R>,

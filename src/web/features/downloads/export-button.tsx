@@ -3,13 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { download, type FileInput, type FileRoute, outcomes } from './download.ts';
 
-type Props<R extends FileRoute> = {
-  route: R;
-  input: FileInput<R>;
-  none?: boolean;
-  label: string;
-  file: string;
-};
+type Props<R extends FileRoute> = { route: R; input: FileInput<R>; none?: boolean; label: string; file: string };
 
 /** Downloads the listed rows in their order as a spreadsheet. */
 export function ExportButton<R extends FileRoute>({ route, input, none, ...texts }: Props<R>) {

@@ -1,7 +1,8 @@
-import { Download, MessageCircle, Share2 } from 'lucide-react';
+import { Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
+import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { type DocumentTexts, type FileInput, type FileRoute, requestDocument, saveFile } from './download.ts';
 import styles from './share.module.css';
 
@@ -26,10 +27,7 @@ async function shareFile({ file, text }: SharedFile): Promise<boolean> {
 /** The WhatsApp address for a text. The user picks the recipient there. */
 export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/**
- * Requests a document and shares it with a text: through the share sheet on a phone, elsewhere through a dialog.
- * Returns false if the document was not received.
- */
+/** Shares a document with a text: by a phone's share sheet, elsewhere by a dialog. Returns false without a document. */
 export async function share<R extends FileRoute>(
   route: R,
   input: FileInput<R>,
@@ -64,9 +62,7 @@ function ShareDialog({ file, text, answer }: SharedFile & Answering<void>) {
         <Button variant="outline" onClick={save}>
           <Download /> Descargar
         </Button>
-        <a className={buttonClass} data-variant="outline" href={whatsApp(text)} target="_blank" rel="noreferrer">
-          <MessageCircle /> Enviar por WhatsApp
-        </a>
+        <WhatsAppButton href={whatsApp(text)}>Enviar por WhatsApp</WhatsAppButton>
       </div>
       <p className={styles.hint} role="status">
         {saved

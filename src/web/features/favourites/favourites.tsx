@@ -31,7 +31,6 @@ const favouritesOf = (userID: string) => reading(['favoritos', userID], 'GET /ap
 /** A store, so that a press renders only one of the hearts on five hundred cards again. */
 const marked = createStore<ReadonlySet<number>>(new Set());
 
-/** Reads the user's favourites and updates the hearts. */
 export function useFavourites(userID: string | undefined) {
   const favourites = useQuery({ ...favouritesOf(userID ?? ''), enabled: userID !== undefined });
   const { data } = favourites;

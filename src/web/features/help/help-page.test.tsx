@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
 import { accountant, administrator, cashier, helper, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
-import { administratorTopics } from './administrator-topics.ts';
-import { leaderTopics, sellerTopics } from './buyer-topics.ts';
-import { accountantTopics, cashierTopics } from './money-topics.ts';
-import { packerTopics } from './packer-topics.ts';
+import { administratorTopics } from '../../ui/help/administrator-topics.ts';
+import { leaderTopics, sellerTopics } from '../../ui/help/buyer-topics.ts';
+import { accountantTopics, cashierTopics } from '../../ui/help/money-topics.ts';
+import { packerTopics } from '../../ui/help/packer-topics.ts';
 
 const leader = { ...seller, tipo: 'LIDER' };
 const titles = (...topics: (readonly { title: string }[])[]) => topics.flat().map(({ title }) => title);

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { TextField } from '../../ui/form/field.tsx';
+import { addressOf, type PictureName, pictures, screens } from '../../ui/help/pictures.ts';
+import type { Topic } from '../../ui/help/topic.ts';
+import { topicsAbout, topicsFor } from '../../ui/help/topics.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useSearchKey } from '../../ui/use-search-key.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps } from '../overview/first-steps.tsx';
 import styles from './help-page.module.css';
-import { addressOf, type PictureName, pictures, screens } from './pictures.ts';
-import type { Topic } from './topic.ts';
-import { topicsAbout, topicsFor } from './topics.ts';
 
 /** /ayuda: the manual for the user's capacities, in the order of a week. */
 export function HelpPage() {

@@ -15,6 +15,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
+import { noOrders, orderNoun, type Period } from '../../ui/windows/period.ts';
+import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { invoiceOf } from '../documents/period-documents.ts';
 import { download, outcomes } from '../downloads/download.ts';
 import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
@@ -23,8 +25,6 @@ import { NewOrderButton } from '../orders/open-dialogs.tsx';
 import { OrdersTotal, orderColumns, orderDetail, orderKey } from '../orders/order-columns.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
-import { noOrders, orderNoun, type Period } from '../windows/period.ts';
-import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 
 /** 'Pedidos de Vendedores' (§2.3): the orders of a leader's sellers, their totals and invoices. */
 export function TeamOrdersPage() {

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, FileSpreadsheet, FileText, HandCoins, MessageCircle, Scale } from 'lucide-react';
+import { CircleCheck, CircleSlash, HandCoins, HandHelping, MessageCircle, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileTypes } from '#contract/documents.ts';
 import { formatExactPrice, sentence } from '#contract/format.ts';
@@ -11,23 +11,24 @@ import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { may, seesEverybody, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
+import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { TableError } from '../../ui/table/table-states.tsx';
+import { actionsColumn } from '../../ui/table/row-action.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { download, outcomes } from '../downloads/download.ts';
-import { HelpLink } from '../help/help-line.tsx';
 import { InPesos } from '../rates/in-pesos.tsx';
 import { UserPill } from '../users/user-pill.tsx';
 import styles from './account-page.module.css';
+import { MovementsTable, StatementButtons } from './account-parts.tsx';
 import { AllAccounts } from './all-accounts.tsx';
 import { allowOrder, disallowOrder } from './debt-exception.ts';
 import { movementColumns, writersColumns } from './movement-columns.tsx';
 import { openMovement, reverseMovement } from './movement-dialog.tsx';
 import { accountOf, movementsPage, statementDays } from './queries.ts';
+import { ReceiptAction } from './receipt-action.tsx';
 import { openReminder } from './reminder-dialog.tsx';
 import { Since } from './since.tsx';
 
@@ -49,7 +50,7 @@ export function AccountOf({ id, own }: { id: string; own?: Own }) {
   const isOwn = own !== undefined;
   const title = own ? 'Mi cuenta' : account ? `Cuenta de ${account.nombreCompleto}` : 'Cuenta';
   const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
-  const movements = { query, days, change, quick: own?.tabs, empty: own ? ownEmpty : someonesEmpty };
+  const movements = { query, own: isOwn, days, change, quick: own?.tabs, empty: own ? ownEmpty : someonesEmpty };
   return (
     <div className={styles.page}>
       <PageHead
@@ -70,6 +71,7 @@ export function AccountOf({ id, own }: { id: string; own?: Own }) {
 
 type MovementsProps = {
   id: string;
+  own: boolean;
   query: UseQueryResult<OneAccount>;
   days: DayRange;
   change: (days: DayRange) => void;
@@ -77,35 +79,14 @@ type MovementsProps = {
   empty: string;
 };
 
-function Movements({ id, query: { data: account, error, refetch }, days, change, quick, empty }: MovementsProps) {
+function Movements({ id, query, own, ...props }: MovementsProps) {
+  const actions = (movement: Movement) => <ReceiptAction movement={movement} owner={query.data} own={own} />;
+  const reverse = (movement: Movement) => reverseMovement(movement, query.data?.nombreCompleto ?? '');
   const columns = seesEverybody(useSession())
-    ? writersColumns<Movement>(words, (movement) => reverseMovement(movement, account?.nombreCompleto ?? ''))
-    : readersColumns;
-  const movements = useList(columns, (part) => movementsPage(id, days, part));
-  const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
-  return (
-    <>
-      {error && !movements.error && <TableError error={error} onRetry={() => void refetch()} />}
-      <DataTable
-        {...movements}
-        onRetry={() => {
-          movements.onRetry();
-          if (error) void refetch();
-        }}
-        label="Movimientos"
-        noun={['movimiento', 'movimientos']}
-        columns={columns}
-        rowKey={(movement) => movement.id}
-        quick={quick}
-        filters={{
-          words: dayWords(days),
-          onClear: change,
-          fields: <DayRangeFields {...days} onChange={change} />,
-        }}
-        empty={isNarrowed ? 'No hay movimientos en esos días.' : empty}
-      />
-    </>
-  );
+    ? writersColumns<Movement>(words, { reverse, actions })
+    : [...movementColumns<Movement>(words), actionsColumn(actions)];
+  const movements = useList(columns, (part) => movementsPage(id, props.days, part));
+  return <MovementsTable account={query} movements={movements} columns={columns} {...props} />;
 }
 
 const ownEmpty =
@@ -177,7 +158,6 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
       { params: { id }, query: statementDays(days), headers: { accept: fileTypes[extension] } },
       { label: 'Resumen de cuenta', file: `Cuenta_${name}.${extension}`, ...outcomes.downloadedReport },
     );
-  const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
   return (
     <>
       {can.registrar && (
@@ -185,14 +165,15 @@ function AccountActions({ account, days, own }: Props & { days: DayRange }) {
           <HandCoins /> Registrar pago
         </Button>
       )}
-      {statements.map(({ extension, label, icon: Icon }) => (
-        <Button key={extension} variant="outline" style={style} disabled={isInvalid} onClick={() => receive(extension)}>
-          <Icon /> {label}
-        </Button>
-      ))}
+      <StatementButtons days={days} style={style} onReceive={receive} />
       {can.registrar && (
         <Button variant="outline" style={style} onClick={() => account && openMovement(account, 'AJUSTE')}>
           <Scale /> Ajuste
+        </Button>
+      )}
+      {account && can.registrar && saldo < 0 && (
+        <Button variant="outline" onClick={() => openMovement(account, 'ENTREGA')}>
+          <HandHelping /> Entregar dinero
         </Button>
       )}
       {!own && (
@@ -228,11 +209,6 @@ function ExceptionButton({ account }: { account: OneAccount }) {
   );
 }
 
-const statements = [
-  { extension: 'pdf', label: 'Resumen PDF', icon: FileText },
-  { extension: 'xlsx', label: 'Resumen Excel', icon: FileSpreadsheet },
-] as const;
-
 function labelOf(saldo: number, own: boolean): string {
   if (saldo === 0) return 'Al día: no debe nada';
   if (saldo > 0) return own ? 'Usted debe' : 'Debe';
@@ -240,5 +216,3 @@ function labelOf(saldo: number, own: boolean): string {
 }
 
 const words = { text: movementText };
-/** Of who reads their own. */
-const readersColumns = movementColumns<Movement>(words);

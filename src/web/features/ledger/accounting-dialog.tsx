@@ -3,14 +3,14 @@ import { FolderDown } from 'lucide-react';
 import { useState } from 'react';
 import { isoDay } from '#contract/days.ts';
 import { accountingFile } from '#contract/documents.ts';
+import { catalogueState } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
+import { type PeriodInUrl, periodOfDays, useWindows } from '../../ui/windows/period.ts';
+import { PeriodField } from '../../ui/windows/period-field.tsx';
 import { download, outcomes } from '../downloads/download.ts';
-import { type PeriodInUrl, periodOfDays, useWindows } from '../windows/period.ts';
-import { PeriodField } from '../windows/period-field.tsx';
-import { catalogueState } from '../windows/queries.ts';
 
 export const openAccounting = () => openDialog(AccountingDialog);
 

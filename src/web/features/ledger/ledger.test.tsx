@@ -50,6 +50,7 @@ const charge: Movement = {
   medio: null,
   nota: '',
   pago: null,
+  dia: null,
   quien: 'Nora Paz',
   createdAt: '2031-03-09T15:00:00.000Z',
   contra: null,

@@ -11,10 +11,10 @@ import styles from './account-page.module.css';
 
 type Told = Pick<Movement, 'importe' | 'saldo' | 'createdAt' | 'pago' | 'nota' | 'anuladoPor' | 'quien' | 'can'>;
 
-/** What a movement is called, and what else is said of it. */
+/** The text of a movement, and a note below it. */
 type Words<Row> = { text: (movement: Row) => string; note?: (movement: Row) => ReactNode };
 
-/** A movement of an account: what raised what is owed, what lowered it, and what was owed after it. */
+/** A movement of an account, and the balance after it. */
 export const movementColumns = <Row extends Told>({
   text,
   note,
@@ -60,16 +60,23 @@ export const movementColumns = <Row extends Told>({
   },
 ];
 
-/** The columns of the shop besides: who wrote the movement, and the button that takes it back. */
+type WritersColumns<Row> = {
+  reverse: (movement: Row) => Promise<unknown>;
+  /** Further actions on a movement. */
+  actions?: (movement: Row) => ReactNode;
+};
+
+/** The columns for the shop: also the person who wrote the movement, and the button that reverses it. */
 export const writersColumns = <Row extends Told>(
   words: Words<Row>,
-  reverse: (movement: Row) => Promise<unknown>,
+  { reverse, actions }: WritersColumns<Row>,
 ): readonly Column<Row, MovementField>[] => [
   ...movementColumns(words),
   { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
-  actionsColumn(
-    (movement) =>
-      movement.can.anular && (
+  actionsColumn((movement) => (
+    <>
+      {actions?.(movement)}
+      {movement.can.anular && (
         <RowAction
           icon={Undo2}
           label="Anular"
@@ -78,6 +85,7 @@ export const writersColumns = <Row extends Told>(
           danger
           onClick={() => reverse(movement)}
         />
-      ),
-  ),
+      )}
+    </>
+  )),
 ];

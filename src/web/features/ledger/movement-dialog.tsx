@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatExactPrice, showDay } from '#contract/format.ts';
+import { formatCents, formatExactPrice, showDay } from '#contract/format.ts';
 import type { Account, Movement } from '#contract/ledger.calls.ts';
 import {
   ACCOUNT_COIN,
@@ -23,7 +23,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range-fields.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
@@ -37,30 +37,51 @@ import { ledgerKey } from './queries.ts';
 
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
 
-/** An account that payments and adjustments are written on, and how its screens speak of it. */
-type MovedAccount = {
+/** An account that somebody writes a movement on, and the words of its screens. */
+type MovedAccount<Kind extends HandMovement> = {
   owner: string;
   saldo: number;
-  /** `de` of who pays us, `a` of who is paid. */
+  /** `de` when the owner pays the shop, `a` when the shop pays the owner. */
   payment: 'de' | 'a';
-  /** `lo que debe`, and what is owed: `debe US$ 12,50`. */
+  /** `lo que debe`, and the balance in words: `debe US$ 12,50`. */
   owed: string;
   balance: (saldo: number) => string;
-  /** Registers it; false where that was asked about and not meant. */
-  register: (movement: HandMovementBody, headers: ReturnType<ReturnType<typeof useRequestKey>>) => Promise<boolean>;
+  /** Whether a payment in pesos may write off the rest. */
+  settles?: boolean;
+  /** US dollars that the dialog proposes. */
+  proposed?: number;
+  /** Registers the movement; false when the server asked and the person said no. */
+  register: (
+    movement: HandMovementBody<Kind>,
+    headers: ReturnType<ReturnType<typeof useRequestKey>>,
+  ) => Promise<boolean>;
   refresh: () => unknown;
 };
-type HandMovementBody = ReturnType<typeof bodyOf>;
+type HandMovementBody<Kind extends HandMovement> = {
+  tipo: Kind;
+  importe: number;
+  nota: string;
+  moneda?: Coin;
+  dia?: string;
+  medio?: PaymentMeans;
+  salda?: boolean;
+};
 
-export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: HandMovement) =>
-  openAccountMovement(
+/** Opens the dialog for a person's account. `most` limits the amount that an ENTREGA proposes. */
+export const openMovement = (
+  { id, nombreCompleto, saldo }: Person,
+  kind: HandMovement,
+  most = Number.POSITIVE_INFINITY,
+) =>
+  openAccountMovement<HandMovement>(
     {
       owner: nombreCompleto,
       saldo,
       payment: 'de',
       owed: 'lo que debe',
       balance: balanceText,
-      register: async (body, headers) => {
+      ...(handRules[kind].money === 1 && { proposed: Math.min(most, -saldo) }),
+      register: async ({ salda: _, ...body }, headers) => {
         const send = (confirmado: boolean) =>
           api('POST /api/cuentas/:id/movimientos', { params: { id }, body: { ...body, confirmado }, headers });
         const asked = {
@@ -74,46 +95,74 @@ export const openMovement = ({ id, nombreCompleto, saldo }: Person, kind: HandMo
     kind,
   );
 
-export const openAccountMovement = (account: MovedAccount, kind: HandMovement) =>
-  openDialog(MovementDialog, { account, kind });
+export const openAccountMovement = <Kind extends HandMovement>(account: MovedAccount<Kind>, kind: Kind) =>
+  openDialog(MovementDialog, { account: account as MovedAccount<HandMovement>, kind });
 
-/** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
-function MovementDialog({ account, kind, answer }: Answering<void> & { account: MovedAccount; kind: HandMovement }) {
+type KindWords = {
+  title: (account: MovedAccount<HandMovement>) => string;
+  submit: string;
+  done: string;
+  failed: string;
+};
+const words = {
+  PAGO: {
+    title: ({ payment, owner }) => `Registrar un pago ${payment} ${owner}`,
+    submit: 'Registrar pago',
+    done: messages.ledger.paid,
+    failed: messages.ledger.paymentFailed,
+  },
+  ENTREGA: {
+    title: ({ owner }) => `Entregar dinero a ${owner}`,
+    submit: 'Registrar entrega',
+    done: messages.ledger.handedOut,
+    failed: messages.ledger.handOutFailed,
+  },
+  AJUSTE: {
+    title: ({ owner }) => `Ajustar la cuenta de ${owner}`,
+    submit: 'Registrar ajuste',
+    done: messages.ledger.adjusted,
+    failed: messages.ledger.adjustmentFailed,
+  },
+} satisfies Record<HandMovement, KindWords>;
+
+/** Writes a movement, and says beforehand what will be owed after it. */
+function MovementDialog({
+  account,
+  kind,
+  answer,
+}: Answering<void> & { account: MovedAccount<HandMovement>; kind: HandMovement }) {
+  const { proposed, settles } = account;
   const keyOf = useRequestKey();
   const form = useForm<MovementForm>({
-    importe: '',
-    moneda: null,
+    importe: proposed === undefined ? '' : formatCents(proposed),
+    moneda: proposed === undefined ? null : ACCOUNT_COIN,
     dia: today(),
     medio: 'EFECTIVO',
     sentido: 'RESTA',
+    salda: false,
     nota: '',
   });
   const { dia } = form.values;
-  const { isPayment } = handRules[kind];
-  const { data: known } = useQuery({ ...rates, enabled: isPayment });
-  const moneda = form.values.moneda ?? (isPayment ? usualCoin(known) : ACCOUNT_COIN);
+  const { money } = handRules[kind];
+  const { title, submit, done, failed } = words[kind];
+  const { data: known } = useQuery({ ...rates, enabled: money !== null });
+  const moneda = form.values.moneda ?? (money ? usualCoin(known) : ACCOUNT_COIN);
   const rate = known && rateOn(known, dia);
   const typed = readAmount(form.values.importe);
   const isPesos = coinRules[moneda].converted;
   const amount = dollarsOf(typed, moneda, rate);
+  const rest = amount && (toCents(account.saldo) + toCents(signOf(form.values, kind) * amount)) / 100;
   const save = async () => {
     if (!(await form.complete(missingIn(form.values, kind)))) return;
     const body = bodyOf({ ...form.values, moneda }, kind);
     const work = () => account.register(body, keyOf(body));
-    if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
+    if (!(await form.send(work, failed))) return;
     void account.refresh();
-    return isPayment ? messages.ledger.paid : messages.ledger.adjusted;
+    return done;
   };
   return (
-    <FormDialog
-      title={`${isPayment ? `Registrar un pago ${account.payment}` : 'Ajustar la cuenta de'} ${account.owner}`}
-      size="small"
-      form={form}
-      submit={isPayment ? 'Registrar pago' : 'Registrar ajuste'}
-      onSubmit={save}
-      onClose={answer}
-    >
-      {!isPayment && (
+    <FormDialog title={title(account)} size="small" form={form} submit={submit} onSubmit={save} onClose={answer}>
+      {!money && (
         <SelectField
           whole
           {...form.text('sentido')}
@@ -138,37 +187,46 @@ function MovementDialog({ account, kind, answer }: Answering<void> & { account: 
           </span>
         }
       />
-      {isPayment && (
-        <>
-          <SelectField
-            name="moneda"
-            label="Moneda"
-            value={moneda}
-            choices={coinChoices}
-            onPick={(picked) => form.change({ moneda: picked as Coin })}
-          />
-          <DateField
-            label="Día"
-            value={dia}
-            max={today()}
-            problem={futureProblem(dia)}
-            onChange={(dia) => form.change({ dia })}
-          />
-        </>
+      {money && (
+        <SelectField
+          name="moneda"
+          label="Moneda"
+          value={moneda}
+          choices={coinChoices}
+          onPick={(picked) => form.change({ moneda: picked as Coin })}
+        />
       )}
-      {isPayment && <SelectField whole {...form.text('medio')} label="Medio" choices={meansChoices} />}
+      {hasDay(form.values, kind) && (
+        <DateField
+          label={money ? 'Día' : 'Se debe desde'}
+          value={dia}
+          max={today()}
+          problem={futureProblem(dia)}
+          onChange={(dia) => form.change({ dia })}
+        />
+      )}
+      {money && <SelectField whole {...form.text('medio')} label="Medio" choices={meansChoices} />}
+      {settles && isPesos && (
+        <Checkbox
+          whole
+          label="Con este pago la cuenta queda saldada"
+          description={rest ? `Lo que queda, ${account.balance(rest)}, es diferencia de cambio.` : undefined}
+          checked={form.values.salda}
+          onChange={({ currentTarget: { checked } }) => form.change({ salda: checked })}
+        />
+      )}
       <TextField
         whole
         {...form.text('nota')}
-        label={isPayment ? 'Nota' : 'Motivo'}
+        label={money ? 'Nota' : 'Motivo'}
         maxLength={LONGEST_REASON}
-        required={!isPayment}
+        required={!money}
       />
     </FormDialog>
   );
 }
 
-/** What pesos come to in dollars, or why that cannot be told. */
+/** The value of pesos in dollars, or the reason why there is none. */
 export const conversionText = (amount: number | null, rate: Rate | undefined) =>
   rate
     ? `${amount === null ? 'Se toma' : `Son ${formatExactPrice(amount)},`} al cambio de ${formatRate(rate.pesos)} del ${showDay(rate.dia)}.`
@@ -181,11 +239,16 @@ type MovementForm = {
   importe: string;
   medio: PaymentMeans;
   sentido: 'RESTA' | 'SUMA';
+  salda: boolean;
   nota: string;
 };
 
-function missingIn({ importe, nota, dia }: MovementForm, kind: HandMovement) {
-  const future = dia ? futureProblem(dia) : 'Elija el día.';
+/** Money has the day on which it changed hands, and a debt the day since which it is owed. */
+const hasDay = ({ sentido }: MovementForm, kind: HandMovement) => handRules[kind].money !== null || sentido === 'SUMA';
+
+function missingIn(values: MovementForm, kind: HandMovement) {
+  const { importe, nota, dia } = values;
+  const future = hasDay(values, kind) && (dia ? futureProblem(dia) : messages.ledger.dayMissing);
   const problem = paidProblem(importe);
   return [
     ...(problem ? [{ field: 'importe', message: problem } as const] : []),
@@ -195,17 +258,21 @@ function missingIn({ importe, nota, dia }: MovementForm, kind: HandMovement) {
 }
 
 const signOf = ({ sentido }: MovementForm, kind: HandMovement) =>
-  !handRules[kind].isPayment && sentido === 'SUMA' ? 1 : -1;
+  handRules[kind].money ?? (sentido === 'SUMA' ? 1 : -1);
 
-/** What is owed now, and once a change is made: null until that is known. */
+/** The balance now and after a change; the change is null until it is known. */
 export const balanceChange = (saldo: number, change: number | null, balance: (saldo: number) => string = balanceText) =>
   `Hoy ${balance(saldo)}.${change ? ` Después, ${balance((toCents(saldo) + toCents(change)) / 100)}.` : ''}`;
 
-function bodyOf(values: MovementForm & { moneda: Coin }, kind: HandMovement) {
+function bodyOf<Kind extends HandMovement>(
+  values: MovementForm & { moneda: Coin },
+  kind: Kind,
+): HandMovementBody<Kind> {
+  const { nota, moneda, medio, dia, salda } = values;
   const importe = readAmount(values.importe) ?? 0;
-  return handRules[kind].isPayment
-    ? { tipo: kind, moneda: values.moneda, importe, dia: values.dia, medio: values.medio, nota: values.nota }
-    : { tipo: kind, importe: signOf(values, kind) * importe, nota: values.nota };
+  return handRules[kind].money
+    ? { tipo: kind, moneda, importe, dia, medio, nota, ...(salda && { salda }) }
+    : { tipo: kind, importe: signOf(values, kind) * importe, nota, ...(hasDay(values, kind) && { dia }) };
 }
 
 export const reverseMovement = (movement: Movement, owner: string) =>
@@ -216,7 +283,14 @@ export const reverseMovement = (movement: Movement, owner: string) =>
     refresh: () => queryClient.invalidateQueries({ queryKey: ledgerKey }),
   });
 
-/** Asks why a payment or an adjustment is taken back, and takes it back. */
+/** `el pago` of a question about its reversal. */
+const reversedWords: Record<string, string> = {
+  PAGO: 'el pago',
+  ENTREGA: 'la entrega',
+  AJUSTE: 'el ajuste',
+} satisfies Record<HandMovement, string>;
+
+/** Asks for the reason of a reversal, and reverses the movement. */
 export async function askReversal(
   { tipo, importe }: { tipo: string; importe: number },
   {
@@ -229,7 +303,7 @@ export async function askReversal(
     refresh: () => unknown;
   },
 ) {
-  const what = tipo === 'PAGO' ? 'el pago' : 'el ajuste';
+  const what = reversedWords[tipo] ?? 'el movimiento';
   const after = importe < 0 ? 'sube' : 'baja';
   const motivo = await askReason({
     title: `¿Anular ${what} de ${formatExactPrice(Math.abs(importe))}?`,

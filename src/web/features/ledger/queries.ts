@@ -7,10 +7,10 @@ import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
 import { inUrl, oneOf } from '../../platform/router/hooks.ts';
 import { createStore } from '../../platform/store.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { isLeaderFilter } from '../users/queries.ts';
-import { ordersKey } from '../windows/queries.ts';
 
 /** Everything of accounts begins with this key; what is done with orders changes them too. */
 export const ledgerKey = [...ordersKey, 'cuentas'] as const;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekDays } from '#contract/days.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
-import { HelpLink } from '../help/help-line.tsx';
-import { WindowBanner } from '../windows/window-banner.tsx';
+import { WindowBanner } from '../../ui/windows/window-banner.tsx';
 import { MenuCart } from './menu-cart.tsx';
 import { MenuDay } from './menu-day.tsx';
 import { weekMenu } from './queries.ts';

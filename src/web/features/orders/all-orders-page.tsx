@@ -6,6 +6,7 @@ import { useFilters, useNavigate, useUrlState } from '../../platform/router/hook
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Switch } from '../../ui/form/switch.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -14,15 +15,14 @@ import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { noOrders, orderNoun, type Period } from '../../ui/windows/period.ts';
+import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { OrderClaims } from '../claims/order-claims.tsx';
 import { DocumentButton, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, windowReport } from '../documents/period-documents.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { ChosenOrdersDocuments, OrderDocumentActions } from '../downloads/order-document-actions.tsx';
-import { HelpLink } from '../help/help-line.tsx';
-import { noOrders, orderNoun, type Period } from '../windows/period.ts';
-import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { completeOrder, undoCompletion, useCompleteOrders } from './complete-orders.tsx';
 import { editOrder, NewOrderButton } from './open-dialogs.tsx';
@@ -43,11 +43,7 @@ function OrdersOf({ tipo }: { tipo: OrderType }) {
   const { clear, chosen, ...ticks } = useSelection(found);
   const many = useCompleteOrders(period, clear);
   const ordersChosen = chosen(orders.page?.total);
-  const narrowing = useOrderFilters({
-    filters,
-    orders: orders.page?.rows ?? [],
-    onChange: change,
-  });
+  const narrowing = useOrderFilters({ filters, orders: orders.page?.rows ?? [], onChange: change });
   const selection: Selection<Order> = {
     ...ticks,
     label: (order) => `Seleccionar pedido ${order.orderId}`,

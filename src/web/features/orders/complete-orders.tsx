@@ -8,7 +8,7 @@ import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import type { Chosen } from '../../ui/table/table-selection.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import type { Period } from '../windows/period.ts';
+import type { Period } from '../../ui/windows/period.ts';
 import { type OrdersFilters, orderLists } from './queries.ts';
 
 export const completeOrder = (order: Order) =>

@@ -4,16 +4,13 @@ import { deliveredUnits, type LineKey, MAX_QUANTITY, orderTotal } from '#contrac
 import type { Product } from '#contract/products.calls.ts';
 import type { QuickLine } from '../cart/quick-lines.ts';
 
-/**
- * A line being edited. `kept`: units at their old price; `delivered`: how many of them come. New units cost today's.
- */
+/** A line being edited. `kept`: units at their old price. `delivered`: units that come. New units cost today's. */
 export type EditedLine = LineKey & {
   key: string;
   name: string;
   quantity: number;
   kept: number;
   delivered: number;
-  /** US dollars for each kept unit. */
   amount: number;
 };
 type Today = ReadonlyMap<number, Pick<Product, 'amount' | 'stock'>>;
@@ -25,10 +22,7 @@ export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
     return { key: String(linea), ...of, name, quantity, kept: quantity, delivered: deliveredUnits(line), amount };
   });
 
-/**
- * Adds units of a product to the line of its reference, or to any of its lines if no reference is named. A line removed
- * since `before` comes back with the units that keep their price.
- */
+/** Adds units to the line of the reference, or to any line. A removed line returns with the units' kept price. */
 export function withUnits(
   lines: readonly EditedLine[],
   { product, quantity, referencia }: QuickLine,
@@ -44,7 +38,6 @@ export function withUnits(
   return [...lines, { ...(before.find(isMeant) ?? added), quantity }];
 }
 
-/** The added units of each product. */
 export function addedUnits(lines: readonly EditedLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { productoId, quantity, kept } of lines)

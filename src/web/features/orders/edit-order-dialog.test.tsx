@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import { catalogueState } from '../../platform/windows.ts';
 import { administrator, anOrder, orderPages, seller } from '../../shell/test-orders.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
 import { aProduct } from '../../shell/test-products.ts';
-import { catalogueState } from '../windows/queries.ts';
 
 const catalogue = [
   aProduct(1, { name: 'Olla de aluminio 24 cm', amount: 550 }),

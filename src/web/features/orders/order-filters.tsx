@@ -12,12 +12,7 @@ import { PickupPointFilter } from '../users/pickup-point-field.tsx';
 export const orderFilters = inUrl({ estado: oneOf(orderStates), retiro: isText, lider: isId, vendedor: isId });
 type OrderFilters = ReturnType<typeof orderFilters>;
 
-type Props = {
-  filters: OrderFilters;
-  /** The listed orders, for the names in them. */
-  orders: readonly Order[];
-  onChange: (filters: OrderFilters) => void;
-};
+type Props = { filters: OrderFilters; orders: readonly Order[]; onChange: (filters: OrderFilters) => void };
 
 const states = orderStates.map((state) => ({ value: state, label: state }));
 

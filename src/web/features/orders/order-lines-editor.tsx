@@ -30,7 +30,6 @@ export function useOffer(tipo: OrderType) {
 
 type Props = {
   lines: EditedLine[];
-  /** The order's lines when it was opened. */
   before?: EditedLine[];
   offer: ReturnType<typeof useOffer>;
   error: string | undefined;
@@ -91,7 +90,6 @@ const MOST_FOUND = 20;
 type LineProps = {
   line: EditedLine;
   references: readonly Reference[];
-  /** US dollars for each added unit. */
   today: number;
   most: number;
   onChange: (line: EditedLine) => void;

@@ -11,6 +11,7 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { dayOf } from '../../ui/dates.ts';
 import { type DayRange, DayRangeFields, dayRange, rangeProblems } from '../../ui/form/day-range-fields.tsx';
 import type { Choice } from '../../ui/form/field.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -18,14 +19,13 @@ import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { TableNote } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
+import { everything, noOrders, orderNoun, type Period, windowName } from '../../ui/windows/period.ts';
+import { OtherWindows, PeriodField, usePeriod } from '../../ui/windows/period-field.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 import { WaitingOrderNotice } from '../cart/sent-order.tsx';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { ShareAction } from '../downloads/order-document-actions.tsx';
-import { HelpLink } from '../help/help-line.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
-import { everything, noOrders, orderNoun, type Period, windowName } from '../windows/period.ts';
-import { OtherWindows, PeriodField, usePeriod } from '../windows/period-field.tsx';
 import { CancelAction } from './cancel-order.tsx';
 import { editOrder } from './open-dialogs.tsx';
 import { OrdersTotal, orderColumns, orderDetail, orderKey, ownColumns, pickupOf } from './order-columns.tsx';
@@ -147,10 +147,7 @@ const columns = [...ownColumns, actions];
 /** Shown while an order waits for a pickup on a known day. */
 const columnsWithPickup = [...ownColumns, orderColumns.pickup, actions];
 
-/**
- * 'Historial de Pedidos' (§2.3): the user's orders between two days, both included. Shows a list only while the days in
- * the form are those that were searched.
- */
+/** 'Historial de Pedidos' (§2.3): the user's orders between two days. No list before the first search. */
 export function OrderHistoryPage() {
   const [searched, change] = useFilters(dayRange);
   const [days, setDays] = useState(searched);

@@ -4,9 +4,9 @@ import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { keptList, type ListPart } from '../../ui/table/use-list.ts';
-import type { Period } from '../windows/period.ts';
-import { ordersKey } from '../windows/queries.ts';
+import type { Period } from '../../ui/windows/period.ts';
 
 const pagesKey = [...ordersKey, 'páginas'] as const;
 

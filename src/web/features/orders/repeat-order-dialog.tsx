@@ -63,11 +63,7 @@ function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }
   );
 }
 
-type EnteringProps = {
-  lines: readonly RepeatedLine[];
-  hasMore: boolean;
-  before: number;
-};
+type EnteringProps = { lines: readonly RepeatedLine[]; hasMore: boolean; before: number };
 
 function Entering({ lines, hasMore, before }: EnteringProps) {
   if (lines.length === 0) return <p>Hoy no se puede pedir nada de este pedido.</p>;
@@ -148,7 +144,6 @@ function repeatOrder(order: Order) {
 type RepeatedLine = {
   /** The available units at today's price. */
   line: CartLine;
-  /** US dollars for each unit in the order. */
   before: number;
   /** The reason for fewer units than in the order. */
   less: string | undefined;

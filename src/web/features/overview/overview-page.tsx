@@ -7,18 +7,18 @@ import { LITTLE_STOCK } from '#contract/products.ts';
 import { type MemberState, UNAPPROVED } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
+import { overview } from '../../platform/windows.ts';
 import { momentInWords } from '../../ui/dates.ts';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { BackupState } from '../closings/backup-state.tsx';
-import { FirstSteps } from '../help/first-steps.tsx';
-import { HelpLink } from '../help/help-line.tsx';
-import { overview } from '../windows/queries.ts';
+import { FirstSteps } from './first-steps.tsx';
 import styles from './overview-page.module.css';
 import { HoursChart, WindowFigures } from './window-figures.tsx';
 
-/** /inicio: how the window stands beside the one before, and what waits for an administrator. */
+/** /inicio: the window beside the one before, and what waits for an administrator. */
 export function OverviewPage() {
   const query = useQuery(overview);
   const { data } = query;
@@ -39,7 +39,7 @@ export function OverviewPage() {
   );
 }
 
-/** That somebody changed what the shop is paid by, or who gets in: for whom no page was open then. */
+/** Tells that somebody changed payment or access settings while no page was open. */
 function ChangedSettings({ changed }: { changed: Overview['ajustesCambiados'] }) {
   const [last] = changed;
   if (!last) return null;
@@ -95,7 +95,7 @@ const memberLabels: Record<MemberState, string> = {
   PIDIO: 'Ya pidieron',
 };
 
-/** What is left to do of the last window that ended. */
+/** What remains to be done for the last closed window. */
 const leftOf = ({ ventana, compras, faltantes, bultos }: NonNullable<Overview['terminado']>): Thing[] => [
   { label: 'Compras sin enviar', count: compras, to: '/compras', search: { ventana } },
   { label: 'Faltantes por repartir', count: faltantes, to: '/compras', search: { ventana, faltan: true } },

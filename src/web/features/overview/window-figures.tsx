@@ -3,11 +3,11 @@ import type { Overview } from '#contract/overview.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment, momentInWords } from '../../ui/dates.ts';
+import { timeLeft, useMinutesUntil } from '../../ui/windows/window-banner.tsx';
 import { WindowResult } from '../closings/window-result.tsx';
-import { timeLeft, useMinutesUntil } from '../windows/window-banner.tsx';
 import styles from './overview-page.module.css';
 
-/** What the window comes to so far, beside the one before, and when it closes. */
+/** The window's figures so far, beside the one before, and its closing time. */
 export function WindowFigures({ overview }: { overview: Overview }) {
   const { cierre, anterior, anteriorHastaAca } = overview;
   if (!cierre)
@@ -63,7 +63,7 @@ const figures = [
   ['Monto', 'total', formatPrice],
 ] as const;
 
-/** Cierres with this one's figures, where its orders of both catalogues are counted. */
+/** A link to Cierres, which counts the orders of both catalogues. */
 const inWindows = ({ id }: OrderingWindow) => ({ ventana: id });
 
 const opening = (instant: string | null) =>
@@ -94,7 +94,7 @@ function Compared({ now, before, show, when }: ComparedProps) {
   );
 }
 
-/** The orders of two windows by the hour of the day. What the bars say stands in words in each of them. */
+/** The orders of two windows by hour. Each bar also has its figures in words. */
 export function HoursChart({ hours, hasBefore }: { hours: Overview['horas']; hasBefore: boolean }) {
   const most = Math.max(...hours.flatMap(({ pedidos, antes }) => [pedidos, antes]));
   const [first, last] = [hours[0]?.hora ?? 0, hours.at(-1)?.hora ?? 0];

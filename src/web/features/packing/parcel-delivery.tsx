@@ -6,6 +6,7 @@ import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT } from '#contract/packing.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { momentInWords } from '../../ui/dates.ts';
@@ -16,7 +17,6 @@ import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { ordersKey } from '../windows/queries.ts';
 import styles from './delivery.module.css';
 import { isTicked, mapParcels } from './progress.ts';
 

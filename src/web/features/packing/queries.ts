@@ -3,8 +3,8 @@ import type { PackingTicks } from '#contract/packing.calls.ts';
 import { api, apiPage } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
+import { ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { ordersKey, windowChoicesBy } from '../windows/queries.ts';
 import type { Tick } from './progress.ts';
 
 /** The windows that are packed, as packers are told of them: without sums. */

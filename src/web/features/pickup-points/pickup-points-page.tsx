@@ -3,6 +3,7 @@ import { counted } from '#contract/format.ts';
 import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-points.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -10,7 +11,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLink } from '../help/help-line.tsx';
 import { pickupPointsPage } from '../users/queries.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
 

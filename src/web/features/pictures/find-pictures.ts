@@ -4,7 +4,6 @@ import { api } from '../../platform/api.ts';
 
 /** A found picture. Its bytes are read only when needed. */
 export type FoundPicture = {
-  /** The picture's place, as screens name it. */
   path: string;
   /** The text that names the product: a file name, or the code in the workbook's row. */
   name: string;

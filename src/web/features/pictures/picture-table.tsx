@@ -6,14 +6,14 @@ import { Pill } from '../../ui/pill.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useRowsAtHand } from '../../ui/table/use-list.ts';
+import { useLocalRows } from '../../ui/table/use-list.ts';
 import { type PictureRow, pictureStates } from './find-pictures.ts';
 import styles from './picture-table.module.css';
 
 type Give = (row: PictureRow, product: PictureRow['product']) => void;
 
 export function PictureTable({ rows, onGive }: { rows: readonly PictureRow[]; onGive: Give }) {
-  const { list } = useRowsAtHand(rows, { index: pictureIndex, sortBy });
+  const { list } = useLocalRows(rows, { index: pictureIndex, sortBy });
   return (
     <DataTable
       {...list}

@@ -5,10 +5,7 @@ type RowPicture = { at: string; name: string; media: string };
 
 const HEADER_WITHIN = 40;
 
-/**
- * Finds the pictures above the rows of all sheets, each with the code in the row at its middle. Without a column of
- * codes, the row's first text is used.
- */
+/** The pictures of all sheets, each with the code (or first text) of the row at its middle. */
 export function picturesOverRows(entries: readonly string[], textOf: (entry: string) => string): RowPicture[] {
   const strings = elements(parse(textOf('xl/sharedStrings.xml')), 'si').map(allText);
   const zeros = readZeros(parse(textOf('xl/styles.xml')));

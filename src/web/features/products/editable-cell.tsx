@@ -6,27 +6,24 @@ import { useBusy } from '../../ui/use-busy.ts';
 import styles from './editable-cell.module.css';
 
 type Props = {
-  /** Its column, whose cells the arrow keys go through. */
+  /** The column, through which the arrow keys move. */
   column: string;
   shown: string;
-  /** What is edited in it, of which row. */
+  /** The accessible name: field and row. */
   name: string;
-  /** What it says as one types it. */
+  /** The value as people type it. */
   value: string;
   inputMode: 'decimal' | 'numeric';
-  /** Saves what was typed; answers whether the cell is done with it. */
+  /** Saves the typed text; resolves to true if the cell is done. */
   onSave: (typed: string) => Promise<boolean>;
-  /** Where else the cell leads, beside its value. */
+  /** A link or button beside the value. */
   children: ReactNode;
 };
 
-/**
- * A value that is changed where it stands. Enter saves; so do the arrows up and down, which go on in the next row, and Tab,
- * which goes on to the next cell that can be changed. Escape leaves. What was typed stays until one or the other.
- */
+/** A value edited in place. Enter and vertical arrows save, arrows and Tab also go to the next cell, Escape leaves. */
 export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
   const [typed, setTyped] = useState<string>();
-  /** As it was when it was begun: what came meanwhile nobody saw under the field. */
+  /** The value when editing began: the user did not see later ones. */
   const [seen, setSeen] = useState({ value, onSave });
   const [busy, during] = useBusy();
   const cell = useRef<HTMLSpanElement>(null);
@@ -40,12 +37,12 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const leave = () => {
     const { activeElement, body } = document;
     setTyped(undefined);
-    // If the focus went elsewhere meanwhile it stays there.
+    // A focus that moved elsewhere stays there.
     if (activeElement === body || cell.current?.contains(activeElement))
       afterDrawing(() => buttonIn(cell.current)?.focus());
   };
   const save = async (next?: HTMLElement) => {
-    // At once: what is typed next is of the next one.
+    // At once: the next keys belong to the next cell.
     if (next) enter(next);
     if (busy || typed === undefined) return;
     if (typed.trim() !== seen.value && !(await during(seen.onSave(typed.trim())))) return begin(field.current);
@@ -112,7 +109,7 @@ export const CellButton = ({ icon: Icon, size = 16, label, title, onClick }: But
   </button>
 );
 
-/** The editable cell before or after this one, if there is one. */
+/** The editable cell before or after this one. */
 function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTMLElement | undefined {
   const cells = [...(cell?.closest('table, ul')?.querySelectorAll<HTMLElement>(meant) ?? [])];
   return cell ? cells[cells.indexOf(cell) + step] : undefined;
@@ -123,7 +120,7 @@ function begin(field: HTMLInputElement | null) {
   field?.select();
 }
 
-/** Begins to change a cell, or goes on with what is typed there. */
+/** Starts or continues editing a cell. */
 function enter(cell: HTMLElement) {
   const field = cell.querySelector('input');
   if (field) begin(field);
@@ -131,5 +128,5 @@ function enter(cell: HTMLElement) {
 }
 
 const buttonIn = (cell: HTMLElement | null) => cell?.querySelector('button');
-/** The button stands there again only once the field is gone. */
+/** The button returns only after the field is gone. */
 const afterDrawing = (work: () => void) => setTimeout(work);

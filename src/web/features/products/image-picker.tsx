@@ -12,13 +12,12 @@ type Props = {
   onChoose: (file: File) => void;
   error: string | undefined;
   required?: boolean;
-  /** What is shown before anything is picked. */
   before?: ReactNode;
-  /** Which share of the picture went out, while it is sent. */
+  /** The share sent so far, from 0 to 1; null when nothing is being sent. */
   sent: number | null;
 };
 
-/** Picks a picture from a file, by dropping or by pasting it, and shows it before it is sent. */
+/** Picks a picture from a file, by dropping or by pasting, and shows it before it is sent. */
 export function ImagePicker({ name, value: file, onChoose, error, required = false, before, sent }: Props) {
   const id = useId();
   const preview = usePreview(file);
@@ -54,7 +53,7 @@ export function ImagePicker({ name, value: file, onChoose, error, required = fal
         aria-invalid={error !== undefined}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
-          // The same file picked again is a change again.
+          // Otherwise picking the same file again would fire no event.
           currentTarget.value = '';
         }}
       />
@@ -103,7 +102,7 @@ export function ImagePicker({ name, value: file, onChoose, error, required = fal
   );
 }
 
-/** An address that shows the file for as long as it is the one picked. */
+/** A temporary address of the picked file. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

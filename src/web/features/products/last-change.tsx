@@ -7,7 +7,7 @@ import styles from './last-change.module.css';
 import { refreshProducts } from './queries.ts';
 
 type Props = {
-  /** Names what was done, as 'Último cambio', and `undone` what was taken back. */
+  /** The title of the change, such as 'Último cambio'. `undone`: its title after undoing. */
   name: string;
   undone: string;
   last: { createdAt: string; quien: string; deshecho: string | null; can: { undo: boolean } };
@@ -18,7 +18,7 @@ type Props = {
   failed: string;
 };
 
-/** What the last change of many products did, and the way back while none of them was edited since. */
+/** The last change of many products, with an undo button until a product is edited. */
 export function LastChange({ name, undone, last, summary, question, undo, done, failed }: Props) {
   const [busy, during] = useBusy();
   const { title, ...asked } = question;

@@ -70,7 +70,7 @@ export function DailyReportDialog({ answer }: Answering<void>) {
       {rows && (
         <DialogTable
           rows={rows}
-          // Two products may have a name: one was deleted and another came.
+          // Two products may share a name: a deleted one and a new one.
           rowKey={(row) => rows.indexOf(row)}
           columns={[
             [

@@ -16,14 +16,13 @@ type NewProduct = ProductForm & { file: File | null };
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The product that is copied. */
     copied?: Product;
   }
 }
 
 const noPicture = { field: 'file', message: messages.image.missing } as const;
 
-/** /new-producto: a product and its picture (§2.3, §5), or a product's copy under another code. */
+/** /new-producto: a new product with its picture (§2.3, §5), or a copy with another code. */
 export function NewProductPage() {
   const navigate = useNavigate();
   const copied = useShown(({ location }) => location.state.copied);

@@ -43,7 +43,7 @@ export function PriceCell({ product }: Props) {
   );
 }
 
-/** The stock limit, changed in its row, and the way to its dialog, which lifts it and changes the state too. */
+/** The stock limit, editable in place, with a button for its dialog, which can lift it. */
 export function StockCell({ product }: Props) {
   const { productoId: id, name, cantidadLimite, stock: visto, limite } = product;
   const shown = cantidadLimite === null ? 'Sin límite' : String(cantidadLimite);
@@ -52,7 +52,7 @@ export function StockCell({ product }: Props) {
     if (!isStock(typed)) return refuse(stockNotWhole);
     const change = (stock: number | null, visto: number | null) =>
       api('PUT /api/producto/:id/stock', { params: { id }, body: { stock, visto } });
-    // Units were sold of the limit: it comes back as the units left.
+    // If units were sold, undoing restores the units that are left.
     return saveCell(messages.stock, change(Number(typed), visto), ({ stock }) => change(visto, stock));
   };
   return (
@@ -82,10 +82,7 @@ async function refuse(message: string): Promise<false> {
   return false;
 }
 
-/**
- * Saves a cell, shows its row as it is now and offers to take that back, while nobody changed it again; a refusal is said. A row
- * that changed meanwhile is read again, and the cell is done with.
- */
+/** Saves a cell, shows its row and offers to undo that. A row that changed meanwhile is read again. */
 async function saveCell(
   { done, failed }: { done: string; failed: string },
   work: Promise<Product>,

@@ -13,7 +13,7 @@ import { openProductDialog } from './open-dialog.ts';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
 
-/** What the list shows of a product, in its order; null for what another column says, or none. */
+/** The list's columns in order; null for fields that another column shows, or none. */
 const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, ProductListField> | null> = {
   productoId: { id: 'id', header: 'ID', field: 'productoId', minor: true },
   name: { id: 'nombre', header: 'Nombre', field: 'name', place: 'name' },
@@ -65,7 +65,7 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     field: 'cantidadLimite',
     align: 'end',
   },
-  // The stock limit's cell says it.
+  // Shown in the cell of the stock limit.
   stock: null,
   tipoProducto: {
     id: 'tipo',
@@ -99,12 +99,12 @@ const shown: Record<ProductField | 'productoId' | 'imageUrl', Column<Product, Pr
     cell: ({ estado }) => <Pill tone={productStateRules[estado].pill}>{estado}</Pill>,
     field: 'estado',
     place: 'corner',
-    // A card says it of products that are not offered.
+    // Cards show it only for products that are not offered.
     brief: ({ estado }) => !productStateRules[estado].isOffered && <Pill tone="quiet">{estado}</Pill>,
   },
 };
 
-/** The columns of §2.3; what has a dialog of its own is a button in its cell. */
+/** The columns of §2.3. A field with a dialog is a button in its cell. */
 export const productColumns: readonly Column<Product, ProductListField>[] = [
   ...Object.values(shown).filter((column) => column !== null),
   actionsColumn((product) => <Actions product={product} />),

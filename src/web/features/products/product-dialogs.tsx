@@ -22,7 +22,6 @@ import { formOf, missingOfProduct, ProductFields, requestOf } from './product-fo
 import styles from './product-type-dialog.module.css';
 import { keepProduct } from './queries.ts';
 
-/** The edit dialog of a product (§2.4). */
 export function EditProductDialog({ product, answer }: Answering<void> & { product: Product }) {
   const before = formOf(product);
   const form = useForm(before);
@@ -113,7 +112,7 @@ export function ProductTypeDialog({ product, answer }: Answering<void> & { produ
 
 type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
 
-/** What keeps the stock from being saved, in the order of §5; no limit is more than 0. */
+/** The errors of a stock form, in the order of §5. No limit counts as more than 0. */
 function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string }[] {
   if (estado !== '' && isInactiveWithStock(sinLimite ? null : Number(stock), estado))
     return [{ field: sinLimite ? 'estado' : 'stock', message: messages.stock.mustBeZeroToDeactivate }];
@@ -124,7 +123,7 @@ function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof Stock
   ];
 }
 
-/** A product's new stock limit, or none any more, and its state (§2.4, §5). */
+/** Sets or lifts a product's stock limit, and its state (§2.4, §5). */
 export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {
   const form = useForm<StockForm>({ stock: '', sinLimite: false, estado: '' });
   const { stock, sinLimite, estado } = form.values;
@@ -162,7 +161,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
 const stockNow = ({ cantidadLimite, stock }: Product) =>
   cantidadLimite === null ? 'Ahora: sin límite.' : `Ahora: ${cantidadLimite}, quedan ${stock}.`;
 
-/** What lifting a limit loses, while it can still be kept. */
+/** The units that lifting the limit would forget. */
 const lifted = ({ cantidadLimite, stock }: Product) =>
   cantidadLimite !== null &&
   `Quedan ${stock} de ${cantidadLimite}, que dejan de contarse. Para volver a limitarlo hay que cargar el stock otra vez.`;

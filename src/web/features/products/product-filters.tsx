@@ -21,7 +21,7 @@ export type ChosenProducts = Chosen<ProductFilters & { q?: string }>;
 
 type Props = {
   filters: ProductFilters;
-  /** Products that they left, for the supplier's name in them. */
+  /** The filtered products, for the supplier's name. */
   products: readonly Product[];
   onChange: (filters: ProductFilters) => void;
 };

@@ -16,7 +16,7 @@ import type { Form, Missing } from '../../ui/form/use-form.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { ReferencesField } from './references-field.tsx';
 
-/** A product as a form holds it: numbers as they were typed. */
+/** A product in a form, with numbers as typed. */
 export const emptyProduct = {
   name: '',
   description: '',
@@ -44,7 +44,7 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
   costo: typeof product.costo === 'number' ? typedNumber(product.costo) : '',
 });
 
-/** What keeps the product from being saved, in the form's order (§5). */
+/** The missing or invalid fields, in the form's order (§5). */
 export const missingOfProduct = (form: ProductForm, { describing = false } = {}): Missing<ProductForm>[] =>
   (Object.keys(problems) as FormField[]).flatMap((field) => {
     const message = problems[field](form, describing);
@@ -58,7 +58,7 @@ const needed =
     form[field].trim() === '' && productFieldMissing[field];
 const nothing: Problem = () => undefined;
 
-/** What is wrong with each field, in the form's order. */
+/** The error of each field, in the form's order. */
 const problems: Record<FormField, Problem> = {
   name: needed('name'),
   description: (form, describing) => describing && needed('description')(form, describing),
@@ -83,16 +83,13 @@ export const requestOf = (form: ProductForm): Required<ProductEdit> => ({
   referencias: namedOnes(form.referencias),
 });
 
-/** Without the references that were left empty; the same list if none was. */
+/** Removes empty references; returns the same list if there are none. */
 const namedOnes = (references: Reference[]) => {
   const named = references.filter(({ nombre }) => nombre.trim() !== '');
   return named.length === references.length ? references : named;
 };
 
-type Props = {
-  form: Form<ProductForm>;
-  describing?: boolean;
-};
+type Props = { form: Form<ProductForm>; describing?: boolean };
 
 export const ProductFields = (props: Props) =>
   Object.entries(inputs).map(([field, Input]) => <Input key={field} {...props} />);

@@ -3,22 +3,22 @@ import type { Product } from '#contract/products.calls.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Beside, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { searchOf, tableView, useList } from '../../ui/table/use-list.ts';
+import { WindowSwitch } from '../../ui/windows/window-switch.tsx';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { ExportButton } from '../downloads/export-button.tsx';
-import { HelpLink } from '../help/help-line.tsx';
-import { WindowSwitch } from '../windows/window-switch.tsx';
 import { useChangeProducts } from './change-products.tsx';
 import { openProductDialog } from './open-dialog.ts';
 import { productColumns, productKey, productNoun } from './product-columns.tsx';
 import { productFilters, useProductFilters } from './product-filters.tsx';
 import { productsPage } from './queries.ts';
 
-/** The administrator's products (§2.3): by pages, each with its dialogs, one or many at once. */
+/** The administrator's products (§2.3), with dialogs for one or many. */
 export function ProductsPage() {
   const [{ q = '' }] = useUrlState(tableView);
   const [filters, change] = useFilters(productFilters);
@@ -26,11 +26,7 @@ export function ProductsPage() {
   const found = { ...filters, ...searchOf(q) };
   const { clear, chosen, ...ticks } = useSelection(found);
   const { buttons, notice } = useChangeProducts(clear);
-  const narrowing = useProductFilters({
-    filters,
-    products: products.page?.rows ?? [],
-    onChange: change,
-  });
+  const narrowing = useProductFilters({ filters, products: products.page?.rows ?? [], onChange: change });
   const selection: Selection<Product> = {
     ...ticks,
     label: ({ name }) => `Seleccionar ${name}`,

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (references: Reference[]) => void;
 };
 
-/** The colours or other references that a product is offered in, each of which may be sold out. */
+/** The references (such as colours) of a product; each may be sold out. */
 export function ReferencesField({ name, value, error, onChoose }: Props) {
   const id = useId();
   const replace = (at: number, changed: Partial<Reference>) =>

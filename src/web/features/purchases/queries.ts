@@ -1,6 +1,6 @@
 import { apiPage } from '../../platform/api.ts';
 import { reading } from '../../platform/reading.ts';
-import { type NamedWindow, ordersKey, windowChoicesBy } from '../windows/queries.ts';
+import { type NamedWindow, ordersKey, windowChoicesBy } from '../../platform/windows.ts';
 
 /** The windows to choose from: who receives reads those that are packed, who keeps the books those of 'Cierres'. */
 export const purchasedWindows = (receives: boolean) =>

@@ -4,11 +4,11 @@ import { messages } from '#contract/messages.ts';
 import type { Receipt } from '#contract/purchases.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { Waiting } from '../../ui/waiting.tsx';
-import { ordersKey } from '../windows/queries.ts';
 import { receiptsOf } from './queries.ts';
 import styles from './receive.module.css';
 

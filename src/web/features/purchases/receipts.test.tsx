@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Purchase } from '#contract/purchases.calls.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { accountant, administrator, helper } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { ordersKey } from '../windows/queries.ts';
 import { endedWindow, purchases } from './test-purchases.ts';
 
 /** Twenty lines of one supplier, of which two of each are ordered. */

@@ -5,11 +5,11 @@ import { END_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import { orReport } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
-import { HelpLine } from '../help/help-line.tsx';
 import styles from './notices-dialog.module.css';
 import { type DeviceState, deviceName, ownNotices, subscribe } from './own-device.ts';
 

@@ -1,10 +1,10 @@
-import { Copy, MessageCircle } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import type { PasswordLink } from '#contract/session.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reading } from '../../platform/reading.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { orReport } from '../../ui/overlay/alerts.ts';
@@ -12,6 +12,7 @@ import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx'
 import { useCopy } from '../../ui/use-copy.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
+import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import styles from './password-link-dialog.module.css';
 import { withProof } from './proof.tsx';
 
@@ -33,9 +34,9 @@ function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, answer 
           <Button variant="outline" onClick={copy}>
             <Copy /> {copied ? 'Copiado' : 'Copiar'}
           </Button>
-          <a className={buttonClass} href={whatsAppMessage(telefono, text)} target="_blank" rel="noreferrer">
-            <MessageCircle /> Enviar por WhatsApp
-          </a>
+          <WhatsAppButton variant="filled" href={whatsAppMessage(telefono, text)}>
+            Enviar por WhatsApp
+          </WhatsAppButton>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { age } from '../../ui/dates.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import { pendingRecoveries, useGiveLink } from './password-link-dialog.tsx';
 import styles from './pending-recoveries.module.css';
 

@@ -94,12 +94,12 @@ test('what the server asks a password for is asked in place, and what was typed 
 test('what no setting may be is said at once, at its field, and not sent', async () => {
   const { user, save, sent } = open();
   await screen.findByLabelText('Límite de deuda');
-  await user.clear(field('Protección contra pedidos repetidos'));
-  await user.type(field('Protección contra pedidos repetidos'), '6');
+  await user.clear(field('Una copia de seguridad cada'));
+  await user.type(field('Una copia de seguridad cada'), '721');
   await user.clear(field('Poco stock'));
   await save();
   await toast('Poco stock: escriba un entero de 0 a 1000000.');
-  for (const wrong of ['Poco stock', 'Protección contra pedidos repetidos'])
+  for (const wrong of ['Poco stock', 'Una copia de seguridad cada'])
     expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(field('Poco stock')));
   expect(sent()).toEqual([]);

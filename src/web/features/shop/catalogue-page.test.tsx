@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { cachedHeader } from '../../platform/offline/cached.ts';
+import { catalogueState } from '../../platform/windows.ts';
 import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
 import { administrator, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { timeOf } from '../../ui/dates.ts';
-import { catalogueState } from '../windows/queries.ts';
 
 const kettle = product({ productoId: 1, name: 'Pava eléctrica', amount: 1500, description: 'Un litro y medio.' });
 const lamp = product({ productoId: 2, name: 'Lámpara  de pie', categoria: 'ILUMINACION', stock: 2, limite: true });

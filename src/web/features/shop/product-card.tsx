@@ -15,7 +15,6 @@ type Props = {
   product: Product;
   /** The buyer whose cart the buttons fill; visitors have none and see no buttons. */
   userID: string | undefined;
-  /** The displayed price in US dollars. */
   price: number;
   /** True if the card is visible without scrolling. */
   eager: boolean;

@@ -5,9 +5,10 @@ import type { PublicField } from '#contract/product-fields.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
+import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { ProductPhoto, StockBadge } from '../catalogue/product-photo.tsx';
 import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
 import { buyingPriceOf, priceForCustomers, shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
@@ -107,15 +108,7 @@ function ShareWays({ product, customers, paid }: ShareProps) {
         <FileDown /> Hoja en PDF
       </Button>
       {paid === undefined ? (
-        <a
-          className={buttonClass}
-          data-variant="outline"
-          href={productOnWhatsApp(product, customers)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <MessageCircle /> WhatsApp
-        </a>
+        <WhatsAppButton href={productOnWhatsApp(product, customers)}>WhatsApp</WhatsAppButton>
       ) : (
         <Button variant="outline" onClick={() => askAndOpenWhatsApp(product)}>
           <MessageCircle /> WhatsApp

@@ -6,12 +6,7 @@ import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import styles from './product-dialog.module.css';
 
-type Props = Answering<void> & {
-  /** The products of the list, in order. */
-  products: readonly Product[];
-  first: Product;
-  userID: string | undefined;
-};
+type Props = Answering<void> & { products: readonly Product[]; first: Product; userID: string | undefined };
 
 /** A product with a large photo and full description. A swipe, an arrow key or a button leads to the next product. */
 export function ProductDialog({ products, first, userID, answer }: Props) {

@@ -27,7 +27,6 @@ export function ProductGrid({ products, userID }: { products: readonly Product[]
 
 const ProductDialog = inPlace(laterParts, ({ ProductDialog }) => ProductDialog);
 
-/** Empty cards while the products load. */
 export function GridSkeleton() {
   useTakeOverAfter();
   return (

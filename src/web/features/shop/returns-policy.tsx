@@ -2,7 +2,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './returns-policy.module.css';
 
-/** The returns policy (§9). */
 export function ReturnsPolicy({ answer }: Answering<void>) {
   return (
     <Dialog title="Política de devoluciones" onClose={answer}>

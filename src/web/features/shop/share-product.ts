@@ -57,10 +57,7 @@ export async function askAndOpenWhatsApp(product: Product) {
   if (price) window.open(whatsApp(productText(product, price)), '_blank', 'noreferrer');
 }
 
-/**
- * The text beside a shared product: name, price and public address, whose photo the chat shows. That page shows our
- * price, so with another price or none the text has the description instead.
- */
+/** The text of a shared product. Its page shows our price: with another price or none, the text has the description. */
 function productText(product: Product, price: SharedPrice) {
   const { name, amount, description, productoId } = product;
   if (price === 'catalogue') return [name, formatPrice(amount), `${location.origin}/producto/${productoId}`].join('\n');

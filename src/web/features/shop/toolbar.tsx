@@ -19,10 +19,7 @@ export const ownLists = [
 ] as const;
 type OwnList = (typeof ownLists)[number]['list'];
 
-type Props = {
-  search: string;
-  onSearch: (text: string) => void;
-} & CategoryProps;
+type Props = { search: string; onSearch: (text: string) => void } & CategoryProps;
 type CategoryProps = {
   category: CategoryFilter;
   onCategory: (category: CategoryFilter) => void;

@@ -1,8 +1,7 @@
-import { MessageCircle } from 'lucide-react';
 import type { Parcel } from '#contract/packing.calls.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
+import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { noticeTo } from './notice.ts';
 import styles from './shortage-dialog.module.css';
 
@@ -14,16 +13,12 @@ export function ShortageNoticesDialog({ parcels, answer }: Answering<void> & { p
         {parcels.map((parcel) => (
           <li key={parcel.vendedorId}>
             <strong>{parcel.vendedor}</strong>
-            <a
-              className={buttonClass}
-              data-variant="outline"
+            <WhatsAppButton
               href={whatsAppMessage(parcel.telefono, noticeTo(parcel))}
-              target="_blank"
-              rel="noreferrer"
               aria-label={`Avisar a ${parcel.vendedor} por WhatsApp`}
             >
-              <MessageCircle /> WhatsApp
-            </a>
+              WhatsApp
+            </WhatsAppButton>
             <p>{noticeTo(parcel)}</p>
           </li>
         ))}

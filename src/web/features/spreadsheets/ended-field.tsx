@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   onEnd: (text: string) => void;
 };
 
-/** A text that counts once it is ended, by Enter or by leaving the field; ended again as it was, it is no other. */
+/** A field whose text counts after Enter or when it loses the focus, and only if it changed. */
 export function EndedField({ value, onEnd, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);

@@ -4,9 +4,9 @@ import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { answerTo } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import upload from '../../ui/upload.module.css';
-import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
@@ -15,7 +15,7 @@ import { ImportProgressBar, SheetFileButton, SheetNotices, TabField } from './sh
 import styles from './spreadsheets.module.css';
 import { resultIn, sheetBody, useSheet } from './use-sheet.ts';
 
-/** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
+/** /importar-productos: tries our own sheet row by row, then imports all of it or nothing. */
 export function ImportPage() {
   const { file, choices, busy, step, result, reason, confirmed, choose, apply, change, confirm, discard } = useImport();
   const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
@@ -76,7 +76,7 @@ function verdictOf({ aplicado, rechazar, crear, cambiar, avisos }: ImportResult)
   return 'Todavía no se cambió nada: revise las filas y confirme la importación.';
 }
 
-/** A sheet of our own columns, all of it or nothing. */
+/** The state of importing our own sheet. */
 function useImport() {
   return useSheet<{ hoja?: string; respuestas: SheetAnswers }, ImportResult>({
     start: { respuestas: {} },

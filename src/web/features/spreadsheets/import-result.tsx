@@ -9,11 +9,11 @@ import { Pill } from '../../ui/pill.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useRowsAtHand } from '../../ui/table/use-list.ts';
+import { useLocalRows } from '../../ui/table/use-list.ts';
 import { type Confirming, type Doubt, doubts, inBrief, RowDetail } from './import-row.tsx';
 import styles from './spreadsheets.module.css';
 
-/** What a price that has to be confirmed is shown as, until it is. */
+/** The label of a price until it is confirmed. */
 const toConfirm = 'confirmar';
 const trial: Record<ImportAction, string> = {
   crear: 'Se crearía',
@@ -30,7 +30,7 @@ const importView = inUrl({ accion: oneOf([...importActions, toConfirm]) });
 
 type ResultProps = { result: ImportOutcome; verdict: string } & Confirming;
 
-/** What an import would do, or did, row by row; the counts add up to the file's rows. */
+/** The outcome of an import, row by row; the counts add up to the file's rows. */
 export function ImportResultView({ result, verdict, confirmed, onConfirm }: ResultProps) {
   const [{ accion }, change] = useFilters(importView);
   const words = result.aplicado ? applied : trial;
@@ -40,7 +40,7 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
     : accion === toConfirm
       ? result.filas.filter(({ confirmar }) => confirmar)
       : result.filas.filter((row) => row.accion === accion);
-  const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
+  const { list } = useLocalRows(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
   const parts: [ImportAction | typeof toConfirm | undefined, label: string, count: number][] = [
     [undefined, 'Todas', result.total],
@@ -89,10 +89,10 @@ export function ImportResultView({ result, verdict, confirmed, onConfirm }: Resu
   );
 }
 
-/** Whether only a confirmation is missing. */
+/** True if only a confirmation is missing. */
 const isToConfirm = ({ accion, confirmar }: ImportRow) => importRules[accion].isRefused && confirmar !== undefined;
 
-/** Rows that are confirmed before they count. */
+/** The rows that need a confirmation. */
 function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
   return (Object.keys(doubts) as Doubt[]).map((doubt) => {
     const its = rows.filter(({ confirmar }) => confirmar === doubt);
@@ -119,7 +119,7 @@ function leftOut({ total, filas, otrosErrores }: ImportOutcome): string {
   return `${shown} Sin nombrar quedan ${listed(others)}.`;
 }
 
-/** Whether a row says what is left of a limit that stays. */
+/** True if a row changes the stock but not the limit. */
 const recountsStock = ({ accion, cambios }: ImportRow) =>
   accion === 'cambiar' &&
   cambios.some(({ campo }) => campo === sheetHeaders.stock) &&
@@ -133,14 +133,7 @@ const sortBy = {
 
 const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirming): readonly Column<ImportRow>[] => [
   { id: 'fila', header: 'Fila', field: 'fila', place: 'title' },
-  {
-    id: 'codigo',
-    header: 'Código',
-    cell: ({ codigo }) => codigo || '—',
-    field: 'codigo',
-    oneLine: true,
-    brief: true,
-  },
+  { id: 'codigo', header: 'Código', cell: ({ codigo }) => codigo || '—', field: 'codigo', oneLine: true, brief: true },
   {
     id: 'accion',
     header: 'Resultado',
@@ -153,12 +146,7 @@ const columnsWith = (words: Record<ImportAction, string>, confirming?: Confirmin
     field: 'accion',
     place: 'corner',
   },
-  {
-    id: 'detalle',
-    header: 'Detalle',
-    cell: (row) => <RowDetail row={row} confirming={confirming} />,
-    brief: inBrief,
-  },
+  { id: 'detalle', header: 'Detalle', cell: (row) => <RowDetail row={row} confirming={confirming} />, brief: inBrief },
 ];
 
 const rowNoun = ['fila', 'filas'] as const;

@@ -8,14 +8,14 @@ import { Checkbox } from '../../ui/form/field.tsx';
 import styles from './spreadsheets.module.css';
 import type { Confirmed } from './use-sheet.ts';
 
-/** What was confirmed, the answer to which may still be on its way, and how more is. */
+/** The confirmed prices (the answer may be on its way), and the function that confirms more. */
 export type Confirming = {
   confirmed: Confirmed;
   onConfirm: (rows: readonly ImportRow[], confirmed: boolean) => unknown;
 };
 
 export type Doubt = NonNullable<ImportRow['confirmar']>;
-/** What is said of the rows that are in doubt, and what one confirms of each; far moves can be confirmed all at once. */
+/** The words for each kind of doubt. Large price moves can be confirmed all at once. */
 export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: string; named: string; all: boolean }> =
   {
     PRECIO_CERO: {
@@ -48,7 +48,7 @@ export const doubts: Record<Doubt, { said: (rows: number) => string; confirmed: 
     },
   };
 
-/** What would become of a row, or why it is refused; where it is in doubt, the box that confirms it. */
+/** The outcome of a row or its refusal, with a box to confirm a doubtful price. */
 export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
   const { fila, accion, cambios, errores, confirmar, origen, derivacion, marca } = row;
   return (
@@ -88,7 +88,7 @@ export function RowDetail({ row, confirming }: { row: ImportRow; confirming?: Co
   );
 }
 
-/** Why a row is refused, else the name of what is new, the price of what is not, or what else changes. */
+/** A row in short: the refusal, the new name, the price, or another change. */
 export function inBrief({ accion, cambios, errores: [fault] }: ImportRow): string {
   if (fault) return fault.mensaje;
   const telling = sheetHeaders[accion === 'crear' ? 'name' : 'amount'];
@@ -101,7 +101,7 @@ const changeIn = (accion: ImportRow['accion'], { antes, despues }: ImportRow['ca
 
 const marks = { TACHADA: 'Tachada', GRIS: 'En gris' } as const;
 
-/** From what the sheet says to our price, step by step. */
+/** The steps from the sheet's price to ours. */
 function Derivation({ steps }: { steps: PriceDerivation }) {
   const { importe, moneda, cotizacion, iva, costo, costoAntes, precioAntes, margen, redondeo, precio } = steps;
   const facts: (Fact | false)[] = [

@@ -7,7 +7,6 @@ import { LastChange } from '../products/last-change.tsx';
 
 const imports = { ...reading(['productos', 'importaciones'], 'GET /api/producto/importaciones'), staleTime: 0 };
 
-/** What the last import did, and the way back while none of its products was edited since. */
 export function LastImport() {
   const { data: made } = useQuery(imports);
   const last = made?.[0];

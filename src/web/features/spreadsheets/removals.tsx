@@ -8,9 +8,9 @@ import styles from './spreadsheets.module.css';
 type Removal = SupplierSheetResult['bajas'][number];
 type Props = {
   removals: readonly Removal[];
-  /** Whether all of the file was read. */
+  /** True if the whole file was read. */
   isAll: boolean;
-  /** Ids of the products that become INACTIVO. */
+  /** The ids of the products that become INACTIVO. */
   chosen: readonly number[];
   onChoose: (chosen: readonly number[]) => void;
 };
@@ -23,13 +23,13 @@ const reasons: Record<RemovalReason, readonly [one: string, many: string]> = {
     'productos de este proveedor ya no están en la planilla',
   ],
 };
-/** It may be in what was not read. */
+/** The product may be in an unread part of the file. */
 const notFound = [
   'producto de este proveedor no está en lo que se leyó',
   'productos de este proveedor no están en lo que se leyó',
 ] as const;
 
-/** What the sheet strikes out or no longer has: each product stays as it is unless one says that it becomes INACTIVO. */
+/** Products that the sheet strikes out or lacks. Each stays unless the user makes it INACTIVO. */
 export function Removals({ removals, isAll, chosen, onChoose }: Props) {
   const groups = (Object.keys(reasons) as RemovalReason[])
     .map((reason) => ({ reason, those: removals.filter(({ motivo }) => motivo === reason) }))

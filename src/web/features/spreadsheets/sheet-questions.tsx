@@ -8,11 +8,11 @@ import styles from './spreadsheets.module.css';
 
 type Props = { questions: readonly SheetQuestion[]; onAnswer: (answers: SheetAnswers) => void };
 
-/** What the sheet does not say by itself, each question with the answer that counts. */
+/** The open questions about a sheet, each with the answer that counts. */
 export function SheetQuestions({ questions, onAnswer }: Props) {
   if (!questions.length) return null;
   const answer = ({ clave }: SheetQuestion, value: string) => {
-    // A rate is of today until one says otherwise.
+    // A rate belongs to today unless the user says otherwise.
     const needsDay = clave === 'cotizacion' && questions.some((other) => other.clave === 'dia' && !other.respuesta);
     onAnswer({ [clave]: value, ...(needsDay && { dia: today() }) });
   };

@@ -23,7 +23,7 @@ type Props = {
   onChange: (changes: Partial<SheetChoices>) => void;
 };
 
-/** How the sheet was read, part by part, each to be changed. */
+/** How the sheet was read; the user can change each part. */
 export function SheetReading({ reading, choices, onChange }: Props) {
   const { hojas, hoja, primerasFilas, encabezado, encabezadoDoble, columnas, categorias, preguntas, avisos, otras } =
     reading;
@@ -97,13 +97,13 @@ export function SheetReading({ reading, choices, onChange }: Props) {
   );
 }
 
-/** A price or a cost that is chosen for a column answers which of them the list's price is. */
+/** Choosing a price or cost column answers what the list's price is. */
 const saidBy = (campo: SheetField | undefined): SheetAnswers => {
   const said = (Object.keys(costAnswers) as CostAnswer[]).find((answer) => costAnswers[answer] === campo);
   return said ? { esCosto: said } : {};
 };
 
-/** The chosen columns, with the only price where an answer puts it. */
+/** The chosen columns; an answer moves the only price. */
 function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenColumns {
   const { amount, costo, ...others } = columnas;
   const column = amount ?? costo;
@@ -111,7 +111,7 @@ function withAnswer(columnas: ChosenColumns, { esCosto }: SheetAnswers): ChosenC
 }
 type ChosenColumns = NonNullable<SheetChoices['columnas']>;
 
-/** What was chosen for a column; the last reading may not know of it yet. */
+/** The field chosen for a column, which the last reading may not know yet. */
 function fieldOf({ columna, campo }: SupplierSheetReading['columnas'][number], { columnas }: SheetChoices) {
   return columnas ? (sheetFieldNames.find((field) => columnas[field] === columna) ?? null) : campo;
 }
@@ -121,7 +121,7 @@ type ColumnsProps = {
   onChange: (columns: ChosenColumns, campo: SheetField | undefined) => void;
 };
 
-/** What each column holds. A field that is given to a column leaves the column that had it. */
+/** The field of each column. Choosing a field takes it from the column that had it. */
 function Columns({ columns, onChange }: ColumnsProps) {
   const assign = (columna: number, campo: SheetField | undefined) => {
     const rest = columns.filter((column) => column.columna !== columna && column.campo !== campo);

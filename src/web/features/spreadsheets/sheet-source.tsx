@@ -17,19 +17,15 @@ export const SheetFileButton = ({ name, busy, onChoose }: FileProps) => (
   </>
 );
 
-type TabProps = {
-  tabs: readonly string[] | undefined;
-  read: string | null | undefined;
-  onPick: (tab: string) => void;
-};
+type TabProps = { tabs: readonly string[] | undefined; read: string | null | undefined; onPick: (tab: string) => void };
 
-/** Which of the file's tabs is read, where there are several. */
+/** Chooses the file's tab, if it has several. */
 export const TabField = ({ tabs = [], read, onPick }: TabProps) =>
   tabs.length > 1 && (
     <SelectField label="Hoja" choices={tabs} value={read ?? ''} onPick={(tab) => tab && onPick(tab)} />
   );
 
-/** What of the file is not read, and what it says that nobody reads. */
+/** What of the file is not read, and other warnings. */
 export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | undefined }) =>
   notices.length > 0 && (
     <ul className={styles.warning}>
@@ -41,7 +37,7 @@ export const SheetNotices = ({ notices = [] }: { notices: readonly string[] | un
 
 const phases = { LEER: 'Leyendo', COMPARAR: 'Comparando', GUARDAR: 'Guardando' } as const;
 
-/** Which rows of which phase are done; before the first answer the file is on its way. */
+/** The progress of an import. Before the first answer the file is being sent. */
 export function ImportProgressBar({ step }: { step: ImportStep | null }) {
   return (
     <label className={upload.progress}>

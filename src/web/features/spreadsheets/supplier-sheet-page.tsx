@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import upload from '../../ui/upload.module.css';
-import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { EndedField } from './ended-field.tsx';
@@ -19,13 +19,13 @@ import { ImportProgressBar, SheetFileButton } from './sheet-source.tsx';
 import styles from './spreadsheets.module.css';
 import { type SheetChoices, useSupplierSheet } from './use-sheet.ts';
 
-/** /planilla-proveedor: a sheet as its supplier makes it is read, tried, and its good rows imported. */
+/** /planilla-proveedor: reads and tries a supplier's sheet, then imports its good rows. */
 export function SupplierSheetPage() {
   const sheet = useSupplierSheet();
   const { file, choices, busy, step, result, reason } = sheet;
   const rows = result?.resultado ?? null;
   const lectura = result?.lectura;
-  // What nobody has answered yet is nobody's fault.
+  // An unanswered question is no error.
   const open = reason === null && lectura?.preguntas.some(({ respuesta }) => respuesta === null);
   const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar + sheet.removed.length : 0;
   return (
@@ -57,7 +57,7 @@ export function SupplierSheetPage() {
         {open ? <p className={styles.warning}>{lectura?.falta}</p> : <FormProblem reason={reason ?? lectura?.falta} />}
         {result && choices && (
           <SheetReading
-            // What was typed for one supplier is not another's.
+            // Texts typed for one supplier do not belong to another.
             key={choices.supplier.razonSocial}
             reading={result.lectura}
             choices={choices}
@@ -105,7 +105,7 @@ function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows, reading: Suppli
   return `Todavía no se cambió nada: revise las filas y confirme la importación.${rechazar ? ` ${refused}; las demás se importan.` : ''}`;
 }
 
-/** Names the rows of the sheet that are no products, so that none is missed. */
+/** Lists the rows that are no products, so that none is missed. */
 function LeftOut({ result }: { result: SupplierSheetResult }) {
   const { separadores, consultar, repetidas, ocultas, redondeados, omitidas } = result;
   const parts = [
@@ -136,7 +136,7 @@ function LeftOut({ result }: { result: SupplierSheetResult }) {
   );
 }
 
-/** Whose sheet it is: a known supplier, or a new one that the import makes. */
+/** Chooses the supplier: a known one, or a new one that the import creates. */
 function SheetSupplier({ onChoose }: { onChoose: (supplier: SheetChoices['supplier'] | null) => void }) {
   const [isNew, setNew] = useState(false);
   const [known, setKnown] = useState<SupplierChoice | null>(null);

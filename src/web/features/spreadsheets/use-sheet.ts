@@ -15,17 +15,16 @@ import { download, outcomes } from '../downloads/download.ts';
 import { refreshProducts } from '../products/queries.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
-/** How far an import is: rows done of a phase. */
 export type ImportStep = Extract<ImportProgress, { fase: unknown }>;
-/** Prices that somebody confirmed, by row number. */
+/** Confirmed prices by row number. */
 export type Confirmed = Readonly<Record<number, number>>;
 
-/** A spreadsheet on its way in: which one, how it is to be read, how far it is, what it would do or did, or why not. */
+/** A sheet being imported: its file, choices, progress, result and error. */
 type Sheet<Choices, Result> = {
   file: File | null;
   choices: Choices;
   confirmed: Confirmed;
-  /** Products that become INACTIVO with it. */
+  /** The products that become INACTIVO with it. */
   removed: readonly number[];
   step: ImportStep | null;
   busy: boolean;
@@ -34,15 +33,15 @@ type Sheet<Choices, Result> = {
 };
 type SentSheet = { file: File; confirmed: Confirmed };
 export type Way<Choices, Result> = {
-  /** How it is to be read before anything is chosen; null: not yet. */
+  /** The choices before the user chose anything; null: a choice is needed first. */
   start: Choices;
-  /** Tries it. */
+  /** Sends a trial. */
   send: (sheet: SentSheet & { choices: NonNullable<Choices> }, onStep: (step: ImportStep) => void) => Promise<Result>;
   rowsOf: (result: Result) => ImportOutcome | null;
   withRows: (result: Result, rows: ImportOutcome) => Result;
 };
 
-/** Tries a sheet after every choice, and applies just what was tried if the administrator says so; whatever answers too late is dropped. */
+/** Tries a sheet after every choice and applies exactly what was tried. Late answers are dropped. */
 export function useSheet<Choices, Result extends { plan: number | null }>(way: Way<Choices, Result>) {
   const { start, send, rowsOf, withRows } = way;
   type State = Sheet<Choices, Result>;
@@ -59,7 +58,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   const [state, setState] = useState<State>(nothing);
   const last = useRef(0);
 
-  /** Shows what comes of the work; answers why it failed, if it did. */
+  /** Runs the work and shows its outcome; returns the error, if any. */
   const run = async (changes: Partial<State>, work: (onStep: (step: ImportStep) => void) => Promise<Result>) => {
     const running = ++last.current;
     const settle = (settled: Partial<State>) => {
@@ -84,11 +83,11 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   return {
     ...state,
     choose: async (chosen: File, choices = start) => {
-      // Read once, so that each trial is of the same file, whatever becomes of it meanwhile.
+      // Read once, so that each trial is of the same file.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       await read({ file, choices, confirmed: {}, removed: [], result: null });
     },
-    /** Another reading has other prices, which nobody has confirmed. */
+    /** Another reading has other prices: nothing is confirmed any more. */
     change: (choices: Choices) => read({ choices, confirmed: {}, removed: [] }),
     confirm: (rows: readonly ImportRow[], yes: boolean) =>
       read({ confirmed: withConfirmed(state.confirmed, rows, yes) }),
@@ -105,7 +104,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
       const failed = await run({}, async (onStep) => withRows(result, await applyPlan(plan, removed, onStep)));
       if (isOutdated(failed)) {
-        // What would be written now is shown for her to look at.
+        // Shows the user what would be written now.
         await read({ removed: [] });
         return alerts.warning(failed.problem.title);
       }
@@ -120,7 +119,7 @@ export function useSheet<Choices, Result extends { plan: number | null }>(way: W
   };
 }
 
-/** Whether there is no such plan any more, or another one. */
+/** True if the plan is gone or replaced. */
 const isOutdated = (failed: unknown): failed is ApiError =>
   failed instanceof ApiError && ['PLAN_VIEJO', 'NO_ENCONTRADO'].includes(failed.problem.code);
 
@@ -140,7 +139,7 @@ async function applyPlan(
   );
 }
 
-/** The result of an import, which comes after the phases that it goes through. */
+/** Reads the result of an import after its lines of progress. */
 export async function resultIn(answer: Response, onStep: (step: ImportStep) => void) {
   for await (const line of linesOf(answer)) {
     const progress = JSON.parse(line) as ImportProgress;
@@ -163,7 +162,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** What every call about a sheet takes, the file last; the prices as a file too, since they may be many. */
+/** The body of a sheet's call, with the file last. Prices are sent as a file, as they may be many. */
 export function sheetBody(how: Readonly<Record<string, unknown>>, { file, confirmed }: SentSheet): FormData {
   const prices: ConfirmedPrices = Object.entries(confirmed).map(([fila, precio]) => ({ fila: Number(fila), precio }));
   const body = new FormData();
@@ -182,7 +181,7 @@ function withConfirmed(confirmed: Confirmed, rows: readonly ImportRow[], yes: bo
   return changed;
 }
 
-/** How a supplier's sheet is to be read; the server guesses or remembers what is left out. */
+/** How to read a supplier's sheet. The server guesses or remembers what is left out. */
 export type SheetChoices = {
   supplier: SupplierChoice | { razonSocial: string };
   hoja?: string;
@@ -193,7 +192,7 @@ export type SheetChoices = {
   borradores?: boolean;
 };
 
-/** A sheet as its supplier makes it, whose good rows are applied. */
+/** The state of importing a supplier's sheet. */
 export function useSupplierSheet() {
   const sheet = useSheet<SheetChoices | null, SupplierSheetResult>({
     start: null,
@@ -205,7 +204,7 @@ export function useSupplierSheet() {
   const { file, choices, confirmed } = sheet;
   return {
     ...sheet,
-    /** Another supplier writes another way: the choices for the last supplier are forgotten. */
+    /** The choices for the last supplier are forgotten. */
     chooseSupplier: (supplier: SheetChoices['supplier'] | null) => sheet.change(supplier && { supplier }),
     choose: (chosen: File) =>
       sheet.choose(chosen, choices && { supplier: choices.supplier, respuestas: choices.respuestas }),

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { searchIn } from '../../ui/search-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { useRowsAtHand } from '../../ui/table/use-list.ts';
+import { useLocalRows } from '../../ui/table/use-list.ts';
 import styles from './statistics-page.module.css';
 import { WeekPicker, weekdays, weekOf } from './week-picker.tsx';
 
@@ -24,7 +24,7 @@ export function StatisticsPage() {
   const [{ fecha = today() }, change] = useFilters(weekView);
   const { data: rows = none, isLoading: loading, error, refetch } = useQuery(weekStatistics(fecha));
   const reading = { loading, error, onRetry: () => void refetch() };
-  const { list, found } = useRowsAtHand(rows, { index: productIndex, sortBy }, reading);
+  const { list, found } = useLocalRows(rows, { index: productIndex, sortBy }, reading);
   const { monday, sunday } = weekOf(fecha);
   return (
     <>

@@ -1,10 +1,10 @@
 import { isInverted } from '#contract/days.ts';
 import type { MovementField } from '#contract/ledger.calls.ts';
 import { reading, readingPage } from '../../platform/reading.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import type { DayRange } from '../../ui/form/day-range-fields.tsx';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { statementDays } from '../ledger/queries.ts';
-import { ordersKey } from '../windows/queries.ts';
 
 /** The first part of the key of every query about suppliers' accounts. Received goods change them too. */
 export const owedKey = [...ordersKey, 'cuentas de proveedores'] as const;

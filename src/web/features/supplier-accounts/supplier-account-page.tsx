@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileSpreadsheet, FileText, HandCoins, Scale } from 'lucide-react';
+import { ArrowLeft, HandCoins, Scale } from 'lucide-react';
 import { fileTypes } from '#contract/documents.ts';
 import { counted, formatExactPrice } from '#contract/format.ts';
-import type { HandMovement } from '#contract/ledger.ts';
 import type { SupplierAccount, SupplierMovement } from '#contract/supplier-accounts.calls.ts';
 import { owedText, supplierMovementText } from '#contract/supplier-accounts.ts';
 import { ApiError, api } from '../../platform/api.ts';
@@ -11,15 +10,14 @@ import { useFilters, useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { may, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { type DayRange, DayRangeFields, dayRange, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
+import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { TableError } from '../../ui/table/table-states.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { download, outcomes } from '../downloads/download.ts';
-import { HelpLink } from '../help/help-line.tsx';
 import styles from '../ledger/account-page.module.css';
+import { MovementsTable, StatementButtons } from '../ledger/account-parts.tsx';
 import { movementColumns, writersColumns } from '../ledger/movement-columns.tsx';
 import { askReversal, openAccountMovement } from '../ledger/movement-dialog.tsx';
 import { statementDays } from '../ledger/queries.ts';
@@ -30,11 +28,11 @@ export function SupplierAccountPage() {
   const id = useParam('id');
   const manages = may(useSession(), 'admin');
   const [days, change] = useFilters(dayRange);
-  const { data: account, error, refetch } = useQuery(supplierAccountOf(id));
+  const query = useQuery(supplierAccountOf(id));
+  const { data: account, error } = query;
   const columns = manages ? adminColumns : readersColumns;
   const movements = useList(columns, (part) => supplierMovementsPage(id, days, part));
   const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
-  const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
   return (
     <div className={styles.page}>
       <PageHead
@@ -56,26 +54,14 @@ export function SupplierAccountPage() {
       {isUnknown ? (
         <p>No existe ese proveedor.</p>
       ) : (
-        <>
-          {error && !movements.error && <TableError error={error} onRetry={() => void refetch()} />}
-          <DataTable
-            {...movements}
-            label="Movimientos"
-            noun={['movimiento', 'movimientos']}
-            columns={columns}
-            rowKey={(movement) => movement.id}
-            filters={{
-              words: dayWords(days),
-              onClear: change,
-              fields: <DayRangeFields {...days} onChange={change} />,
-            }}
-            empty={
-              isNarrowed
-                ? 'No hay movimientos en esos días.'
-                : 'Todavía no hay movimientos. Acá se verá lo que llegue, a costo, y los pagos y ajustes que se registren.'
-            }
-          />
-        </>
+        <MovementsTable
+          account={query}
+          movements={movements}
+          columns={columns}
+          days={days}
+          change={change}
+          empty="Todavía no hay movimientos. Acá se verá lo que llegue, a costo, y los pagos y ajustes que se registren."
+        />
       )}
     </div>
   );
@@ -98,7 +84,7 @@ function Owed({ account }: { account: SupplierAccount | undefined }) {
 
 function Actions({ account, days, manages }: { account: SupplierAccount; days: DayRange; manages: boolean }) {
   const { proveedorId: id, razonSocial, saldo } = account;
-  const open = (kind: HandMovement) =>
+  const open = (kind: 'PAGO' | 'AJUSTE') =>
     openAccountMovement(
       {
         owner: razonSocial,
@@ -106,6 +92,7 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
         payment: 'a',
         owed: 'lo que se le debe',
         balance: owedText,
+        settles: true,
         register: async (body, headers) => {
           await api('POST /api/proveedores/:id/movimientos', { params: { id }, body, headers });
           return true;
@@ -120,7 +107,6 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
       { params: { id }, query: statementDays(days), headers: { accept: fileTypes[extension] } },
       { label: 'Resumen de cuenta', file: `Cuenta_${razonSocial}.${extension}`, ...outcomes.downloadedReport },
     );
-  const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
   return (
     <>
       {manages && (
@@ -128,12 +114,7 @@ function Actions({ account, days, manages }: { account: SupplierAccount; days: D
           <HandCoins /> Registrar pago
         </Button>
       )}
-      <Button variant="outline" disabled={isInvalid} onClick={() => receive('pdf')}>
-        <FileText /> Resumen PDF
-      </Button>
-      <Button variant="outline" disabled={isInvalid} onClick={() => receive('xlsx')}>
-        <FileSpreadsheet /> Resumen Excel
-      </Button>
+      <StatementButtons days={days} onReceive={receive} />
       {manages && (
         <Button variant="outline" onClick={() => open('AJUSTE')}>
           <Scale /> Ajuste
@@ -151,15 +132,16 @@ const words = {
     sinCosto > 0 && <span className={styles.note}>{counted(sinCosto, 'unidad', 'unidades')} sin costo</span>,
 };
 const readersColumns = movementColumns<SupplierMovement>(words);
-const adminColumns = writersColumns<SupplierMovement>(words, (movement) =>
-  askReversal(movement, {
-    owed: 'lo que se le debe',
-    send: (motivo, headers) =>
-      api('POST /api/proveedores/movimientos/:id/contraasiento', {
-        params: { id: movement.id },
-        body: { motivo },
-        headers,
-      }),
-    refresh,
-  }),
-);
+const adminColumns = writersColumns<SupplierMovement>(words, {
+  reverse: (movement) =>
+    askReversal(movement, {
+      owed: 'lo que se le debe',
+      send: (motivo, headers) =>
+        api('POST /api/proveedores/movimientos/:id/contraasiento', {
+          params: { id: movement.id },
+          body: { motivo },
+          headers,
+        }),
+      refresh,
+    }),
+});

@@ -25,6 +25,7 @@ const receipt: SupplierMovement = {
   medio: null,
   nota: '',
   pago: null,
+  dia: null,
   quien: 'Nora Paz',
   createdAt: '2031-03-09T15:00:00.000Z',
   contra: null,

@@ -7,9 +7,11 @@ import { readingPage } from '../../platform/reading.ts';
 import { inUrl, isId, oneOf, useFilters } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, may, useSession } from '../../platform/session.ts';
+import { ordersKey, windowSchedule } from '../../platform/windows.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDay, momentInWords } from '../../ui/dates.ts';
 import { SelectField } from '../../ui/form/field.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -17,14 +19,12 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { type ListPart, useList } from '../../ui/table/use-list.ts';
-import { HelpLink } from '../help/help-line.tsx';
+import { chosenWindow, useWindows } from '../../ui/windows/period.ts';
+import period from '../../ui/windows/period-field.module.css';
+import { WindowField } from '../../ui/windows/window-field.tsx';
 import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { ApproveAction } from '../users/approve-action.tsx';
 import { NewUserLink } from '../users/new-user-link.tsx';
-import { chosenWindow, useWindows } from '../windows/period.ts';
-import period from '../windows/period-field.module.css';
-import { ordersKey, windowSchedule } from '../windows/queries.ts';
-import { WindowField } from '../windows/window-field.tsx';
 
 /** 'Equipos', for leaders 'Mi equipo': which sellers ordered in a window and which did not, with a reminder to send. */
 export function TeamsPage() {

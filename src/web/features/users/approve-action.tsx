@@ -2,9 +2,9 @@ import { UserCheck } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { ordersKey } from '../../platform/windows.ts';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import { RowAction } from '../../ui/table/row-action.tsx';
-import { ordersKey } from '../windows/queries.ts';
 import { userList } from './queries.ts';
 
 export function ApproveAction({ id, name }: { id: number; name: string }) {

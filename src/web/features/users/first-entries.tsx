@@ -1,13 +1,14 @@
-import { Copy, MessageCircle } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { counted } from '#contract/format.ts';
 import type { FirstEntry } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextArea, TextField } from '../../ui/form/field.tsx';
 import { shopName } from '../../ui/shop-name.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
+import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import styles from './new-sellers-page.module.css';
 
 /** The links of first entry of sellers just added, to send one by one or to copy all. Nobody can read them again. */
@@ -67,15 +68,13 @@ function Entry({ entry }: { entry: FirstEntry }) {
       <Button variant="outline" aria-label={`Copiar el enlace de ${name}`} onClick={copy}>
         <Copy /> {copied ? 'Copiado' : 'Copiar'}
       </Button>
-      <a
-        className={buttonClass}
+      <WhatsAppButton
+        variant="filled"
         href={whatsAppMessage(telefono, text)}
-        target="_blank"
-        rel="noreferrer"
         aria-label={`Enviar por WhatsApp a ${name}`}
       >
-        <MessageCircle /> Enviar
-      </a>
+        Enviar
+      </WhatsAppButton>
     </li>
   );
 }

@@ -10,13 +10,13 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { withProof } from '../recovery/proof.tsx';
 import { CredentialFields, missingCredentials } from './credential-fields.tsx';
-import { emptyPerson, PersonFields, personOf, wrongInPerson } from './person-fields.tsx';
+import { emptyForm, PersonFields, personOf, wrongInPerson } from './person-fields.tsx';
 import { userList } from './queries.ts';
 
 /** /new-cliente: an administrator adds an account (§2.3, §5). */
 export function NewUserPage() {
   const navigate = useNavigate();
-  const form = useForm({ userName: '', password: '', ...emptyPerson });
+  const form = useForm({ password: '', ...emptyForm });
 
   const create = async () => {
     const [rol] = currentSession()?.roles ?? [];

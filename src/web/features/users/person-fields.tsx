@@ -1,14 +1,7 @@
+import { Fragment, type ReactNode } from 'react';
+import { emptyPerson, hasField, type PersonField, personIn } from '#contract/user-fields.ts';
 import type { PersonFound, User } from '#contract/users.calls.ts';
-import {
-  fullName,
-  hasPermissions,
-  type Permission,
-  permissions,
-  permissionWords,
-  typeRules,
-  type UserType,
-  userTypes,
-} from '#contract/users.ts';
+import { fullName, type Permission, permissions, permissionWords, userTypes } from '#contract/users.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import type { AutocompleteProps } from '../../ui/form/combo-field.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
@@ -17,39 +10,32 @@ import type { Form, Missing } from '../../ui/form/use-form.ts';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { findLeaders, findSellers } from './queries.ts';
 
-export const emptyPerson = {
-  nombre: '',
-  apellido: '',
-  tipo: 'VENDEDOR' as UserType,
+export const emptyForm = {
+  ...emptyPerson,
   permisos: ['ARMADO'] as Permission[],
   lider: null as PersonFound | null,
-  telefono: '',
-  email: '',
-  direccion: '',
-  retiro: '',
   limiteDeuda: '',
 };
-export type PersonForm = typeof emptyPerson;
+export type PersonForm = typeof emptyForm;
 
-export function personFormOf(user: User): PersonForm {
-  const { nombre, apellido, tipo, telefono, email, direccion, retiro, idLider } = user;
-  const permisos = user.permisos.length ? user.permisos : emptyPerson.permisos;
-  const lider = idLider ? { id: idLider, nombre: user.lider ?? '', apellido: '' } : null;
-  const limiteDeuda = user.limiteDeuda === null ? '' : typedNumber(user.limiteDeuda);
-  return { nombre, apellido, tipo, permisos, lider, telefono, email, direccion, retiro, limiteDeuda };
-}
+export const personFormOf = (user: User): PersonForm => ({
+  ...personIn(user),
+  permisos: user.permisos.length ? user.permisos : emptyForm.permisos,
+  lider: user.idLider ? { id: user.idLider, nombre: user.lider ?? '', apellido: '' } : null,
+  limiteDeuda: user.limiteDeuda === null ? '' : typedNumber(user.limiteDeuda),
+});
 
-/** As the calls take it (§5): only a seller has a leader, and 0 is none; only a helper has permissions; who buys to sell on may have a limit. */
-export const personOf = <Person extends PersonForm>({ lider, permisos, limiteDeuda, ...person }: Person) => ({
+/** The person as calls take it (§5): without what other types have alone. A leader of 0 is none. */
+export const personOf = <Values extends PersonForm>({ lider, permisos, limiteDeuda, ...person }: Values) => ({
   ...person,
-  ...(hasPermissions(person.tipo) && { permisos }),
-  idLider: typeRules[person.tipo].isLed ? (lider?.id ?? 0) : null,
-  limiteDeuda: typeRules[person.tipo].resells ? readAmount(limiteDeuda) : null,
+  ...(hasField(person.tipo, 'permisos') && { permisos }),
+  idLider: hasField(person.tipo, 'idLider') ? (lider?.id ?? 0) : null,
+  limiteDeuda: hasField(person.tipo, 'limiteDeuda') ? readAmount(limiteDeuda) : null,
 });
 
 /** What is written in a person's form and is nothing that the calls take. */
 export function wrongInPerson({ tipo, limiteDeuda }: PersonForm): Missing<PersonForm>[] {
-  const typed = typeRules[tipo].resells && limiteDeuda.trim() !== '';
+  const typed = hasField(tipo, 'limiteDeuda') && limiteDeuda.trim() !== '';
   const message = typed && amountProblem(limiteDeuda, limitLabel);
   return message ? [{ field: 'limiteDeuda', message }] : [];
 }
@@ -99,29 +85,32 @@ export const PermissionFields = ({ value, onChoose }: PermissionsProps) =>
     />
   ));
 
-/** What administrators keep of a person; only a seller has a leader (§4). */
-export function PersonFields({ form }: { form: Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'> }) {
-  const { values, text, chosen } = form;
-  return (
-    <>
-      <TextField {...text('nombre')} label="Nombre" />
-      <TextField {...text('apellido')} label="Apellido" />
-      <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />
-      {typeRules[values.tipo].isLed && <LeaderField {...chosen('lider')} />}
-      {hasPermissions(values.tipo) && <PermissionFields {...chosen('permisos')} />}
-      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />
-      <TextField {...text('email')} label="Email" type="email" inputMode="email" />
-      <TextField {...text('direccion')} label="Dirección" />
-      <PickupPointField {...text('retiro')} />
-      {typeRules[values.tipo].resells && (
-        <TextField
-          {...text('limiteDeuda')}
-          label={limitLabel}
-          before="US$"
-          inputMode="decimal"
-          description="Vacío, vale el de «Ajustes»."
-        />
-      )}
-    </>
+type FormParts = Pick<Form<PersonForm>, 'values' | 'text' | 'chosen'>;
+/** The input of each field; the user name stands beside the password. */
+const inputs: Record<Exclude<PersonField, 'userName'>, (form: FormParts) => ReactNode> = {
+  nombre: ({ text }) => <TextField {...text('nombre')} label="Nombre" />,
+  apellido: ({ text }) => <TextField {...text('apellido')} label="Apellido" />,
+  tipo: ({ text }) => <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />,
+  idLider: ({ chosen }) => <LeaderField {...chosen('lider')} />,
+  permisos: ({ chosen }) => <PermissionFields {...chosen('permisos')} />,
+  telefono: ({ text }) => <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" />,
+  email: ({ text }) => <TextField {...text('email')} label="Email" type="email" inputMode="email" />,
+  direccion: ({ text }) => <TextField {...text('direccion')} label="Dirección" />,
+  retiro: ({ text }) => <PickupPointField {...text('retiro')} />,
+  limiteDeuda: ({ text }) => (
+    <TextField
+      {...text('limiteDeuda')}
+      label={limitLabel}
+      before="US$"
+      inputMode="decimal"
+      description="Vacío, vale el de «Ajustes»."
+    />
+  ),
+};
+
+/** What administrators keep of a person of this type. */
+export const PersonFields = ({ form }: { form: FormParts }) =>
+  Object.entries(inputs).map(
+    ([field, input]) =>
+      hasField(form.values.tipo, field as PersonField) && <Fragment key={field}>{input(form)}</Fragment>,
   );
-}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, MessageCircle, Printer } from 'lucide-react';
+import { Copy, Printer } from 'lucide-react';
 import { useUrlState } from '../../platform/router/hooks.ts';
 import { hrefOf } from '../../platform/router/location.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ownShopName, shopName } from '../../ui/shop-name.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
-import { HelpLink } from '../help/help-line.tsx';
+import { WhatsAppButton } from '../../ui/whatsapp-button.tsx';
 import { offeredPickupPoints, registrationView } from './queries.ts';
 import styles from './registration-link-page.module.css';
 
@@ -35,15 +36,7 @@ export function RegistrationLinkPage() {
             <Button variant="outline" onClick={copy}>
               <Copy /> {copied ? 'Copiado' : 'Copiar'}
             </Button>
-            <a
-              className={buttonClass}
-              data-variant="outline"
-              href={whatsAppMessage('', text)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <MessageCircle /> Enviar por WhatsApp
-            </a>
+            <WhatsAppButton href={whatsAppMessage('', text)}>Enviar por WhatsApp</WhatsAppButton>
           </>
         }
       />

@@ -8,23 +8,16 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form/field.tsx';
 import { blanks, changesIn, useForm } from '../../ui/form/use-form.ts';
+import { HelpLine } from '../../ui/help/help-line.tsx';
 import { alerts, orReport } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { HelpLine } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/password-link-dialog.tsx';
 import { withProof } from '../recovery/proof.tsx';
 import { CredentialFields, missingCredentials } from './credential-fields.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import looks from './password-dialog.module.css';
-import {
-  emptyPerson,
-  PermissionFields,
-  PersonFields,
-  personFormOf,
-  personOf,
-  wrongInPerson,
-} from './person-fields.tsx';
+import { emptyForm, PermissionFields, PersonFields, personFormOf, personOf, wrongInPerson } from './person-fields.tsx';
 import { teamOf, userList } from './queries.ts';
 
 export function EditUserDialog({ user, answer }: Answering<void> & { user: User }) {
@@ -97,7 +90,7 @@ export function HelperDialog({ answer }: Answering<void>) {
   );
 }
 
-const emptyHelper = { userName: '', password: '', nombre: '', apellido: '', permisos: emptyPerson.permisos };
+const emptyHelper = { userName: '', password: '', nombre: '', apellido: '', permisos: emptyForm.permisos };
 
 /** An administrator gives somebody another password, which ends that user's sessions. */
 export function UserPasswordDialog({ user, answer }: Answering<void> & { user: User }) {

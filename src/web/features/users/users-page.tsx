@@ -1,4 +1,5 @@
 import { Eraser, KeyRound, RotateCcw } from 'lucide-react';
+import { type PersonField, personColumns } from '#contract/user-fields.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName, UNAPPROVED, type UserState, userStateOf, userStateRules } from '#contract/users.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
@@ -6,6 +7,7 @@ import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Email } from '../../ui/email.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import { HelpLink } from '../../ui/help/help-line.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -17,7 +19,6 @@ import { useSelection } from '../../ui/table/table-selection.tsx';
 import { orderOf, searchOf, tableView, useList } from '../../ui/table/use-list.ts';
 import { AuditHistory } from '../audit/audit-history.tsx';
 import { ExportButton } from '../downloads/export-button.tsx';
-import { HelpLink } from '../help/help-line.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { ApproveAction } from './approve-action.tsx';
 import { useDeleteUser, useEraseUser, useRestoreUser } from './delete-user.ts';
@@ -126,30 +127,23 @@ const Type = ({ tipo, pendiente }: User) => (
   </>
 );
 
+/** How a field's column looks; the others stand in the opened row where the table lacks room. */
+const looks: Partial<Record<PersonField, Partial<Column<User, UserField>>>> = {
+  nombre: { cell: (user) => fullName(user) || '—', place: 'name', minor: false },
+  userName: { id: 'usuario', oneLine: true, brief: true, minor: false },
+  tipo: { cell: (user) => <Type {...user} />, oneLine: true, brief: true, minor: false },
+  idLider: { id: 'lider', brief: true, minor: false },
+  telefono: { cell: ({ telefono }) => telefono && <Phone phone={telefono} />, oneLine: true },
+  email: { cell: ({ email }) => <Email address={email} /> },
+};
+
 /** The columns of §2.3 but for the actions. */
 const userColumns: readonly Column<User, UserField>[] = [
   { id: 'id', header: 'ID', field: 'id', minor: true },
-  {
-    id: 'nombre',
-    header: 'Nombre y Apellido',
-    cell: (user) => fullName(user) || '—',
-    field: 'nombreCompleto',
-    place: 'name',
-  },
-  { id: 'usuario', header: 'Usuario', field: 'userName', oneLine: true, brief: true },
-  { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo', oneLine: true, brief: true },
-  { id: 'lider', header: 'Líder', field: 'lider', brief: true },
-  {
-    id: 'telefono',
-    header: 'Teléfono',
-    cell: ({ telefono }) => telefono && <Phone phone={telefono} />,
-    field: 'telefono',
-    oneLine: true,
-    minor: true,
-  },
-  { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, field: 'email', minor: true },
-  { id: 'direccion', header: 'Dirección', field: 'direccion', minor: true },
-  { id: 'retiro', header: 'Punto de Retiro', field: 'retiro', minor: true },
+  ...personColumns.map(
+    ({ field, header, sorted, text }): Column<User, UserField> =>
+      ({ id: field, header, cell: text, field: sorted, minor: true, ...looks[field] }) as Column<User, UserField>,
+  ),
 ];
 
 const usualColumns: readonly Column<User, UserField>[] = [

@@ -5,10 +5,7 @@ import { CACHED_FOR, cachedSince, isFromBetween, marked, ownCache, PATIENCE } fr
 /** The most answers kept. Each page and search of a list is an answer of its own. */
 const MOST = 50;
 
-/**
- * A transport that caches what a reseller reads about herself. Without signal, or if the server is slow, it returns the
- * last answer. No other personal data is cached, and the end of the session deletes it.
- */
+/** A transport that caches a reseller's own data and answers with it without signal. The session's end deletes it. */
 export const cacheOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
   const isOwn = () => {
     const session = currentSession();

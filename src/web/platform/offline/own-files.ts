@@ -10,7 +10,6 @@ export async function keepFile(key: string, file: Blob) {
   await cache?.put(addressOf(key), new Response(file)).catch(() => {});
 }
 
-/** Returns a kept file; undefined if it is lost. */
 export async function keptFile(key: string): Promise<Blob | undefined> {
   return here.get(key) ?? (await (await open())?.match(addressOf(key)))?.blob();
 }

@@ -30,10 +30,7 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
 /** Any change may also return the list to its first page. */
 type Change<State> = (changes: Partial<State> & { page?: number }, how?: { replace: boolean }) => void;
 
-/**
- * The state of a page, stored in its address. Each change adds a history entry unless it replaces the current one.
- * `read` extracts the valid parts of an address that anybody may have written.
- */
+/** State in the page's address. A change adds a history entry unless it replaces. `read` extracts the valid parts. */
 export function useUrlState<State extends object>(
   read: (raw: Record<string, unknown>) => State,
 ): [State, Change<State>] {
@@ -72,13 +69,9 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0;
 
-/** The value of a parameter in the page's path. */
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
-/**
- * While `something` would be lost, links and the browser's buttons leave the page only if `mayLeave` resolves to true.
- * Before a reload and before the tab closes, the browser asks by itself.
- */
+/** While `something` would be lost, links and Back leave only if `mayLeave` allows it. Browsers ask on reload. */
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
   const asked = useEffectEvent(mayLeave);

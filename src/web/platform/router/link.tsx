@@ -5,7 +5,6 @@ import type { PagePath } from './router.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
-  /** The address's query; empty by default. */
   search?: Search;
   hash?: string;
   /** Pages on which the link also counts as current. */

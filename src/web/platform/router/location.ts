@@ -9,15 +9,12 @@ export type Location = {
   search: Search;
   /** Without the #. */
   hash: string;
-  /** The history entry's hidden state. */
   state: HistoryState;
-  /** The history entry's key. */
   key: string;
 };
 
 type Address = { pathname: string; search?: Search; hash?: string };
 
-/** The `href` of an address. */
 export const hrefOf = ({ pathname, search = {}, hash }: Address) =>
   `${pathname}${written(search)}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
 

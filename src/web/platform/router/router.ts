@@ -16,28 +16,22 @@ type Filled<Path extends string> = Path extends `${infer Before}$${string}` ? `$
 export type PagePath = Filled<AppPage['path']>;
 
 export type Step = {
-  /** The current page by default. */
   to?: PagePath;
-  /** The query; empty by default. */
   search?: Search | ((before: Search) => Search);
   hash?: string;
   state?: HistoryState;
-  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Keeps the scroll position. */
   stays?: boolean;
   /** Leaves the page without asking. */
   ignoreBlocker?: boolean;
 };
 
-/** The page on the screen. */
 export type Shown = {
   location: Location;
   /** Undefined if no page has this address. */
   page?: AppPage;
   params: Params;
   component: ComponentType;
-  /** True if the scroll position is kept. */
   stays: boolean;
 };
 
@@ -85,7 +79,6 @@ type Options = {
   notFound: ComponentType;
   pending: ComponentType;
   failure: Failure;
-  /** The browser's history by default. */
   history?: RouterHistory;
 };
 
@@ -178,5 +171,4 @@ const failing = (error: unknown) => () => {
   throw error;
 };
 
-/** Scrolls to an element by its id. */
 export const showPart = (id: string) => document.getElementById(id)?.scrollIntoView();

@@ -116,5 +116,4 @@ function pathOf(element: Element): string {
 
 const PAGE = 'main';
 const KEPT = 'vitrina.scroll';
-/** Scroll positions by the history entry's key. */
 const places = new Map<string, Place[]>(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]'));

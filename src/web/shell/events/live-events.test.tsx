@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { catalogueState } from '../../features/windows/queries.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { currentSession, waitsForApproval } from '../../platform/session.ts';
+import { catalogueState } from '../../platform/windows.ts';
 import { openAlerts } from '../../ui/overlay/alerts.ts';
 import { LiveEvents } from './live-events.ts';
 

@@ -7,10 +7,10 @@ import { tellQueuePosition } from '../../features/downloads/active-downloads.ts'
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
 import { ratesKey } from '../../features/rates/queries.ts';
 import { pickupPointsKey } from '../../features/users/queries.ts';
-import { ordersKey, overview, showCatalogueState } from '../../features/windows/queries.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { may, useSession, waitsForApproval } from '../../platform/session.ts';
+import { ordersKey, overview, showCatalogueState } from '../../platform/windows.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 
 /** Follows the server's live events while a user is logged in, over one connection that reconnects by itself. */

@@ -7,13 +7,13 @@ import {
   windowReport,
 } from '../../features/documents/period-documents.ts';
 import { download } from '../../features/downloads/download.ts';
-import { topicsAbout, topicsFor } from '../../features/help/topics.ts';
 import { newOrder } from '../../features/orders/open-dialogs.tsx';
 import type { PriceForm } from '../../features/products/prices/price-form.tsx';
 import { ReturnsPolicy } from '../../features/shop/returns-policy.tsx';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { may, type Session } from '../../platform/session.ts';
+import { topicsAbout, topicsFor } from '../../ui/help/topics.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { searchIn } from '../../ui/search-text.ts';
@@ -32,7 +32,6 @@ export const ownActions = (session: Session): Found[] => [
   ...accountActionsFor(session).map(({ label, act }) => ({ label, run: () => void act() })),
 ];
 
-/** The help topics that match the text. */
 export const helpAbout = (session: Session, typed: string): Found[] =>
   topicsAbout(topicsFor(session), typed).map(({ id, title }) => ({ label: `Ayuda: ${title}`, to: '/ayuda', hash: id }));
 

@@ -13,7 +13,6 @@ type Finder = {
   placeholder: string;
   /** Actions beside the pages and the actions that everybody has. */
   actions: typeof actionsFor;
-  /** Searches on the server. */
   search: (text: string) => Promise<Found[]>[];
 };
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { catalogueState } from '../../features/windows/queries.ts';
-import { useSwitchCatalogue } from '../../features/windows/window-switch.tsx';
 import { useNavigation } from '../../platform/navigation.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
 import { useSession } from '../../platform/session.ts';
+import { catalogueState } from '../../platform/windows.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { useSwitchCatalogue } from '../../ui/windows/window-switch.tsx';
 import { type Found, ownActions } from './actions.tsx';
 import { find, finderOf, remember, useRecent } from './find.ts';
 import styles from './finder-dialog.module.css';

@@ -4,8 +4,8 @@ import type { FirstView } from '#contract/first-view.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { cataloguePaths } from '#contract/products.ts';
 import { catalogueProducts } from '../../features/catalogue/queries.ts';
-import { catalogueState, windowSchedule } from '../../features/windows/queries.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { catalogueState, windowSchedule } from '../../platform/windows.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../routes.tsx';
 

@@ -28,7 +28,6 @@ export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
 }
 
 type Named<Item> = {
-  /** The id in the page's address. */
   id: number | undefined;
   idOf: (item: Item) => number;
   /** Stands in for an item that was not chosen on this page, for example after a reload. */

@@ -177,10 +177,7 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
   return null;
 }
 
-/**
- * Searches once the user pauses in typing. Undefined until the current text has an answer: Enter must never choose an
- * entry for an earlier text.
- */
+/** Searches after a pause. Undefined until the current text is answered: Enter must not choose for an earlier one. */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
   const find = useEffectEvent(search);

@@ -110,7 +110,6 @@ const stateOf = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
 });
 const inWords = new Intl.DateTimeFormat('es-AR', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** Returns the day itself, or the nearest allowed day. */
 function closest(day: CalendarDate, min: CalendarDate | null, max: CalendarDate | null): CalendarDate {
   const notBefore = (min && maxDate(day, min)) ?? day;
   return (max && minDate(notBefore, max)) ?? notBefore;

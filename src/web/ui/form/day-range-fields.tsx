@@ -41,7 +41,6 @@ export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
 export const dayRange = inUrl({ desde: isDay, hasta: isDay });
 export type DayRange = ReturnType<typeof dayRange>;
 
-/** An error message for each of the two days (§5). */
 export function rangeProblems({ desde, hasta }: DayRange): DayRange {
   const inverted = isInverted(desde, hasta) ? invertedDays : undefined;
   return { desde: futureProblem(desde), hasta: futureProblem(hasta) ?? inverted };

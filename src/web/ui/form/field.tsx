@@ -45,7 +45,6 @@ function Field({ label, description, error, required = false, children, ...look 
   );
 }
 
-/** Separates the field's own properties from its control's. */
 const split = <Props extends FieldProps>(props: Props) => {
   const { label, description, error, required, compact, bare, whole, ...control } = props;
   return [{ label, description, error, required, compact, bare, whole }, control] as const;
@@ -106,7 +105,6 @@ type SelectProps = FieldProps &
     onPick?: (value: string | undefined) => void;
   };
 
-/** The browser's own select. */
 export function SelectField({ choices, none, onPick, ...props }: SelectProps) {
   const [field, { value = '', onChange, ...select }] = split(props);
   return (
@@ -155,7 +153,6 @@ export function Checkbox({ label, description, whole, ...input }: CheckboxProps)
 
 type Labelled = Partial<Pick<HTMLInputElement, 'labels'>>;
 
-/** The field's label on the screen. */
 export const labelOf = (field: Labelled | null | undefined) => field?.labels?.[0]?.firstChild?.textContent;
 
 /** The user's next step for typed text to count, by the field's `data-untaken`. */

@@ -1,10 +1,7 @@
 import { ApiError, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
 
-/**
- * Sends a request. If the server refuses it with `code` because it looks unusual, asks the user and sends it again
- * confirmed. Returns null if the user declines.
- */
+/** Sends a request. If the server refuses with `code`, asks the user and sends it confirmed. Null if declined. */
 export async function sendOrAsk<Done>(
   send: (confirmado: boolean) => Promise<Done>,
   code: string,

@@ -46,7 +46,6 @@ export function useForm<Values extends object>(initial: Values) {
     error: refusal.fields[name],
     onChoose: (value: Values[Name]) => change({ [name]: value } as unknown as Partial<Values>),
   });
-  /** Properties for a checkbox. */
   const ticked = (name: Field<Values>) => ({
     name: String(name),
     checked: values[name] === true,
@@ -63,10 +62,7 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, first.field);
     return false;
   };
-  /**
-   * True once the work is done; false if it failed or returned false. A refusal is announced and stays in the form.
-   * While sending, and with `once` also afterwards, further calls are ignored.
-   */
+  /** True once the work is done; false if it failed or answered false. Ignores later calls; `once`: afterwards too. */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     const left = untaken(ref.current);
@@ -104,7 +100,6 @@ export function useForm<Values extends object>(initial: Values) {
   return { ref, values, busy, reason, error, change, text, chosen, ticked, complete, send, mayLeave };
 }
 
-/** Asks before typed text is discarded. */
 export const mayDiscard = () =>
   alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
 

@@ -11,10 +11,7 @@ import { type Alert, alerts, openAlerts } from './alerts.ts';
 import { giveFocusBack, Modal, rememberOpener } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/**
- * Renders the open alerts; the shell mounts it once. Alerts that do not block the page share one list, so that none
- * covers another. The list moves into an open dialog: outside a modal dialog nothing is visible or read out.
- */
+/** Renders the open alerts. Those that do not block share a list, which moves into an open dialog to stay visible. */
 export function Alerts() {
   const open = useStore(openAlerts);
   // Alerts do not count here: they come and go above the dialog.

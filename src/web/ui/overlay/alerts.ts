@@ -16,7 +16,6 @@ type Question = {
   /** Facts for the decision, shown under the text. */
   details?: ReactNode;
 };
-/** Options of an alert beside its title. */
 type Said = Timing &
   Question & {
     good?: boolean;
@@ -31,18 +30,11 @@ export type Alert = Said & {
   end: (yes?: boolean) => void;
 };
 
-/** The open alerts, oldest first. */
 export const openAlerts = createStore<readonly Alert[]>([]);
 
-/**
- * The alerts of §8, callable from anywhere. Durations are in ms and default to §9's. Promises of timed alerts resolve
- * when the alert ends or is dismissed.
- */
+/** The alerts of §8. Durations are in ms, by default §9's. Promises of timed alerts resolve when they end. */
 export const alerts = {
-  /**
-   * Does not block the page. First waits until dialogs opened meanwhile are closed. Returns true if the page is still
-   * the same, so that the caller may navigate on.
-   */
+  /** Does not block. Waits for dialogs opened meanwhile. True if the page is the same, so that the caller may go on. */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
     const before = openDialogs.get();
@@ -51,7 +43,6 @@ export const alerts = {
     return location.pathname === pathname;
   },
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
-  /** Announces a failure with its reason. */
   failure: (title: string, error: unknown, timing?: Timing) =>
     alerts.error(title, { text: reasonOf(error), ...timing }),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
@@ -77,7 +68,6 @@ export const alerts = {
   /** False on Escape and on the safe button, which gets the focus. */
   confirm: (title: string, { yes = 'Si', no = 'No', ...said }: Question = {}) =>
     opened('confirm', title, { yes, no, ...said }),
-  /** Answers no to all open questions. */
   endQuestions: () => {
     for (const alert of openAlerts.get()) if (alert.kind === 'confirm') alert.end();
   },
@@ -113,13 +103,11 @@ function open(kind: Alert['kind'], title: string, said: Said, onEnd?: (yes: bool
     onEnd?.(yes);
   };
   const alert: Alert = { id: ++lastId, kind, title, ...said, end };
-  // Before the dialogs' code has loaded, a question is invisible and users press again. The new question then replaces
-  // the first.
+  // Before the dialogs' code has loaded, a question is invisible and users press again: the new one replaces it.
   const isUnseen = kind === 'confirm' && !laterParts.get();
   openAlerts.set([...openAlerts.get().filter((other) => !isUnseen || other.kind !== 'confirm'), alert]);
   return alert;
 }
 
-/** Resolves once the alert is closed. */
 const opened = (kind: Alert['kind'], title: string, said: Said) =>
   new Promise<boolean>((resolve) => void open(kind, title, said, resolve));

@@ -4,10 +4,7 @@ import { type Late, reloadsFor } from '../../platform/late.tsx';
 import { alerts } from './alerts.ts';
 import { type Answering, type AnswerOf, comingDialog, type Given, openDialog } from './dialog.tsx';
 
-/**
- * `openDialog` for a dialog whose code loads on demand. Only the dialog requested last opens, and none after its page
- * was left. Announces a failed load and returns undefined.
- */
+/** `openDialog` for code that loads on demand. Only the last one asked opens. A failed load is announced: undefined. */
 export async function bringDialog<Props extends Answering<never>>(
   load: Late<ComponentType<Props>>['load'],
   ...given: Given<Props>

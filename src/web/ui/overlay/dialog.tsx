@@ -10,10 +10,7 @@ export type Answering<Answer> = { answer: (answer: Answer) => void };
 export type AnswerOf<Props> = Props extends Answering<infer Answer> ? Answer : never;
 export type Given<Props> = object extends Omit<Props, 'answer'> ? [Omit<Props, 'answer'>?] : [Omit<Props, 'answer'>];
 
-/**
- * Opens a dialog from anywhere and waits for its answer: `const chosen = await openDialog(ChooseProduct, { products
- * })`. The component renders a `<Dialog>` and calls `answer` once.
- */
+/** Opens a dialog and waits for its answer: `await openDialog(ChooseProduct, { products })`. It calls `answer` once. */
 export const openDialog = <Props extends Answering<never>>(
   Content: ComponentType<Props>,
   ...[given]: Given<Props>
@@ -25,8 +22,7 @@ export const openDialog = <Props extends Answering<never>>(
     };
     const props = { ...given, answer } as unknown as Props;
     const dialog: OpenedDialog = { id: ++lastId, content: <Content {...props} /> };
-    // Before the dialogs' code has loaded, a dialog is invisible and users press again. The new dialog then replaces
-    // the first.
+    // Before the dialogs' code has loaded, a dialog is invisible and users press again: the new one replaces it.
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 
@@ -53,7 +49,6 @@ export function Dialogs() {
 }
 
 type OpenedDialog = { id: number; content: ReactNode };
-/** The open dialogs, oldest first. */
 export const openDialogs = createStore<readonly OpenedDialog[]>([]);
 /** The dialog requested last, while its code loads. */
 export const comingDialog = createStore<object | undefined>(undefined);

@@ -63,10 +63,7 @@ export function rememberOpener(dialog: HTMLElement, element = document.activeEle
   openers.set(dialog, { element, around: topDialog() });
 }
 
-/**
- * Runs after a dialog closed. Focuses the element that opened it, else the dialog below or that dialog's opener, else
- * the page's heading.
- */
+/** Focuses the element that opened the dialog, else the dialog below or its opener, else the page's heading. */
 export function giveFocusBack(dialog: HTMLElement) {
   const opener = openers.get(dialog);
   if (!opener) return focusHeading();

@@ -31,6 +31,5 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
   );
 }
 
-/** The error for an empty reason. */
 export const missingReason = ({ motivo }: { motivo: string }) =>
   blanks({ motivo }, [['motivo', messages.reasonMissing]]);

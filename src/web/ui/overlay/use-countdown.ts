@@ -3,11 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 /** The countdown's step in ms. A frozen page skips steps, so time during which nobody can read does not count. */
 const STEP = 100;
 
-/**
- * Calls `end` after `duration` ms. The countdown pauses while the pointer moves over the card, a finger presses it or
- * it contains the focus. A pointer that already rested there does not pause it. The handlers belong on the card, as the
- * dialog's backdrop covers the page.
- */
+/** Calls `end` after `duration` ms. Pauses while the card is hovered, pressed or focused. */
 export function useCountdown({ duration = 0, end }: { duration?: number; end: () => void }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

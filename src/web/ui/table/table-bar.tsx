@@ -15,14 +15,12 @@ import { type Column, canSort } from './table-column.ts';
 export type ListFilters = {
   fields: ReactNode;
   words: Readonly<Record<string, string | undefined>>;
-  /** Called with the filters to clear. */
   onClear: (cleared: Record<string, undefined>) => void;
 };
 type SetFilter = { label: string; onClear: () => void };
 
 type Props<Row> = {
   search: { label: string; text: string; onType: (text: string) => void } | undefined;
-  /** A control that is always visible. */
   quick: ReactNode;
   filters: ListFilters | undefined;
   /** Null while unknown. */

@@ -15,9 +15,8 @@ export type Column<Row, Field extends string = string> = Cell<Row, Field> & {
   /** Shows the column in the second line of a folded card. A function gives a shorter text than the cell. */
   brief?: true | ((row: Row) => ReactNode);
   /**
-   * The column's place on a card: `title` and `name` (without header) are its heading, `picture` stands before it,
-   * `corner` beside it and `amount` below. Without a `corner`, `amount` takes its place. In a table, amount, corner and
-   * actions stay visible at the right.
+   * The place on a card: `title` and `name` (without header) are its heading, `picture` before it, `corner` (else
+   * `amount`) beside it, `amount` below. In a table, amount, corner and actions stay visible at the right.
    */
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
@@ -50,11 +49,7 @@ export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row)
 export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode };
 
 /** Rows that users can tick across pages, or all at once, with the actions for them. */
-export type Selection<Row> = TickedRows<Row> & {
-  isAll: boolean;
-  onAll: () => void;
-  actions: ReactNode;
-};
+export type Selection<Row> = TickedRows<Row> & { isAll: boolean; onAll: () => void; actions: ReactNode };
 /** The ticked rows. With all found rows ticked, only those of the current page. */
 export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;
@@ -64,7 +59,6 @@ export type TickedRows<Row> = {
 
 export type RowKey = string | number;
 
-/** Properties that tables and cards share. */
 type RowParts<Row> = {
   columns: readonly Column<Row>[];
   expandable?: Expandable<Row>;

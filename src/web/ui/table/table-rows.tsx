@@ -181,10 +181,7 @@ const placeOf = (column: Placed) => ({
   style: { right: isPinned(column) ? `var(--pin-${column.id}, 0)` : undefined },
 });
 
-/**
- * Sets each pinned column's distance from the right edge, the width of the pinned columns after it, in `--pin-<id>`.
- * Marks a table that is wider than its frame with `data-wide`.
- */
+/** Sets each pinned column's distance from the right edge in `--pin-<id>`. `data-wide`: wider than its frame. */
 function usePins(pinned: readonly string[]): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null);
   const ids = pinned.join(' ');

@@ -76,7 +76,6 @@ export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProp
 type NoticeProps = {
   /** The changes made, one sentence each. */
   done: readonly string[];
-  /** The heading above the rows that could not be changed. */
   failed: string;
   left: readonly { id: number; text: string }[];
   onUndo?: (() => void) | undefined;

@@ -11,7 +11,6 @@ import { useRowKeys } from './use-row-keys.tsx';
 
 /** A page's description of its list. */
 export type DataTableProps<Row> = List<Row> & {
-  /** The table's accessible name. */
   label: string;
   /** A row's noun, singular and plural: `['pedido', 'pedidos']`. */
   noun: readonly [one: string, many: string];
@@ -78,7 +77,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     if (isPage) goToPage(page + step);
     return isPage;
   };
-  /** Properties for the rows in every layout. */
   const body = {
     label,
     rows,
@@ -98,7 +96,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
       sort,
       onSort: (id: string) => change({ sort: nextSort(sort, id), page: undefined }),
     },
-    /** The row in the panel beside the list. */
     open: {
       id: useId(),
       row: rows[at],

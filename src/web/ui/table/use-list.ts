@@ -35,7 +35,6 @@ export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(to
 
 const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** The row that is open beside its list. */
 export const rowInUrl = inUrl({ fila: isId });
 
 /** The page, sorting and search that a table requests, in the API's words. */
@@ -46,7 +45,6 @@ export type ListPart<Field extends string = string> = {
   q?: string;
 };
 
-/** The current page of a list, and the state of reading it. */
 export type List<Row> = {
   page: ListPage<Row> | undefined;
   loading: boolean;
@@ -96,10 +94,7 @@ export function orderOf<Field extends string>(
 
 export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
 
-/**
- * Updates cached pages of a list. The server's reply to a change shows at once in every cached page, and all queries
- * whose key starts with `changed` are read again.
- */
+/** Updates cached pages of a list with the reply to a change, and reads queries that start with `changed` again. */
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: changed });
   const change = (edit: (rows: Row[]) => Row[]) => {
@@ -126,7 +121,7 @@ const done: Reading = { loading: false, error: null, onRetry: () => {} };
 type SortBy<Row> = Record<string, (row: Row) => string | number>;
 
 /** A paged table over rows that are completely loaded. On paper it shows all rows. */
-export function useRowsAtHand<Row extends object>(
+export function useLocalRows<Row extends object>(
   rows: readonly Row[],
   { index, sortBy }: { index: RowSearch<Row>; sortBy: SortBy<Row> },
   reading: Reading = done,

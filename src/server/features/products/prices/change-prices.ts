@@ -5,7 +5,7 @@ import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { type Change, change } from '../../../platform/db/change.ts';
 import type { Db, Executor, Transaction } from '../../../platform/db/executor.ts';
-import { fingerprint, keepSpent, keyUses, takeKey } from '../../../platform/db/idempotency.ts';
+import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../../platform/db/idempotency.ts';
 import { allOf } from '../../../platform/db/search.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -23,14 +23,10 @@ export type Repricing = {
   categoria?: CategoryFilter | undefined;
   proveedorId?: number | undefined;
   tipoProducto?: ProductType | undefined;
-  /** Only these products. */
   ids?: readonly number[] | undefined;
 };
 
-/**
- * Computes the new prices, for preview and change alike. Inactive products are included, deleted ones are not. 422
- * `PORCENTAJE_FUERA_DE_RANGO` for an invalid percentage, `PRECIO_FUERA_DE_RANGO` when a price would become too high.
- */
+/** Computes new prices, except of deleted products. 422 for an invalid percentage or too high a price. */
 export async function newPrices(db: Executor, change: Repricing, { lock = false } = {}): Promise<PricePreview> {
   const problem = percentageProblem(change.direction, Number(change.percentage));
   if (problem) throw new Refusal('PORCENTAJE_FUERA_DE_RANGO', problem);
@@ -58,9 +54,8 @@ const selectedBy = ({ ids, ...selection }: Repricing): Sql =>
   allOf([sql`p.eliminado_at is null`, ofSelection(selection), ids && sql`p.producto_id = any(${ids}::int[])`]);
 
 /**
- * The new price, exact, rounded once and half up to the step. Where the step would make it zero, it is rounded to the
- * cent. It never becomes zero: a price of one cent stays. Multiplied by 0.01 and the step's inverse, because a division
- * of numerics rounds.
+ * The new price, rounded once, half up, to the step, or to the cent where the step would make it zero; never zero.
+ * Multiplied by 0.01 and the step's inverse, because a division of numerics rounds.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
@@ -75,11 +70,8 @@ function priceAfter({ direction, percentage, redondeo }: Repricing): Sql {
 type Sent = { huella: string | undefined; clave: string | undefined };
 
 /**
- * Changes prices by percentage within a change, and returns how many changed.
- *
- * Products are locked in id order, as orders lock them: an order is placed wholly before the change or sees the new
- * prices. With a preview's fingerprint: 409 `PRECIOS_CAMBIARON` when the result would differ from the preview. A
- * repeated key with the same change returns the first result. Without key and fingerprint every call is a new change.
+ * Changes prices by percentage and returns how many changed. Products are locked in id order, as orders lock them: an
+ * order is placed wholly before the change or sees the new prices.
  */
 export async function reprice(change: Change, repricing: Repricing, { huella, clave }: Sent): Promise<number> {
   const { tx, viewer } = change;
@@ -91,7 +83,7 @@ export async function reprice(change: Change, repricing: Repricing, { huella, cl
     throw new Refusal('PRECIOS_CAMBIARON', 'Los precios cambiaron desde la vista previa. Revísela de nuevo.');
   if (planned.actualizados === 0) return 0;
   const cambioId = await insertChange(tx, viewer, repricing, planned.actualizados);
-  await tx.execute`${keepSpent(keyUses.prices, viewer.id, clave, cambioId)}`;
+  await tx.execute`${storeKeyResult(keyUses.prices, viewer.id, clave, cambioId)}`;
   await writePrices(change, 'PORCENTAJE', planned.productos, cambioId);
   return planned.actualizados;
 }
@@ -111,10 +103,7 @@ async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricin
     returning cambio_id`;
 }
 
-/**
- * Undoes the last percentage change, or the one that the client saw: its products get their earlier prices back. 409
- * `NADA_QUE_DESHACER` when none is left, 409 `PRECIO_EDITADO` when a price was edited since.
- */
+/** Undoes the last percentage change, or the one seen. 409 `NADA_QUE_DESHACER`, 409 `PRECIO_EDITADO`. */
 export async function undoPriceChange(db: Db, viewer: Viewer, seen?: number): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;

@@ -13,7 +13,7 @@ const person = {
 };
 const pickupPoint = { nombre: person.retiro, direccion: 'Conesa 970, B1663 Muñiz', idLider: 54 };
 
-/** What fields hold with real data, one for each type that a field of that name has. */
+/** Realistic example values by field name, one for each type. */
 const fields: Record<string, unknown> = {
   ...person,
   username: person.userName,
@@ -49,7 +49,7 @@ const fields: Record<string, unknown> = {
   despues: ['54,89', 54.89],
 };
 
-/** What a named schema looks like where its fields' own examples would not do together. */
+/** Examples of named schemas whose fields' own examples do not fit together. */
 const examples: Record<string, unknown> = {
   RitmoSemanal: { abre: { dia: 'LUNES', hora: '08:00' }, cierra: { dia: 'JUEVES', hora: '21:00' } },
   ProductoEditado: { amount: 54.9 },
@@ -82,7 +82,6 @@ const examples: Record<string, unknown> = {
   HojaOCatalogo: { nombreProducto: fields.name, imagen: fields.imageUrl },
 };
 
-/** A JSON Schema, as far as ours go. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -103,7 +102,7 @@ export type JsonSchema = {
   required?: string[];
 };
 
-/** A value that the schema allows: its own example, else one composed of its parts'. */
+/** A valid example: the schema's own, else one composed of its parts' examples. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> = {}, field = ''): unknown {
   const { $ref, examples, anyOf, items, properties, propertyNames, additionalProperties } = schema;
   if (examples) return examples[0];
@@ -134,7 +133,7 @@ const plain: Record<string, unknown> = {
   null: null,
 };
 
-/** Turns schemas into those of the document: one with an id stands under `components` and is referred to. */
+/** Converts schemas for the document. Schemas with an id stand under `components`. */
 export function schemaRegister() {
   const named: Record<string, JsonSchema> = {};
 

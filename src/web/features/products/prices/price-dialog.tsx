@@ -13,9 +13,9 @@ import { DialogTable } from '../../../ui/dialog-table.tsx';
 import styles from '../../../ui/form/form.module.css';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { HelpLine } from '../../../ui/help/help-line.tsx';
 import { alerts } from '../../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../../ui/overlay/dialog.tsx';
-import { HelpLine } from '../../help/help-line.tsx';
 import { LastChange } from '../last-change.tsx';
 import type { ChosenProducts } from '../product-filters.tsx';
 import { priceChanges, refreshProducts } from '../queries.ts';
@@ -34,13 +34,13 @@ const failed = messages.product.pricesFailed;
 type Planned = { direction: PriceDirection; preview: PricePreview };
 
 type Props = Answering<void> & {
-  /** The products that were chosen in the list; left out, the dialog asks which. */
+  /** The products chosen in the list. Without them the dialog asks. */
   chosen?: ChosenProducts;
   start?: Partial<PriceForm>;
   onDone?: () => void;
 };
 
-/** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
+/** 'Nuevo Porcentaje' (§2.4): asks for the change, shows every old and new price, and only then changes them. */
 export function PriceDialog({ chosen, start, onDone, answer }: Props) {
   const { ref, ...form } = useForm({ ...untouched, ...start });
   const keyOf = useRequestKey();
@@ -61,7 +61,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
       });
     const done = await form.send(work, failed);
     if (stale) setPlanned(null);
-    // Without an answer the preview stays: sent from there again, it counts once.
+    // Without an answer the preview stays. Sending it again counts once.
     if (!done) return;
     void refreshProducts();
     onDone?.();
@@ -108,7 +108,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
             ref={ref}
             className={styles.inDialog}
             noValidate
-            // Enter submits nothing: lowering and raising are equally likely.
+            // Enter submits nothing: raising and lowering are equally likely.
             onSubmit={(event) => event.preventDefault()}
           >
             <HelpLine topic="monedas" beside>
@@ -126,7 +126,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
 
 const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;
 
-/** Every price that a change would replace, a part at a time. */
+/** Every price that would change, page by page. */
 function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
   const [shown, setShown] = useState(PART);
   const withCents = productos.filter(({ despues }) => toCents(despues) % 100 !== 0).length;
@@ -168,7 +168,7 @@ function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: 
 
 const PART = 100;
 
-/** What the last change by percentage did, and the way back while no price was edited since. */
+/** The last percentage change, with an undo button until a price is edited. */
 function LastPriceChange() {
   const { data: changes } = useQuery(priceChanges);
   const last = changes?.[0];

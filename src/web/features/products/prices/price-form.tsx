@@ -38,7 +38,7 @@ export function missingOfPrices(form: PriceForm, direction: PriceDirection): Mis
   ];
 }
 
-/** Tries the change: the prices as they would become, of the chosen products or of those that the form selects. */
+/** Previews the new prices, of the chosen products or of those that the form selects. */
 export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen?: ChosenProducts) {
   const change = { direccion, porcentaje: percentageOf(form) };
   const { redondeo } = form;
@@ -47,7 +47,7 @@ export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen
     : api('GET /api/producto/precios/vista-previa', { query: { ...change, ...selectionOf(form) } });
 }
 
-/** Does what the preview with this fingerprint showed, or nothing; `keyOf` makes it count once. */
+/** Makes exactly the previewed change; `keyOf` makes it count once. */
 export function changePrices(
   form: PriceForm,
   direction: PriceDirection,
@@ -93,7 +93,7 @@ const roundingChoices = roundingSteps.map((value) => ({
 const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
 
-/** What rounding leaves as it is: a price whose change is less than half a step. */
+/** Tells which prices rounding leaves unchanged: their change is below half a step. */
 function roundingNote({ redondeo, percentage }: PriceForm) {
   if (redondeo === '0') return hiddenCents;
   const steps = Math.ceil(50 / Number(percentage.trim().replace(',', '.'))) - 1;
@@ -101,10 +101,7 @@ function roundingNote({ redondeo, percentage }: PriceForm) {
   return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(redondeo))} queda igual.`;
 }
 
-type Props = {
-  form: Pick<Form<PriceForm>, 'values' | 'text' | 'chosen'>;
-  scoped: boolean;
-};
+type Props = { form: Pick<Form<PriceForm>, 'values' | 'text' | 'chosen'>; scoped: boolean };
 
 export function PriceFields({ form, scoped }: Props) {
   const { values, text, chosen } = form;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
-import { Switch } from '../../ui/form/switch.tsx';
-import { alerts } from '../../ui/overlay/alerts.ts';
-import { catalogueState, showCatalogueState } from './queries.ts';
+import { catalogueState, showCatalogueState } from '../../platform/windows.ts';
+import { Switch } from '../form/switch.tsx';
+import { alerts } from '../overlay/alerts.ts';
 
 const toOpen = {
   question: '¿Desea activar el flujo de pedidos?',
@@ -18,10 +18,7 @@ const toClose = {
   failed: messages.window.closeFailed,
 };
 
-/**
- * Opens or closes the catalogue to orders: `ask` after a question, `switchNow` at once. The screen changes only after
- * the server's answer (§4).
- */
+/** Opens or closes the catalogue: `ask` asks first, `switchNow` does not. The screen changes after the answer (§4). */
 export function useSwitchCatalogue() {
   const { mutate, isPending } = useMutation({
     mutationFn: (open: boolean) =>

@@ -1,4 +1,4 @@
-import { SelectField } from '../../ui/form/field.tsx';
+import { SelectField } from '../form/field.tsx';
 import type { useWindowsAmong } from './period.ts';
 
 type Props = {

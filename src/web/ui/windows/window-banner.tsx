@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { queryClient } from '../../platform/query-client.ts';
 import { waitsForApproval } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
-import { momentInWords } from '../../ui/dates.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { alerts } from '../../ui/overlay/alerts.ts';
-import { catalogueState, now, windowSchedule } from './queries.ts';
+import { catalogueState, now, windowSchedule } from '../../platform/windows.ts';
+import { momentInWords } from '../dates.ts';
+import { Notice } from '../notice.tsx';
+import { alerts } from '../overlay/alerts.ts';
 import styles from './window-banner.module.css';
 
 /** Tells buyers what keeps them from ordering: an unapproved account, or a closed or soon closing catalogue. */
@@ -47,10 +47,7 @@ function CatalogueBanner() {
 /** Minutes before the end at which every page with the banner announces it. */
 const SOON = 10;
 
-/**
- * The whole minutes until a programmed instant, by the server's clock; 0 in the last minute. Afterwards reads the
- * catalogue's state again. With `closes`, announces the near end once.
- */
+/** The whole minutes until an instant by the server's clock, then reads the state. `closes`: announces the end. */
 export function useMinutesUntil(instant: string | null, closes: boolean): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(instant));
   useEffect(() => {

@@ -4,10 +4,10 @@ import { invertedDays, isInverted } from '#contract/days.ts';
 import { showDay, showDays } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { inUrl, isId } from '../../platform/router/hooks.ts';
-import { dayOf, formatDay, formatMoment, today } from '../../ui/dates.ts';
-import { type DayRange, dayRange } from '../../ui/form/day-range-fields.tsx';
-import type { Choice } from '../../ui/form/field.tsx';
-import { type NamedWindow, windowChoices, type windowChoicesBy } from './queries.ts';
+import { type NamedWindow, windowChoices, type windowChoicesBy } from '../../platform/windows.ts';
+import { dayOf, formatDay, formatMoment, today } from '../dates.ts';
+import { type DayRange, dayRange } from '../form/day-range-fields.tsx';
+import type { Choice } from '../form/field.tsx';
 
 /** The orders that a screen shows: the query for its calls, and the words to follow 'pedidos'. */
 export type Period = {

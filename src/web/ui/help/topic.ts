@@ -1,7 +1,6 @@
 import type { PagePath } from '../../platform/router/router.ts';
 import type { PictureName } from './pictures.ts';
 
-/** A topic of the manual at `/ayuda#id`. */
 export type Topic = {
   id: string;
   title: string;

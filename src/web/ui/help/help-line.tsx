@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/link.tsx';
-import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { iconButtonClass } from '../icon-button.tsx';
 import type { administratorTopics } from './administrator-topics.ts';
 import type { leaderTopics, sellerTopics } from './buyer-topics.ts';
 import styles from './help-line.module.css';

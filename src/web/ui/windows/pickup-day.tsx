@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { pickupInWords } from '#contract/orders.ts';
 import { reading } from '../../platform/reading.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ordersKey } from './queries.ts';
+import { ordersKey } from '../../platform/windows.ts';
+import { Notice } from '../notice.tsx';
 import styles from './window-banner.module.css';
 
 const ownPickup = reading([...ordersKey, 'mi retiro'], 'GET /api/mi-retiro');

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { Overview } from '#contract/overview.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
-import { overview } from '../windows/queries.ts';
+import { overview } from '../../platform/windows.ts';
 import styles from './first-steps.module.css';
 
 type Step = {
@@ -37,7 +37,6 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** True while none of the first steps is done. */
 export const isUntouched = (shop: Overview) => !steps.some(({ isDone }) => isDone(shop));
 
 /** A new administrator's first steps. Each is ticked once done; after the last, the list disappears. */

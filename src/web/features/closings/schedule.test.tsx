@@ -4,7 +4,7 @@ import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { administrator, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
-import { timeLeft } from './window-banner.tsx';
+import { timeLeft } from '../../ui/windows/window-banner.tsx';
 
 /** The server's clock is three hours ahead of this machine's. */
 const serverNow = () => Date.now() + 3 * 3_600_000;

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react';
 import styles from './phone.module.css';
-import { whatsAppAddress } from './whatsapp.ts';
+import { whatsAppAddress, whatsAppMessage } from './whatsapp.ts';
+import { WhatsAppButton } from './whatsapp-button.tsx';
 
-/** A phone number that opens a WhatsApp chat, optionally with a prepared text. An invalid number is plain text. */
-export function WhatsAppLink({ phone, text }: { phone: string; text?: string | undefined }) {
+export function PhoneLink({ phone, text }: { phone: string; text?: string | undefined }) {
   const address = whatsAppAddress(phone, text);
   if (!address) return phone;
   return (
@@ -19,3 +19,7 @@ export function WhatsAppLink({ phone, text }: { phone: string; text?: string | u
     </a>
   );
 }
+
+export const MessageLink = ({ phone, text }: { phone: string; text: string }) => (
+  <WhatsAppButton href={whatsAppMessage(phone, text)}>Avisar por WhatsApp</WhatsAppButton>
+);

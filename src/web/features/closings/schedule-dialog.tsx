@@ -5,6 +5,7 @@ import { type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { catalogueState, windowSchedule } from '../../platform/windows.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { dayOf, momentInWords, timeOf, timeZone, today } from '../../ui/dates.ts';
@@ -13,7 +14,6 @@ import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { catalogueState, windowSchedule } from './queries.ts';
 import styles from './schedule-button.module.css';
 
 /** Programs when the catalogue closes and opens by itself, once or every week. The switch still does both at once. */
@@ -81,10 +81,7 @@ function ScheduleDialog({ schedule, isOpen, answer }: Answering<void> & { schedu
 
 const days = weekDays.map((value) => ({ value, label: weekDayNames[value].toLowerCase() }));
 
-/**
- * `apertura` and `cierre`: a day, YYYY-MM-DD, and a time, HH:mm, in the business's time zone; empty if not programmed.
- * `abre` and `cierra`: a weekday and a time, every week.
- */
+/** `apertura`, `cierre`: a day and an HH:mm in the business's zone, or empty. `abre`, `cierra`: a weekday and time. */
 type ScheduleForm = {
   semanal: boolean;
   /** True if the weekly schedule goes on after a different next time, such as on a holiday. */
@@ -137,10 +134,7 @@ const aWeekLater = ({ aperturaDia, cierreDia }: ScheduleForm): Pick<ScheduleForm
 /** The call's body: instants or null. With a weekly schedule the server computes them. */
 function requestOf(form: ScheduleForm, { apertura, cierre, ritmo }: WindowSchedule) {
   if (form.semanal) {
-    const chosen = {
-      abre: { dia: form.abreDia, hora: form.abre },
-      cierra: { dia: form.cierraDia, hora: form.cierra },
-    };
+    const chosen = { abre: { dia: form.abreDia, hora: form.abre }, cierra: { dia: form.cierraDia, hora: form.cierra } };
     return { apertura, cierre, ritmo: chosen };
   }
   return {

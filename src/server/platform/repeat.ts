@@ -4,11 +4,8 @@ type Settings = {
   onError: (error: Error) => void;
 };
 
-/**
- * Runs work repeatedly; each run returns after how many milliseconds the next one starts. `soon` starts a run at once
- * or, while one is running, right after it. `stop` waits for a running one.
- */
-export function againAndAgain(work: () => Promise<number>, { every, onError }: Settings) {
+/** Runs work repeatedly; each run returns the pause before the next. `soon` runs at once or after a running one. */
+export function repeat(work: () => Promise<number>, { every, onError }: Settings) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let isWanted = false;

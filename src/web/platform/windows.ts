@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
-import { api, apiPage, type ListPage } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { reading } from '../../platform/reading.ts';
+import { api, apiPage, type ListPage } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { reading } from './reading.ts';
 
 /** The first part of the key of every query that orders change. Live events and mutations refresh all of them. */
 export const ordersKey = ['pedidos'] as const;
@@ -10,9 +10,7 @@ export const ordersKey = ['pedidos'] as const;
 /** True while orders can be placed. Live events keep it fresh for logged-in users. */
 export const catalogueState = reading(['estadoCatalogo'], 'GET /api/producto/estadoCatalogo');
 
-/**
- * The window's figures and open tasks. Read again on new orders, on opening the page and, for the rest, every minute.
- */
+/** The window's figures and open tasks. Read again on new orders, on opening the page, and every minute. */
 export const overview = {
   ...reading([...ordersKey, 'inicio'], 'GET /api/inicio'),
   refetchInterval: 60_000,

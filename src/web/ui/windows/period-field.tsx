@@ -4,12 +4,13 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { ListPage } from '../../platform/api.ts';
 import { useFilters, useUrlState } from '../../platform/router/hooks.ts';
 import { may, useSession } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { today } from '../../ui/dates.ts';
-import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
-import { type Choice, SelectField } from '../../ui/form/field.tsx';
-import { countOf } from '../../ui/table/data-table.tsx';
-import { searchOf, tableView } from '../../ui/table/use-list.ts';
+import { catalogueState } from '../../platform/windows.ts';
+import { Button } from '../button.tsx';
+import { today } from '../dates.ts';
+import { DayRangeFields } from '../form/day-range-fields.tsx';
+import { type Choice, SelectField } from '../form/field.tsx';
+import { countOf } from '../table/data-table.tsx';
+import { searchOf, tableView } from '../table/use-list.ts';
 import {
   currentPeriod,
   everything,
@@ -23,12 +24,10 @@ import {
   windowDates,
 } from './period.ts';
 import styles from './period-field.module.css';
-import { catalogueState } from './queries.ts';
 
 type Props = ReturnType<typeof usePeriod>['field'] & {
   /** The windows offered to users who may not read the list of windows, such as sellers. */
   known?: readonly Choice[];
-  /** Hides the label beside a page's heading. */
   bare?: boolean;
 };
 

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { type DayRange, DayRangeFields, dayWords, rangeProblems } from '../../ui/form/day-range-fields.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableError } from '../../ui/table/table-states.tsx';
+import type { List } from '../../ui/table/use-list.ts';
+
+type MovementsTableProps<Row> = {
+  /** The account's own query, which is read again together with the movements. */
+  account: Pick<UseQueryResult, 'error' | 'refetch'>;
+  movements: List<Row>;
+  columns: readonly Column<Row>[];
+  days: DayRange;
+  change: (days: DayRange) => void;
+  quick?: ReactNode;
+  /** The text that an account without movements shows. */
+  empty: string;
+};
+
+/** The movements of an account of a person or a supplier, whole or of some days. */
+export function MovementsTable<Row extends { id: number }>(props: MovementsTableProps<Row>) {
+  const { account, movements, columns, days, change, quick, empty } = props;
+  const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
+  return (
+    <>
+      {account.error && !movements.error && <TableError error={account.error} onRetry={() => void account.refetch()} />}
+      <DataTable
+        {...movements}
+        onRetry={() => {
+          movements.onRetry();
+          if (account.error) void account.refetch();
+        }}
+        label="Movimientos"
+        noun={['movimiento', 'movimientos']}
+        columns={columns}
+        rowKey={({ id }) => id}
+        quick={quick}
+        filters={{
+          words: dayWords(days),
+          onClear: change,
+          fields: <DayRangeFields {...days} onChange={change} />,
+        }}
+        empty={isNarrowed ? 'No hay movimientos en esos días.' : empty}
+      />
+    </>
+  );
+}
+
+type StatementButtonsProps = {
+  days: DayRange;
+  style?: CSSProperties | undefined;
+  onReceive: (extension: 'pdf' | 'xlsx') => Promise<unknown>;
+};
+
+/** Downloads an account's statement of some days. */
+export function StatementButtons({ days, style, onReceive }: StatementButtonsProps) {
+  const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
+  return statements.map(({ extension, label, icon: Icon }) => (
+    <Button key={extension} variant="outline" style={style} disabled={isInvalid} onClick={() => onReceive(extension)}>
+      <Icon /> {label}
+    </Button>
+  ));
+}
+
+const statements = [
+  { extension: 'pdf', label: 'Resumen PDF', icon: FileText },
+  { extension: 'xlsx', label: 'Resumen Excel', icon: FileSpreadsheet },
+] as const;
