@@ -138,7 +138,7 @@ export const administratorTopics = [
     steps: [
       '«Buscar por proveedor» es la lista para juntar la mercadería; «Armar por vendedor», la de cada bulto, por punto de retiro.',
       'Tilde lo que ya está, de a una unidad si hace falta: lo ven todos los que arman, en sus teléfonos.',
-      '«Etiquetas» imprime una por bulto; su código QR abre ese bulto en el teléfono. Ahí, al entregarlo, «Entregado» guarda quién lo recibió y deja sus pedidos REALIZADOS.',
+      '«Etiquetas» imprime una por bulto; su código QR abre ese bulto en el teléfono. Ahí, al entregarlo, «Entregado» guarda quién lo recibió y deja sus pedidos REALIZADOS. «Entregar los» da a un líder todos los que quedan de su equipo.',
     ],
     page: { to: '/armado', label: 'Ir a Armado' },
     picture: 'armado',

@@ -9,7 +9,7 @@ export const packerTopics = [
       'Tilde lo que ya está, de a una unidad si hace falta: lo ven todos los que arman, en sus teléfonos.',
       'Lo que dice Cambio y un número es de un reclamo aprobado: va en el bulto como lo demás.',
       '«Etiquetas» imprime una por bulto; su código QR abre ese bulto en el teléfono.',
-      'Al entregar toque «Entregado» y diga quién lo recibió: sus pedidos quedan REALIZADOS. Si algo no llegó y nadie lo repartió, se pregunta antes. «Deshacer entrega» vale el mismo día.',
+      'Al entregar toque «Entregado» y diga quién lo recibió: sus pedidos quedan REALIZADOS. «Entregar los» da a un líder todos los que quedan de su equipo. Si algo no llegó y nadie lo repartió, se pregunta antes. «Deshacer entrega» vale el mismo día.',
     ],
     page: { to: '/armado', label: 'Ir a Armado' },
   },
