@@ -43,23 +43,22 @@ type FateRules = {
   atDoor: boolean;
   /** It is asked later of what was kept. */
   later: boolean;
+  /** The units stay in the shop: they are owed, and in the stock or kept for the next purchase. */
+  stays: boolean;
   /** The shop claims the units from the supplier, as it claims broken ones. */
   isClaimed: boolean;
 };
 
 export const fateRules = {
-  STOCK: { text: 'Quedan en el local', atDoor: true, later: false, isClaimed: false },
-  RECLAMO: { text: 'Se reclaman al proveedor', atDoor: true, later: true, isClaimed: true },
-  DEVOLUCION: { text: 'Se devuelven', atDoor: true, later: true, isClaimed: false },
-  SALIDA: { text: 'Ya no están: se vendieron o se usaron', atDoor: false, later: true, isClaimed: false },
+  STOCK: { text: 'Quedan en el local', atDoor: true, later: false, stays: true, isClaimed: false },
+  RECLAMO: { text: 'Se reclaman al proveedor', atDoor: true, later: true, stays: false, isClaimed: true },
+  DEVOLUCION: { text: 'Se devuelven', atDoor: true, later: true, stays: false, isClaimed: false },
+  SALIDA: { text: 'Ya no están: se vendieron o se usaron', atDoor: false, later: true, stays: false, isClaimed: false },
 } as const satisfies Record<Fate, FateRules>;
 
 /** The fates for which a rule is true. */
 export const fatesThat = (rule: 'atDoor' | 'later' | 'isClaimed'): Fate[] =>
   fates.filter((fate) => fateRules[fate][rule]);
-
-/** Whether units with this fate stay in the shop: they are owed, and in the stock or kept for the next purchase. */
-export const staysInShop = (fate: Fate): boolean => fate === 'STOCK';
 
 type PurchasedLine = { enviadas: number; recibidas: number; danadas: number; faltan: number };
 

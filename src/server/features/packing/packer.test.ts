@@ -93,6 +93,9 @@ const calls: Record<string, () => Promise<unknown>> = {
     await ask(`POST ${receipts()}`, { renglones: renglones.map((line) => ({ ...line, costo: 1 })) }, 403);
     await ask(`POST ${receipts()}`, { renglones }, 201);
   },
+  'GET /api/compras/:ventana/:proveedorId/productos': () => ask(`GET ${purchase()}/productos`),
+  'POST /api/compras/:ventana/:proveedorId/sobrantes': () =>
+    ask(`POST ${purchase()}/sobrantes`, { productoId: pan.productoId, unidades: 1, destino: 'SALIDA' }, 422),
   'DELETE /api/compras/:ventana/:proveedorId/recepciones/:id': async () => {
     const { body } = await packer.call<{ id: number }[]>(`GET ${receipts()}`);
     await ask(`DELETE ${receipts()}/${body[0]?.id}`);
@@ -108,7 +111,8 @@ const calls: Record<string, () => Promise<unknown>> = {
   'POST /api/logout': () => ask('POST /api/logout'),
 };
 const answered: string[] = [];
-const receipts = () => `/api/compras/${order.ventanaId}/${supplier}/recepciones`;
+const purchase = () => `/api/compras/${order.ventanaId}/${supplier}`;
+const receipts = () => `${purchase()}/recepciones`;
 
 async function ask(route: string, body?: unknown, status?: number) {
   const { raw } = await packer.call(route, body);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { counted } from '#contract/format.ts';
 import { keyOf } from '#contract/orders.ts';
 import type { KeptReceipt, NewReceipt, Receipt } from '#contract/purchases.calls.ts';
-import { staysInShop } from '#contract/purchases.ts';
+import { fateRules } from '#contract/purchases.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db, Transaction } from '../../platform/db/executor.ts';
 import { fingerprint, keyUses, storeKeyResult, takeKey } from '../../platform/db/idempotency.ts';
@@ -110,7 +110,7 @@ function linesThatCame(lines: NewReceipt['renglones']): CameLine[] {
   const came = lines.filter(({ recibidas, danadas }) => recibidas + danadas > 0);
   if (!came.length) throw invalidField('renglones', 'Escriba cuántas unidades llegaron.');
   return came.map((line) =>
-    staysInShop(line.destino) || !line.recibidas
+    fateRules[line.destino].stays || !line.recibidas
       ? { ...line, rechazadas: 0, destino: null }
       : { ...line, recibidas: 0, rechazadas: line.recibidas },
   );

@@ -7,6 +7,7 @@ import { noticeKinds } from '#contract/notices.ts';
 import { orderStates, orderTypes } from '#contract/orders.ts';
 import { productStates, productTypes } from '#contract/products.ts';
 import { proofFileKinds, proofStates } from '#contract/proofs.ts';
+import { fateRules, fatesThat } from '#contract/purchases.ts';
 import { permissions, typesThat, userTypes } from '#contract/users.ts';
 import { openPool } from './connections.ts';
 import { migrate } from './migrate.ts';
@@ -58,6 +59,8 @@ test('a column of some words takes those that the contract has', () => {
   expect(wordsOf('reclamo_estado')).toEqual(claimStates);
   expect(wordsOf('reclamo_motivo')).toEqual(claimMotives);
   expect(wordsOf('reclamo_resolucion')).toEqual(resolutions);
+  expect(wordsOf('recepcion_linea_destino')).toEqual(fatesThat('atDoor').filter((fate) => !fateRules[fate].stays));
+  expect(wordsOf('sobrante_destino_destino')).toEqual([...fatesThat('later'), 'COMPRA']);
   expect(wordsOf('comprobante_estado')).toEqual(proofStates);
   expect(wordsOf('comprobante_archivo')).toEqual(proofFileKinds);
   expect(wordsOf('aviso_tipo')).toEqual(noticeKinds);
