@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { indexSearchTexts } from './features/orders/order-search.ts';
-import { dropOldProofFiles } from './features/proofs/queries.ts';
+import { dropOldProofFiles } from './features/payments/queries.ts';
 import { againAndAgain } from './platform/again-and-again.ts';
 import type { Db } from './platform/db/executor.ts';
 import type { ImageStore } from './platform/images/image-types.ts';

@@ -11,7 +11,7 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofUser } from '../orders/queries.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
-import { dropProofFiles } from '../proofs/queries.ts';
+import { dropProofFiles } from '../payments/queries.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { lockAccountsAs } from '../users/lock-accounts.ts';
 import { demandUserStep } from '../users/queries.ts';

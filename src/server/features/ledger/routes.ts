@@ -8,7 +8,6 @@ import { accountById, accountSorting, accountsFound, accountTotals, readAccounts
 import { dropException, makeException } from './debt-exception.ts';
 import { movedOn, movementSorting, movementsOf, readMovements } from './queries.ts';
 import { recordMovement, reverseMovement } from './record-movement.ts';
-import { recordPayments } from './record-payments.ts';
 import { readStatement } from './statement.ts';
 
 export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloads: Downloads }) {
@@ -48,8 +47,6 @@ export function ledgerRoutes({ mount, db, config, downloads }: Parts & { downloa
         key: idempotencyKey(request),
         timeZone: config.timeZone,
       }),
-    'POST /api/cuentas/pagos': ({ viewer, body, request }) =>
-      recordPayments(db, viewer, { pagos: body.pagos, key: idempotencyKey(request), timeZone: config.timeZone }),
     'POST /api/movimientos/:id/contraasiento': ({ viewer, params, body, request }) =>
       reverseMovement(db, viewer, { id: params.id, motivo: body.motivo, key: idempotencyKey(request) }),
   });

@@ -16,7 +16,7 @@ import { openClaims } from '../claims/queries.ts';
 import { accountsFound } from '../ledger/accounts.ts';
 import { undelivered } from '../packing/queries.ts';
 import { hasLittle, isOffered, productsFound } from '../products/queries.ts';
-import { openProofs } from '../proofs/queries.ts';
+import { openProofs } from '../payments/queries.ts';
 import { countUnfinished } from '../purchases/queries.ts';
 import { pendingRecoveries } from '../recovery/queries.ts';
 import { countMembers } from '../teams/members.ts';

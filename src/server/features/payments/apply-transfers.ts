@@ -7,10 +7,10 @@ import type { Db, Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MovementKey } from '../ledger/append-movement.ts';
-import { recordPayments } from '../ledger/record-payments.ts';
-import { acceptAs, type LockedProof, lockProof } from '../proofs/decide-proof.ts';
+import { recordPayments } from './record-payments.ts';
+import { acceptAs, type LockedProof, lockProof } from './decide-proof.ts';
 import { accountKeys, type OwnAccount, ownSignsRemover } from './account-keys.ts';
-import { rememberReading } from './queries.ts';
+import { rememberReading } from './bank-queries.ts';
 import { rowKeys } from './transfer-keys.ts';
 
 type Ticked = TickedTransfers & { key: MovementKey; timeZone: string; own: OwnAccount };

@@ -18,7 +18,7 @@ import { AllAccounts } from '../ledger/all-accounts.tsx';
 import styles from './bank-page.module.css';
 import { BankReading, SeparatorField } from './bank-reading.tsx';
 import { BankLine } from './bank-row.tsx';
-import { sumsOf } from './queries.ts';
+import { sumsOf } from './bank-rows.ts';
 import { useBankFile } from './use-bank-file.ts';
 
 /** 'Archivo del banco': what came in by a bank or a wallet, matched with proofs and debts, of which the ticked rows become payments. */

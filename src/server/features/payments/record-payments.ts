@@ -9,8 +9,8 @@ import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { typeMay } from '../../platform/session/user-rules.ts';
 import { paymentTaker } from '../rates/take-payment.ts';
-import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from './append-movement.ts';
-import { movementsById } from './queries.ts';
+import { appendMovement, type MovementKey, movementSummary, type NewMovementLine } from '../ledger/append-movement.ts';
+import { movementsById } from '../ledger/queries.ts';
 
 /**
  * Adds payments to accounts, all or none, in the order of the rows. A repeated key with the same rows returns the first

@@ -5,7 +5,7 @@ import { useNavigate } from '../../platform/router/hooks.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { HelpLink } from '../help/help-line.tsx';
-import { AllAccounts } from './all-accounts.tsx';
+import { AllAccounts } from '../ledger/all-accounts.tsx';
 import { paymentOf } from './payment-rows.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 

@@ -6,7 +6,7 @@ import { pesosAt, toCents } from '#contract/prices.ts';
 import { dollarsAt } from '#contract/rates.ts';
 import type { Transfer } from '../../documents/sheets/bank-rows.ts';
 import { groupedBy } from '../../platform/rows.ts';
-import type { OpenProof } from '../proofs/queries.ts';
+import type { OpenProof } from './queries.ts';
 import { accountKeys } from './account-keys.ts';
 
 type MatchedRow = Pick<Transfer, 'fila' | 'dia' | 'moneda' | 'importe' | 'texto' | 'dudas'>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Coin } from '#contract/ledger.ts';
 import { seeded } from '#contract/test-seeded.ts';
 import type { Transfer } from '../../documents/sheets/bank-rows.ts';
-import type { OpenProof } from '../proofs/queries.ts';
+import type { OpenProof } from './queries.ts';
 import { type Debtor, transferMatcher } from './match-transfers.ts';
 import { numbered, transferKey } from './transfer-keys.ts';
 
